@@ -1,0 +1,26 @@
+"""Undercroft: five dungeon board games as one rules engine.
+
+>>> import undercroft
+>>> match = undercroft.game("miniskull_caverns").start(seats=3, options={"map": 2}, seed=7)
+>>> match.over
+False
+"""
+
+from undercroft.games import game, games
+from undercroft.kernel.errors import IllegalAnswer, UndercroftError
+from undercroft.kernel.match import Match
+from undercroft.kernel.record import read_record, write_record
+from undercroft.kernel.words import CHANCE, SPECTATOR
+
+__all__ = [
+    "CHANCE",
+    "SPECTATOR",
+    "IllegalAnswer",
+    "Match",
+    "UndercroftError",
+    "game",
+    "games",
+    "read_record",
+    "write_record",
+]
+__version__ = "0.1.0"

@@ -1,0 +1,1 @@
+"""The kernel: questions, matches, chance, records. It knows no game."""

@@ -1,0 +1,56 @@
+"""What can go wrong, each with one clear line that names the culprit and what is allowed."""
+
+from __future__ import annotations
+
+
+class UndercroftError(Exception):
+    """The base of every error that a user may see: its text is one clear line."""
+
+
+class UnknownGame(UndercroftError):
+    """No game has that name."""
+
+
+class BadOption(UndercroftError):
+    """An option, a seat count or a value that the game does not have."""
+
+
+class BadCards(UndercroftError):
+    """A card file that the game refuses, with file and line."""
+
+
+class BadRulebook(UndercroftError):
+    """A ledger that cannot be read."""
+
+
+class BadRecord(UndercroftError):
+    """A record that cannot be read, with its line."""
+
+
+class Drift(BadRecord):
+    """A record that no longer replays to the same match: the rules or the cards have changed."""
+
+
+class IllegalAnswer(UndercroftError):
+    """An answer that the open question does not offer; the match is untouched."""
+
+    def __init__(self, problem: str, rule: str = "", options: tuple[str, ...] = ()) -> None:
+        super().__init__(problem)
+        self.rule = rule
+        self.options = options
+
+
+class CannotUndo(UndercroftError):
+    """Something was rolled, drawn, revealed or answered since: it stays."""
+
+
+class CannotImagine(UndercroftError):
+    """No world that fits what the seat knows was found within the tries allowed."""
+
+
+class RuleError(UndercroftError):
+    """A rule failed in the middle of an answer; the match stands as it was before that answer."""
+
+
+class Unscripted(UndercroftError):
+    """A test or a lesson was asked something that its script does not answer."""

@@ -1,0 +1,161 @@
+"""A game: its description, its options, and the doors to its rules, views and drawings."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import msgspec
+
+from undercroft.kernel.chance import Dice, KeyedDice
+from undercroft.kernel.errors import BadOption
+from undercroft.kernel.question import Decision
+from undercroft.kernel.rulebook import Rulebook, load_rulebook
+from undercroft.kernel.state import State
+
+if TYPE_CHECKING:
+    from undercroft.kernel.match import Match
+
+S = TypeVar("S", bound=State)
+Value = int | str | bool
+
+
+class Option:
+    """One thing that may be set before a match: its values, what is usual, and the rule it changes."""
+
+    def __init__(
+        self,
+        name: str,
+        rule: str,
+        values: Sequence[Value],
+        default: Value,
+        text: str,
+        seats: Sequence[int] = (),
+    ) -> None:
+        self.name = name
+        self.rule = rule
+        self.values = tuple(values)
+        self.default = default
+        self.text = text
+        self.seats = tuple(seats)  # the seat counts for which it means something; none named: all
+
+    def parse(self, given: object) -> Value:
+        """The value meant by what a person or a file gave, also if it is the text of it."""
+        for value in self.values:
+            if value == given and type(value) is type(given):
+                return value
+        text = str(given).strip().lower()
+        for value in self.values:
+            if _written(value) == text or (isinstance(value, bool) and text in (_ON if value else _OFF)):
+                return value
+        raise BadOption(f"option {self.name} cannot be {given!r}: it is one of {self.allowed}")
+
+    @property
+    def allowed(self) -> str:
+        return ", ".join(_written(value) for value in self.values)
+
+
+_ON = ("on", "yes", "true", "1")
+_OFF = ("off", "no", "false", "0")
+
+
+def _written(value: Value) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value).lower()
+
+
+class Game(Generic[S]):
+    """One game, whole: what `games/<slug>/__init__.py` publishes as GAME."""
+
+    def __init__(
+        self,
+        *,
+        slug: str,
+        title: str,
+        pitch: str,
+        minutes: str,
+        seats: tuple[int, int],
+        seat_names: Sequence[str],
+        options: Sequence[Option],
+        decisions: Sequence[Decision],
+        home: Path,
+        setup: Callable[[int, Mapping[str, Value], Path | None], S],
+        step: Callable[[S], Coroutine[Any, Any, None]],
+        view: Callable[[S, int], msgspec.Struct],
+        imagine: Callable[[S, int, random.Random], None],
+        check: Callable[[S], None],
+        svg: Callable[[Any], str],
+        text: Callable[[Any], str],
+        observe: Callable[[Any], list[float]],
+        evaluate: Callable[[Any], float],
+        reference: str,
+        cooperative: bool = False,
+    ) -> None:
+        self.slug = slug
+        self.title = title
+        self.pitch = pitch
+        self.minutes = minutes
+        self.seats = seats
+        self.seat_names = tuple(seat_names)
+        self.options = tuple(options)
+        self.decisions = tuple(decisions)
+        self.home = home
+        self.setup = setup  # seats, options, card file → the first state
+        self.step = step  # one turn, round or phase, from the state alone
+        self.view = view  # what a seat may know
+        self.imagine = imagine  # replace what a seat may not know, in place, by what it might be
+        self.check = check  # raise if the table is impossible: cards or cubes lost, a number out of range
+        self.svg = svg  # a view → a picture
+        self.text = text  # a view → a picture for terminals
+        self.observe = observe  # a view → numbers between 0 and 1, always as many
+        self.evaluate = evaluate  # a view → how good it looks for its seat, between 0 and 1
+        self.reference = reference
+        self.cooperative = cooperative
+        self._rulebook: Rulebook | None = None
+
+    @property
+    def rulebook(self) -> Rulebook:
+        if self._rulebook is None:
+            self._rulebook = load_rulebook(self.home / "rules.toml")
+        return self._rulebook
+
+    def check_seats(self, seats: int) -> int:
+        fewest, most = self.seats
+        if isinstance(seats, bool) or not isinstance(seats, int) or not fewest <= seats <= most:
+            raise BadOption(f"{self.title} cannot be played with {seats!r} seats: it takes {fewest} to {most}")
+        return seats
+
+    def check_options(self, given: Mapping[str, object] | None) -> dict[str, Value]:
+        """All options with their values; unknown names and values are refused."""
+        known = {option.name: option for option in self.options}
+        chosen = {option.name: option.default for option in self.options}
+        for name, value in (given or {}).items():
+            if name not in known:
+                allowed = ", ".join(sorted(known)) or "none"
+                raise BadOption(f"{self.title} has no option {name!r}: its options are {allowed}")
+            chosen[name] = known[name].parse(value)
+        return chosen
+
+    def start(
+        self,
+        seats: int,
+        options: Mapping[str, object] | None = None,
+        seed: int | str | None = None,
+        dice: Dice | None = None,
+        cards: Path | str | None = None,
+    ) -> Match:
+        """Sit down and begin. Without `dice`, keyed dice answer for chance; without a seed, any."""
+        from undercroft.kernel.match import Match  # a match is of a game: the door between the two rooms
+
+        self.check_seats(seats)
+        chosen = self.check_options(options)
+        if dice is None:
+            dice = KeyedDice(random.SystemRandom().getrandbits(63) if seed is None else seed)
+        path = Path(cards) if cards is not None else None
+        return Match(self, seats, chosen, dice, path)
+
+    def __repr__(self) -> str:
+        return self.slug

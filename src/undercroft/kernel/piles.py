@@ -1,0 +1,74 @@
+"""Piles of cards. A pile nobody has looked into has no order, only contents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Pile(Generic[T]):
+    """Layers of bags: a draw takes any card of the top layer, and chance says which.
+
+    A shuffled deck is one bag. A card put on top is a layer of its own, and so is one put at the bottom.
+    """
+
+    __slots__ = ("layers", "name", "shuffles")
+
+    def __init__(self, name: str, cards: Iterable[T] = ()) -> None:
+        self.name = name
+        first = list(cards)
+        self.layers: list[list[T]] = [first] if first else []
+        self.shuffles = 0
+
+    def copy(self) -> Pile[T]:
+        twin: Pile[T] = Pile(self.name)
+        twin.layers = [layer.copy() for layer in self.layers]
+        twin.shuffles = self.shuffles
+        return twin
+
+    def __len__(self) -> int:
+        return sum(len(layer) for layer in self.layers)
+
+    @property
+    def top(self) -> list[T]:
+        """The cards of which the next one is drawn."""
+        if not self.layers:
+            raise ValueError(f"the pile {self.name} is empty")
+        return self.layers[-1]
+
+    @property
+    def cards(self) -> list[T]:
+        """All cards, bottom layer first."""
+        return [card for layer in self.layers for card in layer]
+
+    def take(self, card: T) -> None:
+        """Remove a card from the top layer."""
+        layer = self.layers[-1]
+        layer.remove(card)
+        if not layer:
+            self.layers.pop()
+
+    def take_anywhere(self, card: T) -> None:
+        """Remove a card wherever it lies, as somebody who searches the pile does."""
+        for number, layer in enumerate(self.layers):
+            if card in layer:
+                layer.remove(card)
+                if not layer:
+                    del self.layers[number]
+                return
+        raise ValueError(f"{card!r} is not in the pile {self.name}")
+
+    def put_on_top(self, card: T) -> None:
+        self.layers.append([card])
+
+    def put_at_bottom(self, card: T) -> None:
+        self.layers.insert(0, [card])
+
+    def shuffle_in(self, cards: Iterable[T]) -> None:
+        """Mix cards with all that is left: one bag again."""
+        merged = [card for layer in self.layers for card in layer]
+        merged.extend(cards)
+        self.layers = [merged] if merged else []
+        self.shuffles += 1

@@ -1,0 +1,198 @@
+"""Questions: what a rule awaits. A decision is declared once per game; a question puts it to a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Generator, Iterable, Sequence
+from typing import Any, Final, Generic, TypeVar
+
+from undercroft.kernel.piles import Pile
+from undercroft.kernel.words import CHANCE, Word, label, place, spell
+
+T = TypeVar("T")
+
+OPEN: Final = 0
+"""Everybody sees who is asked what, and the answer."""
+SECRET: Final = 1
+"""Everybody sees who is asked what; only that seat knows the answer."""
+UNSEEN: Final = 2
+"""Only that seat knows that it was asked at all."""
+
+
+class Decision:
+    """A kind of decision: its prompt, every answer that could ever be legal, and how each is labelled.
+
+    `prompt` may name the asked player as {who} and the question's context as {0}, {1}, ...
+    `domain` lists every possible answer; it fixes the action numbers of the research environments.
+    `labels` is a template for the label of an option ("Pay {}"), or a function from option to label.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        prompt: str,
+        domain: Iterable[object],
+        labels: str | Callable[[Any], str] = "{}",
+    ) -> None:
+        self.name = name
+        self.prompt = prompt
+        self.domain: tuple[str, ...] = tuple(spell(option) for option in domain)
+        self.number: dict[str, int] = {text: number for number, text in enumerate(self.domain)}
+        self.labels = labels
+        if len(self.number) != len(self.domain):
+            raise ValueError(f"decision {name}: an answer stands twice in its domain")
+
+    def label(self, option: object) -> str:
+        if isinstance(self.labels, str):
+            return self.labels.format(label(option))
+        return self.labels(option)
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+class Question(Generic[T]):
+    """A decision put to one seat, with the options that are legal now. Awaiting it gives the chosen option."""
+
+    __slots__ = ("about", "context", "decision", "options", "rule", "seat", "secrecy")
+
+    def __init__(
+        self,
+        seat: int,
+        rule: str,
+        decision: Decision,
+        options: Sequence[T],
+        secrecy: int = OPEN,
+        context: tuple[object, ...] = (),
+        about: int = CHANCE,
+    ) -> None:
+        self.seat = seat
+        self.rule = rule
+        self.decision = decision
+        self.options = options
+        self.secrecy = secrecy
+        self.context = context
+        self.about = about  # chance only: the seat whose luck it is, or whose eyes alone see it
+
+    def __await__(self) -> Generator[Asked, Any, T]:
+        if len(self.options) == 1:
+            return self.options[0]
+        answer: T = yield self
+        return answer
+
+    def hidden_from(self, seat: int) -> bool:
+        """May this seat not know the answer?"""
+        if self.secrecy == OPEN:
+            return False
+        return seat != (self.about if self.seat == CHANCE else self.seat)
+
+    @property
+    def stream(self) -> str:
+        """The purpose of a roll or draw: the name of its own stream of luck."""
+        return f"{self.decision.name} {self.rule} {self.about}"
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        return tuple(spell(option) for option in self.options)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        return tuple(self.decision.label(option) for option in self.options)
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        return tuple(place(option) for option in self.options)
+
+    def find(self, answer: object) -> int:
+        """The index of an answer given as the option itself or as its text; -1 if it is not offered."""
+        for index, option in enumerate(self.options):
+            if option is answer:
+                return index
+        try:
+            text = spell(answer)
+        except TypeError:
+            return -1
+        for index, option in enumerate(self.options):
+            if spell(option) == text:
+                return index
+        return -1
+
+    def __repr__(self) -> str:
+        return f"<{self.seat} {self.decision.name} {self.rule} {self.texts}>"
+
+
+class Draw(Question[T]):
+    """Chance picks a card from the top of a pile; the card leaves the pile with the answer."""
+
+    __slots__ = ("pile",)
+
+    def __init__(self, rule: str, decision: Decision, pile: Pile[T], secrecy: int, about: int) -> None:
+        super().__init__(CHANCE, rule, decision, pile.top, secrecy, (), about)
+        self.pile = pile
+
+    def __await__(self) -> Generator[Asked, Any, T]:
+        if len(self.options) == 1 and self.secrecy == OPEN:
+            answer = self.options[0]
+        else:  # a hidden draw is always on record, or an imagined world could give the last card to somebody else
+            answer = yield self
+        self.pile.take(answer)
+        return answer
+
+    @property
+    def stream(self) -> str:
+        return f"pile {self.pile.name} {self.pile.shuffles}"
+
+
+class Together(Generic[T]):
+    """Several seats at once, each with a thread of its own: a single question, or a private sequence.
+
+    Nobody learns anything before all are done: what a seat answers is told only by what follows.
+    """
+
+    __slots__ = ("done", "open", "results", "threads")
+
+    def __init__(self, threads: Sequence[Coroutine[Any, Any, T]]) -> None:
+        self.threads = threads
+        self.open: list[Question[Any] | None] = [None] * len(threads)
+        self.results: list[T | None] = [None] * len(threads)
+        self.done = 0
+
+    def __await__(self) -> Generator[Asked, Any, list[T]]:
+        for number in range(len(self.threads)):
+            self._go(number, None)
+        while self.done < len(self.threads):
+            reply: tuple[int, object] = yield self
+            self._go(reply[0], reply[1])
+        return self.results  # type: ignore[return-value]
+
+    def first_open(self) -> tuple[int, Question[Any]]:
+        """The first thread that waits, and its question."""
+        for number in range(len(self.open)):
+            question = self.open[number]
+            if question is not None:
+                return number, question
+        raise ValueError("nothing is open")
+
+    def _go(self, number: int, answer: object) -> None:
+        try:
+            asked = self.threads[number].send(answer)
+        except StopIteration as stop:
+            self.open[number] = None
+            self.results[number] = stop.value
+            self.done += 1
+            return
+        if not isinstance(asked, Question):
+            raise TypeError("a thread of its own may ask only single questions")
+        self.open[number] = asked
+
+
+Asked = Question[Any] | Together[Any]
+"""What a rule yields: one question, or several open side by side."""
+
+
+async def ask(question: Question[T]) -> T:
+    """One question as a thread."""
+    return await question
+
+
+YES: Final = Word("yes")
+NO: Final = Word("no")

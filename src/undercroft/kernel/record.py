@@ -1,0 +1,230 @@
+"""Records: a match as a text file, one readable line per answer and a state hash per step."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from undercroft.kernel.canon import state_hash
+from undercroft.kernel.chance import CommittedDice, Dice, KeyedDice
+from undercroft.kernel.errors import BadRecord, Drift, IllegalAnswer, UndercroftError
+from undercroft.kernel.game import Game
+from undercroft.kernel.match import Answer, Match
+from undercroft.kernel.rulebook import fingerprint
+from undercroft.kernel.words import CHANCE
+
+FIRST_LINE = "undercroft record 1"
+_ANSWER = re.compile(r"(?P<seat>\S+) (?P<decision>\S+) = (?P<text>.*\S)  \[(?P<rule>[A-Z]{2}-\d{3})\]")
+
+
+def rules_version(game: Game[Any], cards: Path | None = None) -> str:
+    """The version of the rulebook and the exact wording of rules and cards."""
+    texts = [(game.home / "rules.toml").read_text(encoding="utf-8")]
+    file = cards or game.home / "cards.toml"
+    texts.append(file.read_text(encoding="utf-8"))
+    return f"{game.rulebook.version} {fingerprint(*texts)}"
+
+
+def write_record(match: Match) -> str:
+    """The whole match as text, from which it can be loaded, resumed and replayed."""
+    lines = [*_header(match), f"dice {_dice(match.dice)}"]
+    again = _again(match)
+    step = 0
+    for answer in match.log:
+        if again.step != step:
+            step = again.step
+            lines.append(f"step {step} {again.state_hash()}")
+        lines.append(answer_line(match.game, answer))
+        again._repeat(answer)
+    if again.step != step:
+        lines.append(f"step {again.step} {again.state_hash()}")
+    if match.outcome is not None:
+        winners = " ".join(match.game.seat_names[seat] for seat in match.outcome.winners) or "nobody"
+        lines.append(f"end {winners}  [{match.outcome.rule}] {state_hash(match.state)}")
+    return "\n".join(lines) + "\n"
+
+
+def write_transcript(match: Match, seat: int) -> str:
+    """What a seat may keep of a running match: no seed, no hash, and no answer that it may not know."""
+    lines = _header(match)
+    lines.extend(answer_line(match.game, answer) for answer in match.log if not answer.hidden_from(seat))
+    return "\n".join(lines) + "\n"
+
+
+def read_record(text: str, find: Callable[[str], Game[Any]], cards: Path | None = None) -> Match:
+    """Load a record and replay it to its last answer, checking every step for drift."""
+    return Replay(text, find, cards).finish()
+
+
+class Replay:
+    """A record being replayed, one answer at a time."""
+
+    def __init__(self, text: str, find: Callable[[str], Game[Any]], cards: Path | None = None) -> None:
+        self.lines = text.splitlines()
+        self.at = 0
+        if not self.lines or self.lines[0].strip() != FIRST_LINE:
+            raise BadRecord(f"line 1: a record begins with {FIRST_LINE!r}")
+        facts, options = self._read_header()
+        self.game = find(self._fact(facts, "game"))
+        self.recorded_rules = self._fact(facts, "rules")
+        if not facts.get("seats", "").isdigit():
+            raise BadRecord(f"the record says seats {facts.get('seats', 'nothing')!r}, not a number")
+        self.dice = self._read_dice(facts.get("dice", ""))
+        seats = self.game.check_seats(int(facts["seats"]))
+        if cards is None and "cards" in facts:
+            raise BadRecord(f"the record was played with the card file {facts['cards']}: give that file")
+        self.cards = cards
+        self.match = Match(self.game, seats, self.game.check_options(options), None, cards)
+        self._last = "the header"
+
+    @property
+    def done(self) -> bool:
+        return self.at >= len(self.lines)
+
+    def forward(self) -> bool:
+        """Give the next answer of the record; False if there is none left."""
+        while not self.done:
+            line = self.lines[self.at].strip()
+            self.at += 1
+            if not line or line.startswith("#"):
+                continue
+            word = line.split(" ", 1)[0]
+            if word == "step":
+                self._check_step(line)
+            elif word == "end":
+                self._check_end(line)
+            else:
+                self._answer(line)
+                return True
+        return False
+
+    def finish(self) -> Match:
+        while self.forward():
+            pass
+        self.match.dice = self.dice
+        self.match._run_chance()
+        return self.match
+
+    def _read_header(self) -> tuple[dict[str, str], dict[str, object]]:
+        facts: dict[str, str] = {}
+        options: dict[str, object] = {}
+        for number, line in enumerate(self.lines[1:], 2):
+            self.at = number - 1
+            word, _, rest = line.strip().partition(" ")
+            if word == "option":
+                name, _, value = rest.partition(" ")
+                options[name] = value
+            elif word in ("game", "rules", "seats", "dice", "cards"):
+                facts[word] = rest
+            elif word and not word.startswith("#"):
+                break
+        else:
+            self.at = len(self.lines)
+        return facts, options
+
+    def _fact(self, facts: dict[str, str], name: str) -> str:
+        if name not in facts:
+            raise BadRecord(f"the record has no line {name!r} in its header")
+        return facts[name]
+
+    def _read_dice(self, text: str) -> Dice | None:
+        kind, _, seed = text.partition(" ")
+        if kind == "keyed":
+            return KeyedDice(seed)
+        if kind == "committed" and len(seed.split()) == 2:
+            return CommittedDice(seed.split()[1])
+        return None
+
+    def _answer(self, line: str) -> None:
+        found = _ANSWER.fullmatch(line)
+        if found is None:
+            raise BadRecord(f"line {self.at}: {line!r} is neither a step nor an answer")
+        name = found["seat"]
+        names = self.game.seat_names[: self.match.seats]
+        if name != "chance" and name not in names:
+            raise BadRecord(f"line {self.at}: nobody here is called {name!r}: the seats are {', '.join(names)}")
+        seat = CHANCE if name == "chance" else names.index(name)
+        for question in self.match.open:
+            if question.seat == seat and question.decision.name == found["decision"]:
+                index = question.find(found["text"])
+                if index >= 0:
+                    self._give(question, index)
+                    self._last = found["rule"]
+                    return
+        asked = "; ".join(
+            f"{q.decision.name} ({q.rule}) of {self._name(q.seat)}: {', '.join(q.texts)}" for q in self.match.open
+        )
+        raise Drift(
+            f"line {self.at}, step {self.match.step}, rule {found['rule']}: {line!r} does not fit; "
+            f"the match asks {asked or 'nothing'}{self._changed()}"
+        )
+
+    def _give(self, question: Any, index: int) -> None:
+        try:
+            self.match.answer_index(question, index)
+        except IllegalAnswer:
+            raise
+        except UndercroftError as problem:
+            raise Drift(f"line {self.at}, step {self.match.step}: {problem}") from problem
+
+    def _check_step(self, line: str) -> None:
+        parts = line.split()
+        if len(parts) != 3 or not parts[1].isdigit():
+            raise BadRecord(f"line {self.at}: {line!r} is not 'step NUMBER HASH'")
+        if int(parts[1]) != self.match.step or parts[2] != self.match.state_hash():
+            raise Drift(
+                f"line {self.at}, step {parts[1]}, after rule {self._last}: the record has state {parts[2]}, "
+                f"the replay has step {self.match.step} with state {self.match.state_hash()}{self._changed()}"
+            )
+
+    def _check_end(self, line: str) -> None:
+        outcome = self.match.outcome
+        if outcome is None:
+            raise Drift(f"line {self.at}: the record ends here, the replay goes on{self._changed()}")
+        if line.split()[-1] != state_hash(self.match.state):
+            raise Drift(f"line {self.at}, rule {outcome.rule}: the match ends in another state{self._changed()}")
+
+    def _changed(self) -> str:
+        now = rules_version(self.game, self.cards)
+        if now == self.recorded_rules:
+            return ""
+        return f" (recorded under rules {self.recorded_rules}, these are {now})"
+
+    def _name(self, seat: int) -> str:
+        return "chance" if seat == CHANCE else self.game.seat_names[seat]
+
+
+def answer_line(game: Game[Any], answer: Answer) -> str:
+    seat = "chance" if answer.seat == CHANCE else game.seat_names[answer.seat]
+    return f"{seat} {answer.decision} = {answer.text}  [{answer.rule}]"
+
+
+def _header(match: Match) -> list[str]:
+    lines = [
+        FIRST_LINE,
+        f"game {match.game.slug}",
+        f"rules {rules_version(match.game, match.cards)}",
+        f"seats {match.seats}",
+    ]
+    lines.extend(f"option {name} {_value(value)}" for name, value in match.options.items())
+    if match.cards is not None:
+        lines.append(f"cards {match.cards.name}")
+    return lines
+
+
+def _value(value: object) -> str:
+    return ("on" if value else "off") if isinstance(value, bool) else str(value)
+
+
+def _dice(dice: Dice | None) -> str:
+    if isinstance(dice, CommittedDice):
+        return f"committed {dice.commitment} {dice.seed}"
+    if isinstance(dice, KeyedDice):
+        return f"keyed {dice.seed}"
+    return dice.kind if dice is not None else "none"
+
+
+def _again(match: Match) -> Match:
+    return Match(match.game, match.seats, match.options, None, match.cards)

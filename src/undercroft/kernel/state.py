@@ -1,0 +1,163 @@
+"""The state of a game is the table in the open; its verbs are how a rule talks to the world."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Sequence
+from typing import Any, Final, NoReturn, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from undercroft.kernel.events import Event, Witness
+from undercroft.kernel.piles import Pile
+from undercroft.kernel.question import OPEN, SECRET, UNSEEN, Decision, Draw, Question, Together, ask
+from undercroft.kernel.words import CHANCE, Player
+
+T = TypeVar("T")
+
+FORCED: Final = Event("forced", "{0} has no choice: {1}")
+FACES: Final[dict[int, tuple[int, ...]]] = {sides: tuple(range(1, sides + 1)) for sides in (2, 3, 4, 6, 8, 10, 12, 20)}
+DICE: Final[dict[int, Decision]] = {
+    sides: Decision(f"d{sides}", "The die is rolled", faces) for sides, faces in FACES.items()
+}
+CARD_DRAWN: Final = Decision("card_drawn", "A card is drawn", ())
+"""The decision of every draw: its answers are cards, and only chance gives them."""
+
+
+class Outcome:
+    """How a match ended, by which rule, and who won; `scores` hold one number per seat, higher is better."""
+
+    def __init__(self, rule: str, winners: tuple[int, ...], reason: str, scores: tuple[float, ...]) -> None:
+        self.rule = rule
+        self.winners = winners
+        self.reason = reason
+        self.scores = scores
+
+    def __repr__(self) -> str:
+        return f"{self.reason} [{self.rule}]"
+
+
+class MatchOver(Exception):
+    """Not an error: the way a match ends deep inside its rules. Raised by `finish`, caught by whoever drives."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """What lies on the table, with the verbs. A game subclasses it and writes `copy()` by hand."""
+
+    def __init__(self) -> None:
+        self.witness: Witness | None = None
+        self.outcome: Outcome | None = None
+        self.reveals = 0
+        self.lessons = 0
+
+    def copy(self) -> State:
+        """A second table with the same pieces; the witness stays with the first."""
+        raise NotImplementedError
+
+    def player(self, seat: int) -> Player:
+        """Who sits there."""
+        raise NotImplementedError
+
+    # -- the verbs ------------------------------------------------------------------------------------------------
+
+    def choose(
+        self,
+        who: Player,
+        rule: str,
+        decision: Decision,
+        options: Sequence[T],
+        context: tuple[object, ...] = (),
+        secrecy: int = OPEN,
+    ) -> Question[T]:
+        """One seat picks one of `options`; everybody sees what."""
+        if self.witness is not None:
+            self._noted(who, rule, decision, options, secrecy)
+        return Question(who.seat, rule, decision, options, secrecy, context)
+
+    def choose_secretly(
+        self, who: Player, rule: str, decision: Decision, options: Sequence[T], context: tuple[object, ...] = ()
+    ) -> Question[T]:
+        """One seat picks face down: everybody sees that it is asked, nobody else what it answers."""
+        return self.choose(who, rule, decision, options, context, SECRET)
+
+    def choose_unseen(
+        self, who: Player, rule: str, decision: Decision, options: Sequence[T], context: tuple[object, ...] = ()
+    ) -> Question[T]:
+        """One seat picks, and nobody else learns even that it was asked."""
+        return self.choose(who, rule, decision, options, context, UNSEEN)
+
+    def secretly(
+        self, who: Sequence[Player], rule: str, decision: Decision, options: Sequence[Sequence[T]]
+    ) -> Together[T]:
+        """Several seats choose face down at the same time; the answers come in the order of `who`."""
+        if self.witness is not None:
+            self.witness.cite(rule)
+        return Together(
+            [
+                ask(Question(player.seat, rule, decision, choices, SECRET))
+                for player, choices in zip(who, options, strict=True)
+            ]
+        )
+
+    def side_by_side(self, threads: Sequence[Coroutine[Any, Any, T]]) -> Together[T]:
+        """One private sequence per seat, side by side; each asks with `choose_secretly` or draws for itself."""
+        return Together(threads)
+
+    def roll(self, rule: str, who: Player | None = None, sides: int = 6) -> Question[int]:
+        """The dice answer. `who`: whose roll it is, so that its luck has a stream of its own."""
+        if self.witness is not None:
+            self.witness.cite(rule)
+        return Question(CHANCE, rule, DICE[sides], FACES[sides], OPEN, (), CHANCE if who is None else who.seat)
+
+    def chance(self, rule: str, decision: Decision, options: Sequence[T], who: Player | None = None) -> Question[T]:
+        """Chance picks one of `options`, each as likely as the others."""
+        if self.witness is not None:
+            self.witness.cite(rule)
+        return Question(CHANCE, rule, decision, options, OPEN, (), CHANCE if who is None else who.seat)
+
+    def draw(self, rule: str, pile: Pile[T], to: Player | None = None, face_down: bool = False) -> Draw[T]:
+        """Chance picks the card. With `to`, only that player sees it; `face_down`, nobody does."""
+        if self.witness is not None:
+            self.witness.cite(rule)
+        if to is not None:
+            return Draw(rule, CARD_DRAWN, pile, SECRET, to.seat)
+        return Draw(rule, CARD_DRAWN, pile, SECRET if face_down else OPEN, CHANCE)
+
+    def tell(self, rule: str, event: Event, *args: object) -> None:
+        """Something happened, and everybody may know."""
+        if self.witness is not None:
+            self.witness.cite(rule)
+            self.witness.tell(rule, event, args, None)
+
+    def whisper(self, to: Player, rule: str, event: Event, *args: object) -> None:
+        """Something happened, and only one seat learns it."""
+        self.lessons += 1
+        if self.witness is not None:
+            self.witness.cite(rule)
+            self.witness.tell(rule, event, args, (to.seat,))
+
+    def reveal(self, rule: str) -> None:
+        """What was hidden so far may from here on be known: secret answers of this step, a shown card."""
+        self.reveals += 1
+        self.lessons += 1
+        if self.witness is not None:
+            self.witness.cite(rule)
+
+    def cite(self, rule: str) -> None:
+        """This line carries out a rule that neither asks nor tells anything."""
+        if self.witness is not None:
+            self.witness.cite(rule)
+
+    def finish(self, rule: str, winners: tuple[int, ...], reason: str, scores: tuple[float, ...]) -> NoReturn:
+        """The match is over, here and now, however deep in the rules."""
+        if self.witness is not None:
+            self.witness.cite(rule)
+        self.outcome = Outcome(rule, winners, reason, scores)
+        raise MatchOver
+
+    def _noted(self, who: Player, rule: str, decision: Decision, options: Sequence[Any], secrecy: int) -> None:
+        assert self.witness is not None
+        self.witness.cite(rule)
+        if len(options) == 1:
+            to = None if secrecy == OPEN else (who.seat,)
+            self.witness.tell(rule, FORCED, (who, decision.label(options[0])), to)
