@@ -12,8 +12,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from undercroft.games import game, games
+import undercroft.games as shelf
 from undercroft.kernel import scenario
+from undercroft.kernel.rulebook import load_rulebook
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -56,7 +57,7 @@ def _asserts(test: Callable[..., Any]) -> bool:
 
 def report(slug: str, tests: dict[str, set[str]]) -> dict[str, Any]:
     """Every rule of a game: covered, not code, or missing."""
-    book = game(slug).rulebook
+    book = load_rulebook(Path(shelf.__file__).parent / slug / "rules.toml")
     not_code = [rule.id for rule in book.rule if rule.not_code]
     found = sorted(rule for rule in tests if rule in book)
     both = [rule for rule in not_code if rule in found]
@@ -86,8 +87,27 @@ def merge_parts(folder: Path) -> dict[str, set[str]]:
 
 def write_report(tests: dict[str, set[str]]) -> dict[str, dict[str, Any]]:
     """Write the coverage of all games where `undercroft rules GAME --coverage` finds it."""
-    found = {slug: report(slug, tests) for slug in games()}
+    found = {slug: report(slug, tests) for slug in shelf.game_names()}
     temporary = REPORT.with_suffix(f".{os.getpid()}")
     temporary.write_text(json.dumps(found, indent=1))
     temporary.replace(REPORT)
     return found
+
+
+def main() -> int:
+    """Fail if a rule of any game is neither covered by the last test run nor marked as not code."""
+    if not REPORT.exists():
+        print("no test run found: run pytest first")
+        return 1
+    faults = 0
+    for slug, found in json.loads(REPORT.read_text()).items():
+        print(f"{slug}: {len(found['covered'])} of {found['rules']} rules covered, {len(found['not_code'])} not code")
+        for problem in ("missing", "both"):
+            if found[problem]:
+                faults += 1
+                print(f"  {problem}: {', '.join(found[problem])}")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

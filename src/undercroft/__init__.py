@@ -6,7 +6,7 @@
 False
 """
 
-from undercroft.games import game, games
+from undercroft.games import game, game_names
 from undercroft.kernel.errors import IllegalAnswer, UndercroftError
 from undercroft.kernel.match import Match
 from undercroft.kernel.record import read_record, write_record
@@ -19,7 +19,7 @@ __all__ = [
     "Match",
     "UndercroftError",
     "game",
-    "games",
+    "game_names",
     "read_record",
     "write_record",
 ]

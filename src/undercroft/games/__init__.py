@@ -10,14 +10,14 @@ from undercroft.kernel.errors import UnknownGame
 from undercroft.kernel.game import Game
 
 
-def games() -> tuple[str, ...]:
+def game_names() -> tuple[str, ...]:
     """The names of all games: the packages in this folder."""
     return tuple(sorted(found.parent.name for found in Path(__file__).parent.glob("*/__init__.py")))
 
 
 def game(slug: str) -> Game[Any]:
     """A game by its name."""
-    if slug not in games():
-        raise UnknownGame(f"there is no game {slug!r}: the games are {', '.join(games())}")
+    if slug not in game_names():
+        raise UnknownGame(f"there is no game {slug!r}: the games are {', '.join(game_names())}")
     found: Game[Any] = import_module(f"undercroft.games.{slug}").GAME
     return found

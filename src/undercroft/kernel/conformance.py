@@ -12,7 +12,7 @@ from undercroft.kernel.canon import canonical
 from undercroft.kernel.chance import KeyedDice
 from undercroft.kernel.game import Game
 from undercroft.kernel.match import Match
-from undercroft.kernel.question import Question
+from undercroft.kernel.question import SECRET, Question
 from undercroft.kernel.record import read_record, write_record, write_transcript
 from undercroft.kernel.words import CHANCE, SPECTATOR
 
@@ -112,7 +112,8 @@ def seen_by(match: Match, seat: int) -> bytes:
 
 def _check_question(game: Game[Any], question: Question[Any]) -> None:
     texts = question.texts
-    assert len(texts) > (question.seat != CHANCE), f"{game}: {question.decision} ({question.rule}) was asked with {len(texts)} options"
+    fewest = 1 if question.seat == CHANCE or question.secrecy == SECRET else 2
+    assert len(texts) >= fewest, f"{game}: {question.decision} ({question.rule}) was asked with {len(texts)} options"
     assert question.rule in game.rulebook, f"{game}: {question.decision} cites {question.rule}, which is no rule"
     if question.seat != CHANCE:
         assert question.decision in game.decisions, f"{game}: {question.decision} is not among the game's decisions"

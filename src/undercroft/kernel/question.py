@@ -74,9 +74,9 @@ class Question(Generic[T]):
         self.about = about  # chance only: the seat whose luck it is, or whose eyes alone see it
 
     def __await__(self) -> Generator[Asked, Any, T]:
-        if len(self.options) == 1:
+        if len(self.options) == 1 and self.secrecy != SECRET:
             return self.options[0]
-        answer: T = yield self
+        answer: T = yield self  # a secret question is always asked: a pause left out would tell what a hand holds
         return answer
 
     def hidden_from(self, seat: int) -> bool:

@@ -158,6 +158,6 @@ class State:
     def _noted(self, who: Player, rule: str, decision: Decision, options: Sequence[Any], secrecy: int) -> None:
         assert self.witness is not None
         self.witness.cite(rule)
-        if len(options) == 1:
+        if len(options) == 1 and secrecy != SECRET:
             to = None if secrecy == OPEN else (who.seat,)
             self.witness.tell(rule, FORCED, (who, decision.label(options[0])), to)

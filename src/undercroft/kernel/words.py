@@ -82,4 +82,6 @@ def place(thing: object) -> str:
             spot = place(part)
             if spot:
                 return spot
-    return ""
+        return ""
+    kind, name = getattr(thing, "kind", None), getattr(thing, "name", None)
+    return f"{kind}-{name}" if isinstance(kind, str) and isinstance(name, str) else ""
