@@ -1,0 +1,57 @@
+"""SKULLDUG!: a race for three cursed treasures through a cave that grows under your feet; 2 to 5 explorers.
+
+Order of play (`rules/turn.py`):
+
+1. set up: the Cave Entrance, everybody in it, who begins (`rules/gear.py`)
+2. gear up: one pick each clockwise, one each back again, or ready-made sets
+3. a turn begins: reinforcements for the dead, 3 Action Points, monsters in the passage attack
+4. free play, one action after another: move, dash, pick up, drop, shove, throw, destroy, cure, use a card
+   (entering a passage leads to `rules/discovery.py` and `rules/encounters.py`, and from there anywhere)
+5. a turn ends: end-of-turn effects, hand limit, three treasures at home win, the Cave Entrance is cleared
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from undercroft.games.skulldug.cards import COLOURS
+from undercroft.games.skulldug.check import check
+from undercroft.games.skulldug.decisions import DECISIONS
+from undercroft.games.skulldug.drawing import svg, text
+from undercroft.games.skulldug.features import evaluate, observe
+from undercroft.games.skulldug.rules.turn import step
+from undercroft.games.skulldug.setup import OPTIONS, setup
+from undercroft.games.skulldug.state import Dig
+from undercroft.games.skulldug.view import imagine, view
+from undercroft.kernel.game import Game
+
+REFERENCE: Final = """\
+Your turn: 3 AP. Move 1 (one step, also into the unknown), Dash 1 (two discovered steps), Pick up 1, Drop 0,
+Shove 1 (once), Throw 1, Destroy 1 (once), Focus 1 per +1, cure Drugged 2.
+Encounter: roll higher than the Difficulty. Monster beaten: discarded; lost: Injury, then flee where you came from.
+Trap beaten: yours; lost: Injury, it stays. Throw: equal or higher than the target's roll hits.
+End your turn in the Cave Entrance with 3 treasures in hand and you win.
+"""
+
+GAME: Final = Game[Dig](
+    slug="skulldug",
+    title="SKULLDUG!",
+    pitch="Race your rivals through a growing cave and carry three cursed treasures home.",
+    minutes="60-90",
+    seats=(2, 5),
+    seat_names=COLOURS,
+    options=OPTIONS,
+    decisions=DECISIONS,
+    home=Path(__file__).parent,
+    setup=setup,
+    step=step,
+    view=view,
+    imagine=imagine,
+    check=check,
+    svg=svg,
+    text=text,
+    observe=observe,
+    evaluate=evaluate,
+    reference=REFERENCE,
+)

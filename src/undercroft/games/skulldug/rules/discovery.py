@@ -1,0 +1,147 @@
+"""Discovery: how the cave grows (SD-031 to SD-043)."""
+
+from __future__ import annotations
+
+from undercroft.games.skulldug import events
+from undercroft.games.skulldug.cards import Card, Passage
+from undercroft.games.skulldug.causes import Cause
+from undercroft.games.skulldug.decisions import PACKET, PASSAGE, ROTATION
+from undercroft.games.skulldug.rules import timing
+from undercroft.games.skulldug.spaces import DIRECTIONS, LAID, Space, direction_between
+from undercroft.games.skulldug.state import Dig, Explorer
+from undercroft.games.skulldug.vocabulary import CONTENTS_DRAWN, DISCOVERING
+
+
+async def discover(g: Dig, explorer: Explorer, there: Space, connect_to: Space | None) -> None:
+    """Draw a passage, turn it, draw its contents; the explorer's own player chooses, whoever's turn it is."""
+    g.cite("SD-031" if explorer.seat == g.active else "SD-032")
+    if timing.listens(g, explorer, DISCOVERING):
+        entry = explorer.entries
+        await timing.moment(g, Cause(DISCOVERING, explorer, "other", f"{explorer.label} discovers {there.label}."))
+        if explorer.entries != entry:
+            return  # SD-147: already somewhere else
+    passage = await reveal(g, explorer)
+    g.revealed.append(passage)
+    corridors = await g.choose(
+        explorer, "SD-036", ROTATION, [LAID[bits] for bits in legal_rotations(g, there, passage, connect_to)]
+    )
+    g.revealed.remove(passage)
+    g.laid[there] = passage
+    g.corridors[there] = corridors.bits
+    g.tell("SD-033", events.DISCOVERED, explorer, there, passage, corridors)
+    await draw_contents(g, explorer, there, passage)
+    if timing.listens(g, explorer, CONTENTS_DRAWN):
+        await timing.moment(g, Cause(CONTENTS_DRAWN, explorer, "other", f"{there.label} shows what it holds."))
+
+
+async def reveal(g: Dig, explorer: Explorer) -> Passage:
+    """The top Passage card, or the one picked of several that a held card lets the explorer see."""
+    more = 0
+    for card in explorer.hand:
+        more += card.passages_revealed
+    if not more:
+        return await draw_passage(g)
+    for _ in range(1 + more):
+        if g.supply:
+            g.revealed.append(await draw_passage(g))
+    shown: list[Passage] = []
+    for passage in g.revealed:
+        if passage not in shown:
+            shown.append(passage)
+    chosen = await g.choose(explorer, "SD-033", PASSAGE, shown)
+    g.revealed.remove(chosen)
+    for passage in g.revealed:
+        g.passages.put_at_bottom(passage)
+        g.tell("SD-003", events.TO_THE_BOTTOM, passage)
+    g.revealed.clear()
+    return chosen
+
+
+async def draw_passage(g: Dig) -> Passage:
+    """A used-up deck is made anew of the discarded passages, at the moment one is needed."""
+    if not g.passages.layers:
+        g.tell("SD-041", events.RECYCLED, len(g.passage_discard))
+        g.passages.shuffle_in(g.passage_discard)
+        g.passage_discard.clear()
+    return await g.draw("SD-033", g.passages)
+
+
+def legal_rotations(g: Dig, there: Space, passage: Passage, connect_to: Space | None) -> list[int]:
+    """First connect to the passage last occupied, if possible; then to as many discovered passages as possible."""
+    allowed = passage.rotations
+    if connect_to is not None:
+        way = direction_between(connect_to, there)
+        if way is not None and g.corridors.get(connect_to, 0) & way.bit:
+            allowed = [bits for bits in allowed if bits & way.opposite_bit]
+            g.cite("SD-034")
+    if len(allowed) == 1:
+        return allowed
+    meeting = 0
+    for way in DIRECTIONS:
+        neighbour = there.neighbours[way.number]
+        if neighbour is not None and g.corridors.get(neighbour, 0) & way.opposite_bit:
+            meeting |= way.bit
+    g.cite("SD-035")
+    counts = [(bits & meeting).bit_count() for bits in allowed]
+    most = max(counts)
+    return [bits for bits, count in zip(allowed, counts, strict=True) if count == most]
+
+
+async def draw_contents(g: Dig, explorer: Explorer, there: Space, passage: Passage) -> None:
+    """Hazards first, then Fortunes, as many as the icons show, face-up."""
+    hazards = passage.hazards
+    for held in explorer.hand:
+        hazards += held.hazards_drawn
+    found = False
+    for _ in range(hazards):
+        if not g.hazards.layers:
+            g.tell("SD-040", events.NOTHING_DRAWN, "Hazard")
+            break
+        card = await g.draw("SD-102", g.hazards)
+        g.lay(card, there)
+        g.tell("SD-037", events.CONTENTS, card, there)
+        found = True
+    for _ in range(passage.fortunes):
+        if not g.fortunes_left:
+            g.tell("SD-040", events.NOTHING_DRAWN, "Fortune")
+            break
+        card = await draw_fortune(g, "SD-101")
+        g.lay(card, there)
+        g.tell("SD-037", events.CONTENTS, card, there)
+    g.cite("SD-038" if found else "SD-039")
+
+
+async def draw_fortune(g: Dig, rule: str) -> Card:
+    """The top Fortune card; below what was put on top, a paced deck goes packet by packet."""
+    if g.fortunes.layers:
+        return await g.draw(rule, g.fortunes)
+    if not g.packet_left:
+        await open_a_packet(g)
+    due = g.treasure_due and await g.chance("SD-163", PACKET, range(g.packet_left)) == 0
+    g.packet_left -= 1
+    if due:
+        g.treasure_due = False
+        return await g.draw(rule, g.paced_treasures)
+    return await g.draw(rule, g.paced_others)
+
+
+async def open_a_packet(g: Dig) -> None:
+    """Near-equal packets in random order, each with one treasure somewhere in it."""
+    larger = await g.chance("SD-163", PACKET, range(g.packets)) < g.larger_packets
+    g.packets -= 1
+    g.larger_packets -= larger
+    g.packet_left = g.packet_size + larger + 1
+    g.treasure_due = True
+
+
+def pace_the_treasures(g: Dig) -> None:
+    """Optional: one treasure to each of as many near-equal packets as there are treasures."""
+    cards = g.fortunes.cards
+    treasures = [card for card in cards if card.is_treasure]
+    others = [card for card in cards if not card.is_treasure]
+    g.paced_treasures.shuffle_in(treasures)
+    g.paced_others.shuffle_in(others)
+    g.fortunes.layers.clear()
+    g.packets = len(treasures)
+    g.packet_size, g.larger_packets = divmod(len(others), len(treasures))
+    g.tell("SD-163", events.PACED)

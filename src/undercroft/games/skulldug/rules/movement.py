@@ -1,0 +1,106 @@
+"""Move, dash, and every other way to enter a passage (SD-055 to SD-061, SD-108, SD-152 to SD-154)."""
+
+from __future__ import annotations
+
+from undercroft.games.skulldug import events
+from undercroft.games.skulldug.causes import Cause
+from undercroft.games.skulldug.decisions import CORRIDOR, WHERE
+from undercroft.games.skulldug.rules import discovery, encounters, timing
+from undercroft.games.skulldug.spaces import DIRECTIONS, Direction, Space, direction_between
+from undercroft.games.skulldug.state import Dig, Explorer
+from undercroft.games.skulldug.vocabulary import DASH, ENTERED, MOVE_DECLARED
+
+
+async def enter(g: Dig, explorer: Explorer, there: Space) -> bool:
+    """However it got there: Discover what is unknown, then encounter every Hazard. True if there was one."""
+    here = explorer.at
+    explorer.came_from = here
+    explorer.heading = None if here is None else direction_between(here, there)
+    explorer.at = there
+    explorer.entries += 1
+    entry = explorer.entries
+    if there not in g.corridors:
+        await discovery.discover(g, explorer, there, here)
+        if explorer.entries != entry:
+            return True  # SD-147: already somewhere else
+    if timing.listens(g, explorer, ENTERED):
+        await timing.moment(g, Cause(ENTERED, explorer, "other", f"{explorer.label} enters {there.label}."))
+        if explorer.entries != entry:
+            return True  # SD-147: already somewhere else
+    return await encounters.face_the_hazards_entered(g, explorer)
+
+
+async def move(g: Dig, explorer: Explorer, there: Space) -> None:
+    """1 AP: step into a connected passage, known or not."""
+    explorer.ap_spent += 1
+    there, _ = await declared(g, explorer, there, "move")
+    g.tell("SD-055", events.MOVED, explorer, there)
+    if there not in g.corridors:
+        g.cite("SD-056")
+    elif explorer.at is not None and explorer.at in g.lying and g.hazards_in(explorer.at):
+        g.cite("SD-057")
+    await enter(g, explorer, there)
+
+
+def can_dash(g: Dig, explorer: Explorer, here: Space) -> bool:
+    """Neither Drugged nor forbidden, and a discovered passage to go through; the second step may lead back."""
+    if explorer.drugged:
+        g.cite("SD-135")
+        return False
+    return bool(g.connected_discovered(here)) and not explorer.forbidden(DASH)
+
+
+async def dash(g: Dig, explorer: Explorer, here: Space) -> None:
+    """1 AP: two steps through discovered passages, both named beforehand; an encounter ends it at once."""
+    ways = g.connected_discovered(here)  # SD-059
+    first = await g.choose(explorer, "SD-059", WHERE, ways, ("Dash through which passage?",))
+    ends = g.connected_discovered(first)
+    second = await g.choose(explorer, "SD-058", WHERE, ends, ("Dash on into which passage?",))
+    explorer.ap_spent += 1
+    first, redirected = await declared(g, explorer, first, "dash")
+    g.tell("SD-058", events.DASHED, explorer, first, second)
+    g.cite("SD-061")
+    met = await enter(g, explorer, first)
+    if met or redirected or explorer.at is not first or second not in g.connected_discovered(first):
+        g.tell("SD-060", events.DASH_ENDS, explorer)
+        return
+    await enter(g, explorer, second)
+
+
+async def declared(g: Dig, explorer: Explorer, there: Space, kind: str) -> tuple[Space, bool]:
+    """A Move or Dash is declared: somebody may send the explorer another way."""
+    if not timing.listens(g, explorer, MOVE_DECLARED):
+        return there, False
+    cause = Cause(MOVE_DECLARED, explorer, kind, f"{explorer.label} is going to {there.label}.")
+    cause.space = there
+    await timing.moment(g, cause)
+    assert cause.space is not None
+    return cause.space, cause.redirected
+
+
+async def put(g: Dig, explorer: Explorer, there: Space, rule: str) -> None:
+    """A card puts the explorer into a passage: only that passage is entered."""
+    g.tell(rule, events.APPEARED, explorer, there)
+    await enter(g, explorer, there)
+
+
+async def slide(g: Dig, explorer: Explorer, way: Direction) -> None:
+    """On in one straight line until an encounter or a wall; unknown passages are Discovered on the way."""
+    steps = explorer.slide_steps
+    g.tell("SD-154", events.SLID, explorer, way)
+    while steps > 0 and explorer.at is not None:
+        there = g.beyond(explorer.at, way)
+        if there is None:
+            break
+        steps -= 1
+        if there not in g.corridors:
+            g.cite("SD-153")
+        if await enter(g, explorer, there) or explorer.at is not there:
+            break
+    g.tell("SD-152", events.SLIDE_ENDS, explorer)
+
+
+async def pick_a_corridor(g: Dig, explorer: Explorer, here: Space) -> Direction:
+    """The player of a sliding explorer picks one of the corridors of its passage."""
+    corridors = g.corridors[here]
+    return await g.choose(explorer, "SD-154", CORRIDOR, [way for way in DIRECTIONS if corridors & way.bit])
