@@ -1,0 +1,98 @@
+"""The small pieces: loot cubes and what holds them."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from undercroft.kernel.words import Word
+
+
+class Cube(Word):
+    """A colour of loot cubes."""
+
+    kind: ClassVar[str] = "cube"
+
+
+STRENGTH: Final = Cube("strength")
+WEAPON: Final = Cube("weapon")
+TREASURE: Final = Cube("treasure")
+CUBES: Final[tuple[Cube, ...]] = (STRENGTH, WEAPON, TREASURE)
+TROPHY: Final = Word("trophy")
+
+NOTHING: Final[tuple[Cube, ...]] = ()
+HANDFULS: Final[tuple[tuple[Cube, ...], ...]] = (
+    NOTHING,
+    *((cube,) for cube in CUBES),
+    *((CUBES[a], CUBES[b]) for a in range(3) for b in range(a, 3)),
+)
+"""Every way to pick none, one or two cubes."""
+
+
+class Loot:
+    """A heap of cubes: in the bag, in a room, on a Hero card or on a Monster card."""
+
+    __slots__ = ("strength", "treasure", "weapons")
+
+    def __init__(self, strength: int = 0, weapons: int = 0, treasure: int = 0) -> None:
+        self.strength: int = strength
+        self.weapons: int = weapons
+        self.treasure: int = treasure
+
+    def copy(self) -> Loot:
+        return Loot(self.strength, self.weapons, self.treasure)
+
+    @property
+    def total(self) -> int:
+        return self.strength + self.weapons + self.treasure
+
+    @property
+    def items(self) -> int:
+        """Loot Items are Weapons and Treasure."""
+        return self.weapons + self.treasure
+
+    def count(self, cube: Cube) -> int:
+        if cube is STRENGTH:
+            return self.strength
+        return self.weapons if cube is WEAPON else self.treasure
+
+    def put(self, cube: Cube, number: int = 1) -> None:
+        if cube is STRENGTH:
+            self.strength += number
+        elif cube is WEAPON:
+            self.weapons += number
+        else:
+            self.treasure += number
+
+    def colours(self) -> list[Cube]:
+        """The colours there are, Strength first."""
+        found: list[Cube] = []
+        if self.strength:
+            found.append(STRENGTH)
+        if self.weapons:
+            found.append(WEAPON)
+        if self.treasure:
+            found.append(TREASURE)
+        return found
+
+    def cubes(self) -> list[Cube]:
+        """Every single cube."""
+        return [STRENGTH] * self.strength + [WEAPON] * self.weapons + [TREASURE] * self.treasure
+
+    def __repr__(self) -> str:
+        return f"{self.strength}S {self.weapons}W {self.treasure}T"
+
+
+def move_cubes(source: Loot, target: Loot, cube: Cube, number: int = 1) -> None:
+    """Carry cubes of one colour from here to there."""
+    source.put(cube, -number)
+    target.put(cube, number)
+
+
+def move_all(source: Loot, target: Loot, part: Loot) -> None:
+    """Carry a part of a heap from here to there."""
+    source.strength -= part.strength
+    source.weapons -= part.weapons
+    source.treasure -= part.treasure
+    target.strength += part.strength
+    target.weapons += part.weapons
+    target.treasure += part.treasure

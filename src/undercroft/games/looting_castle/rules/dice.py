@@ -1,0 +1,61 @@
+"""Step 1: three dice, one for the Hero, one for the Monster, one for its strength."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.games.looting_castle.decisions import ASSIGN_DICE, MOVE_DIE
+from undercroft.games.looting_castle.events import DICE_ASSIGNED, POWER, TURN
+from undercroft.games.looting_castle.state import Castle, Turn
+
+_ASSIGNMENTS: Final[dict[tuple[int, int, int], list[tuple[int, int, int]]]] = {}
+
+
+async def roll_and_assign(g: Castle) -> None:
+    """The active player sees all three dice before assigning them."""
+    hero = g.active_hero
+    g.turn = Turn()
+    g.tell("LC-032", TURN, hero)
+    first = await g.roll("LC-033", hero)
+    second = await g.roll("LC-033", hero)
+    third = await g.roll("LC-033", hero)
+    options = assignments(first, second, third)
+    monster = g.monster
+    if monster is None:
+        g.cite("LC-036")
+    else:
+        slow = monster.card.moves_only_on_a_six
+        if slow is not None and 6 in (first, second, third):
+            g.tell(slow.rule, POWER, monster.card, "a 6 is bound to its movement")
+            options = [option for option in options if option[1] == 6]
+    chosen = await g.choose(hero, "LC-034", ASSIGN_DICE, options)
+    g.turn.hero_die, g.turn.monster_die = chosen[0], chosen[1]
+    g.turn.strength_dice = (chosen[2],)
+    g.tell("LC-035", DICE_ASSIGNED, hero, *chosen)
+
+
+def assignments(a: int, b: int, c: int) -> list[tuple[int, int, int]]:
+    """The different ways to assign three faces to Hero, Monster and strength."""
+    key = (a, b, c)
+    found = _ASSIGNMENTS.get(key)
+    if found is None:
+        found = sorted({(a, b, c), (a, c, b), (b, a, c), (b, c, a), (c, a, b), (c, b, a)})
+        _ASSIGNMENTS[key] = found
+    return found
+
+
+async def roll_and_choose(g: Castle) -> None:
+    """Solo: one die more than the Experience Level; one moves the Hero, all others are the Monsters' strength."""
+    hero = g.active_hero
+    g.turn = Turn()
+    g.tell("LC-287", TURN, hero)
+    number = 1 + hero.level
+    if not g.options.solo_extra_dice:
+        g.cite("LC-319")
+        number = 2
+    dice = [await g.roll("LC-266", hero) for _ in range(number)]
+    faces = sorted(set(dice))
+    chosen = await g.choose(hero, "LC-266", MOVE_DIE, faces)
+    dice.remove(chosen)
+    g.turn.hero_die = chosen
+    g.turn.strength_dice = tuple(dice)

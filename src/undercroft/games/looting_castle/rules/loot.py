@@ -1,0 +1,154 @@
+"""Cubes and money change hands: the bag, choosing cubes, the inventory limit, earning and paying."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.games.looting_castle.decisions import CUBE_DRAWN, GIVE_UP, Picking
+from undercroft.games.looting_castle.events import END_TRIGGERED, GIVES_UP
+from undercroft.games.looting_castle.pieces import CUBES, HANDFULS, TROPHY, Cube, Loot, move_all
+from undercroft.games.looting_castle.state import Castle, Hero
+from undercroft.kernel.amounts import amounts
+
+# -- the bag ----------------------------------------------------------------------------------------------------------
+
+
+async def draw_cube(g: Castle, rule: str, target: Loot) -> Cube | None:
+    """One random cube out of the bag, if there is one."""
+    if g.bag.total == 0:
+        g.cite("LC-002")
+        return None
+    g.cite("LC-013")
+    cube = await g.chance(rule, CUBE_DRAWN, g.bag.cubes())
+    g.bag.put(cube, -1)
+    target.put(cube)
+    note_the_bag(g)
+    return cube
+
+
+def grant(g: Castle, target: Loot, cube: Cube, number: int) -> int:
+    """Cubes of a stated colour out of the bag, as many as it holds."""
+    given = min(number, g.bag.count(cube))
+    if given < number:
+        g.cite("LC-002")
+    if given > 0:
+        g.cite("LC-001")
+        g.bag.put(cube, -given)
+        target.put(cube, given)
+        note_the_bag(g)
+    return given
+
+
+def give_back(g: Castle, source: Loot, cube: Cube, number: int = 1) -> None:
+    """Cubes go back to the bag."""
+    g.cite("LC-001")
+    source.put(cube, -number)
+    g.bag.put(cube, number)
+
+
+def note_the_bag(g: Castle) -> None:
+    """An empty bag triggers the end, and later cubes do not undo it."""
+    if g.bag.total > 0 or g.bag_was_emptied:
+        return
+    if g.is_solo:
+        g.cite("LC-290")
+        return
+    g.bag_was_emptied = True
+    g.tell("LC-101", END_TRIGGERED, "the bag is empty")
+
+
+# -- choosing cubes ---------------------------------------------------------------------------------------------------
+
+_HANDFULS: Final[dict[tuple[int, int, int, int, int], list[tuple[Cube, ...]]]] = {}
+
+
+def handfuls(source: Loot, fewest: int, most: int) -> list[tuple[Cube, ...]]:
+    """Every way to pick that many cubes, two at most, out of a heap."""
+    key = (min(source.strength, 2), min(source.weapons, 2), min(source.treasure, 2), fewest, most)
+    found = _HANDFULS.get(key)
+    if found is None:
+        found = [
+            handful
+            for handful in HANDFULS
+            if fewest <= len(handful) <= most and all(handful.count(cube) <= source.count(cube) for cube in handful)
+        ]
+        _HANDFULS[key] = found
+    return found
+
+
+async def pick(g: Castle, who: Hero, rule: str, picking: Picking, source: Loot, fewest: int, most: int) -> Loot:
+    """A Hero's player picks cubes out of a heap; they stay there until they are moved."""
+    total = source.total
+    most = min(most, total)
+    part = Loot()
+    if most <= 0:
+        return part
+    fewest = min(fewest, most)
+    g.cite("LC-009")
+    if most <= 2:
+        for cube in await g.choose(who, rule, picking.handful, handfuls(source, fewest, most)):
+            part.put(cube)
+        return part
+    colours = source.colours()
+    limits = [source.count(cube) for cube in colours]
+    numbers = await amounts(g, who, rule, picking.number, colours, limits, fewest, most)
+    for cube, number in zip(colours, numbers, strict=True):
+        part.put(cube, number)
+    return part
+
+
+# -- the inventory limit ----------------------------------------------------------------------------------------------
+
+
+def surplus(g: Castle, hero: Hero) -> int:
+    """How many pieces a Hero holds above the limit."""
+    over = hero.pieces - g.options.inventory_limit
+    if over <= 0:
+        return 0
+    if g.is_solo:
+        if g.all_monsters_are_dead:
+            g.cite("LC-291")
+            return 0
+        g.cite("LC-295")
+        g.cite("LC-326")
+    g.cite("LC-063")
+    g.cite("LC-308")
+    return over
+
+
+async def obey_the_limit(g: Castle, hero: Hero) -> None:
+    """Whatever a Hero cannot carry goes to the bag; a Trophy given up leaves the game."""
+    over = surplus(g, hero)
+    if over == 0:
+        return
+    loot = hero.loot
+    kinds = [*CUBES, TROPHY]
+    limits = [loot.strength, loot.weapons, loot.treasure, len(hero.trophies)]
+    given = await amounts(g, hero, "LC-065", GIVE_UP, kinds, limits, over, over)
+    move_all(loot, g.bag, Loot(given[0], given[1], given[2]))
+    if given[3]:
+        g.cite("LC-004")
+        del hero.trophies[: given[3]]
+    g.tell("LC-065", GIVES_UP, hero, given[0], given[1], given[2], given[3])
+
+
+# -- money ------------------------------------------------------------------------------------------------------------
+
+
+def earn(g: Castle, hero: Hero, money: int) -> None:
+    """A Hero's marker goes up the money track."""
+    hero.money += money
+    g.cite("LC-142")
+    if hero.money > 50:
+        g.cite("LC-143")
+    if g.is_solo:
+        g.cite("LC-294")
+        return
+    goal = g.options.goal_money
+    if goal == 0:
+        g.cite("LC-116")
+    elif hero.money >= goal and not g.goal_was_reached:
+        g.goal_was_reached = True
+        g.tell("LC-106", END_TRIGGERED, f"{hero.label} has ${hero.money}")
+        if goal == 30:
+            g.cite("LC-297")

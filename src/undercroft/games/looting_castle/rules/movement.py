@@ -1,0 +1,119 @@
+"""Step 2: the Hero's move, with all that can happen on the way."""
+
+from __future__ import annotations
+
+from undercroft.games.looting_castle.decisions import ATTACK, ROUTE, SPRINT, SPRINT_OR_ATTACK, TO_THIEVES
+from undercroft.games.looting_castle.events import NO_THIEVES, ONLY_STOOD_UP, POWER, SPRINTS, STANDS_UP, THIEVES, WALKS
+from undercroft.games.looting_castle.layout import DANGEROUS_ROAD
+from undercroft.games.looting_castle.pieces import STRENGTH, move_all
+from undercroft.games.looting_castle.rules.heroes import pass_heroes
+from undercroft.games.looting_castle.rules.loot import give_back, pick
+from undercroft.games.looting_castle.rules.market import new_prices
+from undercroft.games.looting_castle.state import Castle, Hero, Monster
+
+
+async def declare_route(g: Castle, hero: Hero) -> tuple[int, ...]:
+    """Stand up if need be, then name the whole route; no route if standing up was all."""
+    steps = g.turn.hero_die
+    if hero.is_lying:
+        hero.is_lying = False
+        steps -= 1
+        g.tell("LC-038", STANDS_UP, hero)
+        if steps == 0:
+            g.tell("LC-039", ONLY_STOOD_UP, hero)
+            return ()
+    g.cite("LC-037")  # exactly as many spaces as the die shows
+    g.cite("LC-041")  # never back to a space just left
+    g.cite("LC-045")  # nor into a dead end too early
+    if g.is_solo:
+        g.cite("LC-268")
+    if g.is_market(hero.at):
+        g.cite("LC-047")
+    if g.monster_in(hero.at) is not None:
+        g.cite("LC-049")
+    walks = g.layout.walks[hero.at][steps]
+    if len(walks.routes) > 2:
+        g.cite("LC-043")
+    route = await g.choose(hero, "LC-040", ROUTE, walks.routes)
+    g.tell("LC-040", WALKS, hero, route[0])
+    return walks.path[route]
+
+
+async def walk(g: Castle, hero: Hero, path: tuple[int, ...]) -> bool:
+    """Space by space along the declared route. Gives whether the Hero ends it by attacking a Monster."""
+    left = len(path)
+    for space in path:
+        left -= 1
+        came_from = hero.at
+        await step(g, hero, space)
+        if space == DANGEROUS_ROAD:
+            await dangerous_road(g, hero, came_from)
+        monster = g.monster_in(space)
+        if monster is not None and not await sprint(g, hero, monster, left):
+            g.cite("LC-042")
+            return True
+        if left > 0 and len(g.rivals_of(hero)) > 0 and not await pass_heroes(g, hero):
+            return monster is not None
+    if g.is_market(hero.at):
+        g.cite("LC-042")
+        g.cite("LC-044")
+        g.cite("LC-046")
+    return False
+
+
+async def step(g: Castle, hero: Hero, space: int) -> None:
+    """One space further; a Market that is left empty shows new prices."""
+    left = hero.at
+    hero.at = space
+    hero.is_hidden = False
+    if g.is_market(left) and not g.heroes_in(left):
+        await new_prices(g, left)
+
+
+# -- Sprinting --------------------------------------------------------------------------------------------------------
+
+
+async def sprint(g: Castle, hero: Hero, monster: Monster, left: int) -> bool:
+    """With movement left, a Hero may pay 1 Strength to get past a Monster."""
+    if left == 0:
+        g.cite("LC-051")
+        return False
+    if not g.options.sprint:
+        g.cite("LC-325" if g.is_solo else "LC-306")
+        return False
+    barred = monster.card.bars_the_way
+    if barred is not None:
+        g.tell(barred.rule, POWER, monster.card, "nobody sprints past it")
+        return False
+    if hero.loot.strength == 0:
+        g.cite("LC-052")
+        return False
+    if g.is_solo:
+        g.cite("LC-331")
+    if await g.choose(hero, "LC-050", SPRINT_OR_ATTACK, [SPRINT, ATTACK], (monster.card,)) is ATTACK:
+        return False
+    give_back(g, hero.loot, STRENGTH)
+    g.tell("LC-050", SPRINTS, hero, monster.card)
+    return True
+
+
+# -- the Dangerous Road -----------------------------------------------------------------------------------------------
+
+
+async def dangerous_road(g: Castle, hero: Hero, came_from: int) -> None:
+    """On the way out of the castle thieves may wait."""
+    g.cite("LC-138")
+    if came_from != g.layout.inward(DANGEROUS_ROAD):
+        if not g.options.thieves_both_ways:
+            g.cite("LC-141")
+            return
+        g.cite("LC-315")
+    elif g.is_solo:
+        g.cite("LC-264")
+    die = await g.roll("LC-139", hero)
+    if die > 2:
+        g.tell("LC-139", NO_THIEVES, hero)
+        return
+    stolen = await pick(g, hero, "LC-139", TO_THIEVES, hero.loot, die, die)
+    move_all(hero.loot, g.bag, stolen)
+    g.tell("LC-140", THIEVES, hero, stolen.total)

@@ -1,0 +1,77 @@
+"""Step 7: empty rooms make way for new ones, and the next Monster comes for the one that was killed."""
+
+from __future__ import annotations
+
+from undercroft.games.looting_castle.decisions import PLACE_CUBE
+from undercroft.games.looting_castle.events import CUBE_LAID, PILE_RENEWED, RESET_SKIPPED, ROOM_LAID, ROOM_RESET
+from undercroft.games.looting_castle.layout import SPACES
+from undercroft.games.looting_castle.pieces import Loot, move_cubes
+from undercroft.games.looting_castle.rules.appearing import next_monster
+from undercroft.games.looting_castle.rules.loot import draw_cube, note_the_bag
+from undercroft.games.looting_castle.state import Castle
+
+
+async def reset_rooms(g: Castle) -> None:
+    """Skipped as a whole once the bag has run empty."""
+    if g.bag_was_emptied:
+        g.tell("LC-109", RESET_SKIPPED)
+        return
+    empty = [room for room in range(g.layout.size) if is_empty_and_unoccupied(g, room)]
+    if empty:
+        await replace_rooms(g, "LC-098", empty)
+        await loot_for_new_rooms(g, empty)
+    if g.monster is None and g.monsters_to_come:
+        await next_monster(g, "LC-102", g.lair)
+
+
+def is_empty_and_unoccupied(g: Castle, room: int) -> bool:
+    """No cubes, no Hero, no Monster."""
+    return g.rooms[room].loot.total == 0 and g.monster_in(room) is None and not g.heroes_in(room)
+
+
+async def replace_rooms(g: Castle, rule: str, rooms: list[int]) -> None:
+    """All are discarded first, then replaced in ring order."""
+    for room in rooms:
+        g.room_discard.append(g.rooms[room].card)
+        g.tell(rule, ROOM_RESET, SPACES[room])
+    for room in rooms:
+        await lay_room(g, rule, room)
+
+
+async def lay_room(g: Castle, rule: str, room: int) -> None:
+    """The top card of the room pile, shuffled anew when it is exhausted."""
+    if len(g.room_pile) == 0:
+        g.room_pile.shuffle_in(g.room_discard)
+        g.room_discard = []
+        g.tell("LC-105", PILE_RENEWED, "Room")
+    card = await g.draw(rule, g.room_pile)
+    g.rooms[room].card = card
+    g.tell(rule, ROOM_LAID, SPACES[room], card)
+
+
+async def loot_for_new_rooms(g: Castle, rooms: list[int]) -> None:
+    """Two random cubes each; if the bag is too empty for that, the active player distributes what is left."""
+    if g.bag.total < 2 * len(rooms):
+        await distribute_the_rest(g, rooms)
+        return
+    for room in rooms:
+        await lay_cube(g, "LC-099", room)
+        await lay_cube(g, "LC-099", room)
+
+
+async def lay_cube(g: Castle, rule: str, room: int) -> bool:
+    cube = await draw_cube(g, rule, g.rooms[room].loot)
+    if cube is not None:
+        g.tell(rule, CUBE_LAID, SPACES[room], cube)
+    return cube is not None
+
+
+async def distribute_the_rest(g: Castle, rooms: list[int]) -> None:
+    """The last cubes, one after another, at most two to a room."""
+    rest: Loot = g.bag.copy()
+    for cube in rest.cubes():
+        places = [SPACES[room] for room in rooms if g.rooms[room].loot.total < 2]
+        place = await g.choose(g.active_hero, "LC-100", PLACE_CUBE, places, (cube,))
+        move_cubes(g.bag, g.rooms[place.number].loot, cube)
+        g.tell("LC-100", CUBE_LAID, place, cube)
+    note_the_bag(g)
