@@ -1,0 +1,246 @@
+"""A view as a picture: SVG for browser, docs and print, and plain text for terminals."""
+
+from __future__ import annotations
+
+from html import escape
+
+from undercroft.games.miniskull_caverns.view import PHASES, HeroView, SpaceView, View
+
+WIDTH = 900
+PANEL_HEIGHT = 230
+INK, PAPER, ROCK, FLOOR, EDGE = "#f4ead7", "#2a2521", "#1b1815", "#5b5148", "#8d7f70"
+COLOURS = {"red": "#e4572e", "blue": "#4d9de0", "green": "#6bbf59"}
+LETTERS = {"red": "R", "blue": "B", "green": "G"}
+OFFSETS = {"red": (-20, 8), "blue": (20, 8), "green": (0, -16)}
+
+
+def svg(view: View) -> str:
+    """The map above, one panel per hero below."""
+    at = _positions(view.spaces)
+    height = int(max(y for _, y in at.values())) + 75
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height + PANEL_HEIGHT}" role="img" '
+        f'font-family="Georgia, serif" text-anchor="middle">',
+        f"<title>MiniSkull Caverns, {escape(view.map)}, round {view.round}, {PHASES[view.phase].lower()}</title>",
+        f'<rect width="{WIDTH}" height="{height + PANEL_HEIGHT}" fill="{ROCK}"/>',
+        '<g id="scenery">',
+        *_passages(view, at),
+        *[_space(space, *at[space.name]) for space in view.spaces],
+        "</g>",
+        _headline(view),
+        '<g id="tokens">',
+        *_gems(view, at),
+        _tiny(view),
+        *[_pawn(hero, at[hero.space]) for hero in view.heroes],
+        "</g>",
+        f'<g id="panels" transform="translate(0 {height})">',
+        *[_panel(view, hero) for hero in view.heroes],
+        "</g></svg>",
+    ]
+    return "".join(parts)
+
+
+def _positions(spaces: tuple[SpaceView, ...]) -> dict[str, tuple[float, float]]:
+    """Where each space lies on the picture."""
+    left, right = min(space.x for space in spaces), max(space.x for space in spaces)
+    top = min(space.y for space in spaces)
+    scale = min(118.0, (WIDTH - 130) / (right - left))
+    margin = (WIDTH - scale * (right - left)) / 2
+    return {
+        space.name: (round(margin + (space.x - left) * scale, 1), round(120 + (space.y - top) * scale, 1))
+        for space in spaces
+    }
+
+
+def _passages(view: View, at: dict[str, tuple[float, float]]) -> list[str]:
+    """Open borders as galleries; what is not joined is wall."""
+    drawn = []
+    for width, colour in ((34, EDGE), (26, FLOOR)):
+        for space in view.spaces:
+            for other in space.adjacent:
+                if space.name < other:
+                    (x1, y1), (x2, y2) = at[space.name], at[other]
+                    drawn.append(
+                        f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="{colour}" stroke-width="{width}"/>'
+                    )
+    return drawn
+
+
+def _space(space: SpaceView, x: float, y: float) -> str:
+    fill, radius = {"centre": ("#7a2e2e", 48), "start": ("#4a5a45", 36), "gem": ("#3c5266", 38)}.get(
+        space.mark, (FLOOR, 34)
+    )
+    mark = {"centre": "Tiny", "start": "start", "gem": ""}.get(space.mark, "")
+    label = f'<text y="{radius - 8}" font-size="15" fill="{INK}" opacity="0.75">{mark}</text>' if mark else ""
+    name = f'<text y="{-radius + 18}" font-size="14" fill="{INK}" opacity="0.6">{space.name}</text>'
+    return (
+        f'<g id="space-{space.name}" class="space" transform="translate({x} {y})"><title>{escape(space.label)}</title>'
+        f'<circle r="{radius}" fill="{fill}" stroke="{EDGE}" stroke-width="4"/>{name}{label}</g>'
+    )
+
+
+def _headline(view: View) -> str:
+    noise = f"noise {view.noise}" if view.phase > 3 else "noise unknown"
+    clock = f" · {view.clock} turns left" if view.clock else ""
+    title = escape(view.outcome) if view.outcome else f"Round {view.round} · {PHASES[view.phase]}"
+    return (
+        f'<text x="24" y="38" font-size="27" fill="{INK}" text-anchor="start">{title}</text>'
+        f'<text x="24" y="66" font-size="19" fill="{INK}" opacity="0.8" text-anchor="start">'
+        f"{escape(view.map)} · {noise} · {view.required} Gems to win{clock}</text>"
+    )
+
+
+def _gems(view: View, at: dict[str, tuple[float, float]]) -> list[str]:
+    drawn = []
+    for space, count in zip(view.spaces, view.gems, strict=True):
+        if count:
+            x, y = at[space.name]
+            number = f'<text y="6" font-size="17" font-weight="bold" fill="#10222e">{count}</text>' if count > 1 else ""
+            drawn.append(
+                f'<g id="gem-{space.name}" class="tok" transform="translate({x} {y})">'
+                f"<title>{count} Gem(s) in {escape(space.label)}</title>{_diamond(19)}{number}</g>"
+            )
+    return drawn
+
+
+def _diamond(size: int) -> str:
+    return (
+        f'<path d="M0 {-size} L{size} 0 L0 {size} L{-size} 0 Z" fill="#8fe3ff" stroke="#e9fbff" stroke-width="3"/>'
+        f'<path d="M0 {-size} L0 {size} M{-size} 0 L{size} 0" stroke="#e9fbff" stroke-width="1" opacity="0.7"/>'
+    )
+
+
+def _tiny(view: View) -> str:
+    """The dragon's track in the corner: Strength left of Strength at the start."""
+    boxes = "".join(
+        f'<rect x="{-24 * (view.tiny_most - n)}" y="0" width="20" height="24" rx="4" '
+        f'fill="{"#c8453a" if n < view.tiny else PAPER}" stroke="{EDGE}" stroke-width="2"/>'
+        for n in range(view.tiny_most)
+    )
+    return (
+        f'<g id="tiny" transform="translate({WIDTH - 24} 44)"><title>Tiny has Strength {view.tiny} of '
+        f'{view.tiny_most}</title><text x="0" y="-8" font-size="21" fill="{INK}" text-anchor="end">'
+        f"Tiny {view.tiny}/{view.tiny_most}</text>{boxes}</g>"
+    )
+
+
+def _pawn(hero: HeroView, spot: tuple[float, float]) -> str:
+    dx, dy = OFFSETS[hero.name]
+    state = "hidden, " if hero.hidden else ""
+    veil = ' opacity="0.55"' if hero.hidden else ""
+    return (
+        f'<g id="hero-{hero.name}" class="tok" transform="translate({spot[0] + dx} {spot[1] + dy})"{veil}>'
+        f"<title>{hero.label}: {state}Strength {hero.strength}, {hero.gems} Gems</title>{_figure(hero.name)}</g>"
+    )
+
+
+def _figure(name: str) -> str:
+    """Each hero has a colour, a letter and a shape of its own."""
+    colour = COLOURS[name]
+    body = {
+        "red": f'<circle r="18" fill="{colour}" stroke="#fff" stroke-width="3"/>',
+        "blue": f'<rect x="-17" y="-17" width="34" height="34" rx="4" fill="{colour}" stroke="#fff" stroke-width="3"/>',
+        "green": f'<path d="M0 -22 L21 15 L-21 15 Z" fill="{colour}" stroke="#fff" stroke-width="3"/>',
+    }[name]
+    return f'{body}<text y="7" font-size="21" font-weight="bold" fill="#14110f">{LETTERS[name]}</text>'
+
+
+def _panel(view: View, hero: HeroView) -> str:
+    """Name, Strength, Gems, the selected action and what the four Controls would lead to."""
+    width = WIDTH / len(view.heroes)
+    x = width * hero.seat
+    crown = " ★ first" if hero.name == view.first else ""
+    you = " (you)" if hero.seat == view.seat else ""
+    strength = "".join(
+        f'<circle cx="{94 + 24 * n}" cy="76" r="9" fill="{COLOURS[hero.name] if n < hero.strength else PAPER}" '
+        f'stroke="{INK}" stroke-width="2"/>'
+        for n in range(6)
+    )
+    gems = "".join(f'<g transform="translate({94 + 30 * n} 108)">{_diamond(11)}</g>' for n in range(hero.gems))
+    if hero.tactic is not None:
+        card = f"Tactic: {hero.tactic}"
+    elif hero.placement is not None:
+        card = hero.placement
+    else:
+        card = "Control face down" if hero.placed else ""
+    if hero.exerting and "exert" not in card:
+        card += " + exerting"
+    free = f"R1 {hero.free[1]} · R2 {hero.free[2]} · Flip {hero.free[3]}"
+    status = "hidden" if hero.hidden else ""
+    return (
+        f'<g id="panel-{hero.name}" transform="translate({x} 0)" text-anchor="start" fill="{INK}">'
+        f'<rect x="8" y="8" width="{width - 16}" height="{PANEL_HEIGHT - 20}" rx="12" fill="{PAPER}" '
+        f'stroke="{COLOURS[hero.name]}" stroke-width="4"/>'
+        f'<g transform="translate(40 44)" text-anchor="middle">{_figure(hero.name)}</g>'
+        f'<text x="72" y="51" font-size="23" font-weight="bold">{hero.label}{you}{crown}</text>'
+        f'<text x="22" y="83" font-size="17">Strength</text>{strength}'
+        f'<text x="22" y="114" font-size="17">Gems</text>{gems}'
+        f'<text x="22" y="152" font-size="25">{escape(hero.action)}'
+        f'<tspan font-size="16" opacity="0.8"> noise {hero.noise} {status}</tspan></text>'
+        f'<text x="22" y="178" font-size="13.5" opacity="0.85">{escape(free)}</text>'
+        f'<text x="22" y="203" font-size="17" fill="#f2c14e">{escape(card)}</text></g>'
+    )
+
+
+# -- for terminals ----------------------------------------------------------------------------------------------------
+
+
+def text(view: View) -> str:
+    """The map in letters: ( ) a space, T Tiny's lair, s start, * a Gem each, R B G the heroes."""
+    canvas = _canvas(view)
+    noise = f"   noise {view.noise}" if view.phase > 3 else ""
+    clock = f"   clock {view.clock}" if view.clock else ""
+    lines = [
+        f"{view.map}   round {view.round}   {PHASES[view.phase]}",
+        f"Tiny {'#' * view.tiny}{'.' * (view.tiny_most - view.tiny)} {view.tiny}   "
+        f"{view.required} Gems to win{noise}{clock}",
+        "",
+        *canvas,
+        "",
+    ]
+    for hero in view.heroes:
+        first = ">" if hero.name == view.first else " "
+        notes = [note for note, true in (("hidden", hero.hidden), ("exerting", hero.exerting)) if true]
+        if hero.placement is not None:
+            notes.append(hero.placement)
+        elif hero.placed:
+            notes.append("Control face down")
+        if hero.tactic is not None:
+            notes.append(hero.tactic)
+        lines.append(
+            f"{first}{LETTERS[hero.name]} {hero.label:<6} Strength {'o' * hero.strength}{'.' * (6 - hero.strength)} "
+            f"Gems {'*' * hero.gems or '-':<4} {hero.action:<15} noise {hero.noise}  {', '.join(notes)}".rstrip()
+        )
+        lines.append(f"           R1 {hero.free[1]}, R2 {hero.free[2]}, Flip {hero.free[3]}")
+    if view.outcome is not None:
+        lines.append(view.outcome)
+    return "\n".join(lines)
+
+
+def _canvas(view: View) -> list[str]:
+    left, right = min(s.x for s in view.spaces), max(s.x for s in view.spaces)
+    top, bottom = min(s.y for s in view.spaces), max(s.y for s in view.spaces)
+    across = 66 / (right - left)
+    down = 16 / (bottom - top)
+    at = {s.name: (round(5 + (s.x - left) * across), round((s.y - top) * down)) for s in view.spaces}
+    grid = [[" "] * 82 for _ in range(17)]
+    for space in view.spaces:
+        for other in space.adjacent:
+            if space.name < other:
+                _line(grid, at[space.name], at[other])
+    for space, count in zip(view.spaces, view.gems, strict=True):
+        here = "".join(LETTERS[hero.name] for hero in view.heroes if hero.space == space.name)
+        lair = "T" if space.mark == "centre" else ""
+        word = f"({space.name}{lair}{'*' * count}{' ' + here if here else ''})"
+        x, y = at[space.name]
+        start = max(0, min(x - len(word) // 2, 82 - len(word)))
+        grid[y][start : start + len(word)] = word
+    return ["".join(row).rstrip() for row in grid]
+
+
+def _line(grid: list[list[str]], start: tuple[int, int], end: tuple[int, int]) -> None:
+    (x1, y1), (x2, y2) = start, end
+    steps = max(abs(x2 - x1), abs(y2 - y1))
+    for n in range(steps + 1):
+        x, y = round(x1 + (x2 - x1) * n / steps), round(y1 + (y2 - y1) * n / steps)
+        grid[y][x] = "-" if y1 == y2 else "|" if abs(x2 - x1) < 2 else "."

@@ -1,0 +1,110 @@
+"""Control cards, Phases 1 to 3: place, reveal, adjust the Action card; then the noise is known."""
+
+from __future__ import annotations
+
+from undercroft.games.miniskull_caverns.decisions import (
+    ADJUST,
+    ADJUSTMENTS,
+    CLOCKWISE,
+    CONTROL,
+    COUNTER_CLOCKWISE,
+    SIDEWAYS,
+)
+from undercroft.games.miniskull_caverns.events import NOISE, PLACED, PLACED_EXERTING, REVEALED, SELECTED, TURNED
+from undercroft.games.miniskull_caverns.pieces import Control
+from undercroft.games.miniskull_caverns.rules.strength import pay_strength
+from undercroft.games.miniskull_caverns.state import Caverns, Hero
+from undercroft.kernel.words import Word
+
+
+async def place_control_cards(g: Caverns) -> None:
+    """Phase 1: in reverse turn order, one face-down Control each, perhaps with the Strength die on it."""
+    g.cite("MC-008")
+    for hero in reversed(g.turn_order()):
+        g.cite("MC-031")
+        await place_control_card(g, hero)
+
+
+async def place_control_card(g: Caverns, hero: Hero) -> None:
+    """One of four Controls, always the same four; exerting needs Strength and is seen at once."""
+    g.cite("MC-027")
+    g.cite("MC-030")
+    placements = g.cards.exerting_placements if hero.strength else g.cards.placements
+    hero.placement = await g.choose_secretly(hero, "MC-029", CONTROL, placements, g.cards.card.free[hero.side])
+    if hero.placement.exerting:
+        g.cite("MC-033")
+        hero.exerting = True
+        g.tell("MC-032", PLACED_EXERTING, hero)
+    else:
+        g.tell("MC-029", PLACED, hero)
+
+
+def reveal_control_cards(g: Caverns) -> None:
+    """Phase 2: all at once."""
+    g.reveal("MC-034")
+    for hero in g.heroes:
+        if hero.placement is not None:
+            g.tell("MC-034", REVEALED, hero, hero.placement)
+
+
+async def adjust_action_cards(g: Caverns) -> None:
+    """Phase 3: in turn order, each by its own Control and exertion; then the noise is counted."""
+    for hero in g.turn_order():
+        g.cite("MC-035")
+        await adjust_action_card(g, hero)
+    await count_the_noise(g)
+
+
+async def adjust_action_card(g: Caverns, hero: Hero) -> None:
+    """First the Control, then what exertion adds."""
+    if hero.placement is not None:
+        apply_control(g, hero, hero.placement.control)
+    if hero.exerting:
+        await exert(g, hero)
+    g.tell("MC-042", SELECTED, hero, g.selected(hero))
+
+
+def apply_control(g: Caverns, hero: Hero, control: Control) -> None:
+    """Quarter turns clockwise, or one flip along the arrow."""
+    g.cite("MC-038")
+    card = g.cards.card
+    if control.flip:
+        hero.side = card.flipped(hero.side)
+        g.tell("MC-037", TURNED, hero, g.selected(hero))
+    else:
+        hero.side = card.rotated(hero.side, control.turns)
+        g.tell("MC-036", TURNED, hero, g.selected(hero))
+
+
+async def exert(g: Caverns, hero: Hero) -> None:
+    """One more adjustment, whatever the arrows say; it costs 1 Strength, used or not."""
+    adjustment = await g.choose(hero, "MC-039", ADJUST, ADJUSTMENTS, g.cards.card.exerted[hero.side])
+    hero.side = adjusted(g, hero.side, adjustment)
+    g.tell("MC-041", TURNED, hero, g.selected(hero))
+    pay_strength(g, hero, 1, "MC-040")
+
+
+def adjusted(g: Caverns, side: int, adjustment: Word) -> int:
+    """The side at the top after one extra adjustment."""
+    card = g.cards.card
+    if adjustment is CLOCKWISE:
+        return card.rotated(side, 1)
+    if adjustment is COUNTER_CLOCKWISE:
+        return card.rotated(side, 3)
+    if adjustment is SIDEWAYS:
+        return card.flipped_sideways(side)
+    return card.flipped_end_over_end(side)
+
+
+async def count_the_noise(g: Caverns) -> None:
+    """The noise of all selected actions, counted once, also of those who will rest. Alone, a die is added."""
+    g.cite("MC-045")
+    g.cite("MC-048")
+    g.noise = 0
+    for hero in g.heroes:
+        g.noise += g.selected(hero).noise
+    if g.solo:
+        g.noise += await g.roll("MC-135", g.heroes[0])
+        g.tell("MC-135", NOISE, g.noise)
+    g.cite("MC-047")
+    g.tell("MC-046", NOISE, g.noise)

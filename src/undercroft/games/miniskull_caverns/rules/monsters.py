@@ -1,0 +1,61 @@
+"""Disturbed monsters, Phases 7 and 8."""
+
+from __future__ import annotations
+
+from undercroft.games.miniskull_caverns.decisions import MONSTER_DAMAGE, RAISE, UP_TO
+from undercroft.games.miniskull_caverns.events import BEATS_MONSTER, MONSTER_RAISED, MONSTERS_COME, QUIET, ROLLS
+from undercroft.games.miniskull_caverns.rules.strength import lose_strength, pay_strength
+from undercroft.games.miniskull_caverns.state import Caverns, Hero
+
+MOST_DAMAGE = 2
+STRONGEST = 6
+
+
+async def check_for_monsters(g: Caverns) -> None:
+    """Phase 7: a die of at most the Total Noise brings monsters of that Strength."""
+    die = await g.roll("MC-120")
+    if die <= g.noise:
+        g.monsters = die
+        g.tell("MC-120", MONSTERS_COME, die, g.noise)
+    else:
+        g.tell("MC-120", QUIET, die, g.noise)
+
+
+async def fight_monsters(g: Caverns) -> None:
+    """Phase 8: one monster each, in turn order, each combat completed before the next."""
+    if g.monsters == 0:
+        return
+    for hero in g.turn_order():
+        g.cite("MC-121")
+        await fight_monster(g, hero, g.monsters)
+
+
+async def fight_monster(g: Caverns, hero: Hero, monster: int) -> None:
+    """The hero rolls, rivals may raise its monster, the hero may raise its roll, then the result counts."""
+    die = await g.roll("MC-122", hero)
+    g.tell("MC-122", ROLLS, hero, die)
+    if hero.hidden:
+        g.cite("MC-086")
+    else:
+        for rival in g.after(hero):
+            monster = await raise_monster(g, rival, hero, die, monster)
+    shortfall = monster - die
+    if 0 < shortfall <= hero.strength:
+        paid = await g.choose(hero, "MC-125", MONSTER_DAMAGE, (0, shortfall), (die, monster))
+        if paid:
+            pay_strength(g, hero, paid, "MC-125")
+            shortfall = 0
+    if shortfall <= 0:
+        g.tell("MC-123", BEATS_MONSTER, hero, die)
+    else:
+        lose_strength(g, hero, min(MOST_DAMAGE, shortfall), "MC-126")
+
+
+async def raise_monster(g: Caverns, rival: Hero, hero: Hero, die: int, monster: int) -> int:
+    """A rival may pay to make the monster stronger, up to 6."""
+    most = min(rival.strength, STRONGEST - monster)
+    points = await g.choose(rival, "MC-124", RAISE, UP_TO[most], (hero, die, monster))
+    if points:
+        pay_strength(g, rival, points, "MC-124")
+        g.tell("MC-124", MONSTER_RAISED, rival, hero, monster + points)
+    return monster + points

@@ -1,0 +1,115 @@
+"""PvP combat, Phase 5: heroes who share a space must fight."""
+
+from __future__ import annotations
+
+from undercroft.games.miniskull_caverns.decisions import FOE, TACTIC
+from undercroft.games.miniskull_caverns.events import (
+    ATTACK_VALUES,
+    BEATS,
+    BLOCK_HOLDS,
+    COMBAT,
+    COMBAT_TIED,
+    STAYS_OUT,
+    TACTICS,
+)
+from undercroft.games.miniskull_caverns.pieces import Tactic
+from undercroft.games.miniskull_caverns.rules.strength import drop_gem, lose_strength
+from undercroft.games.miniskull_caverns.state import Caverns, Hero
+
+MOST_DAMAGE = 2
+
+
+async def pvp_combat(g: Caverns) -> None:
+    """At most one combat a round; alone there is none."""
+    if g.solo:
+        g.cite("MC-139")
+        return
+    together = sharing_a_space(g)
+    if len(together) < 2:
+        return
+    attacker = who_attacks(g, together)
+    others = [hero for hero in together if hero is not attacker]
+    defender = await g.choose(attacker, "MC-093", FOE, others)
+    for hero in others:
+        if hero is not defender:
+            g.tell("MC-093", STAYS_OUT, hero)
+    await fight(g, attacker, defender)
+
+
+def sharing_a_space(g: Caverns) -> list[Hero]:
+    """The heroes, in turn order, on the one space that holds several; hidden heroes do not count."""
+    found: list[Hero] = []
+    for hero in g.turn_order():
+        if hero.hidden:
+            g.cite("MC-084")
+            continue
+        for rival in g.heroes:
+            if rival is not hero and rival.space is hero.space and not rival.hidden:
+                found.append(hero)
+                break
+    return found
+
+
+def who_attacks(g: Caverns, together: list[Hero]) -> Hero:
+    """Who moved in last this round; if nobody moved, the first in turn order."""
+    attacker = together[0]
+    for hero in together:
+        if hero.moved > attacker.moved:
+            attacker = hero
+    if attacker.moved:
+        g.cite("MC-091")
+    else:
+        g.cite("MC-092")
+    return attacker
+
+
+async def fight(g: Caverns, attacker: Hero, defender: Hero) -> None:
+    """Both choose a Tactic face down, both are revealed, both roll; no Strength can be added."""
+    g.tell("MC-090", COMBAT, attacker, defender)
+    g.cite("MC-028")
+    attacker.tactic = await g.choose_secretly(attacker, "MC-094", TACTIC, g.cards.tactics, (defender,))
+    defender.tactic = await g.choose_secretly(defender, "MC-094", TACTIC, g.cards.tactics, (attacker,))
+    g.reveal("MC-094")
+    g.tell("MC-094", TACTICS, attacker, attacker.tactic, defender, defender.tactic)
+    g.cite("MC-009")
+    attack = await g.roll("MC-095", attacker) + modifier(g, attacker.tactic, defender.tactic)
+    defence = await g.roll("MC-095", defender) + modifier(g, defender.tactic, attacker.tactic)
+    g.tell("MC-095", ATTACK_VALUES, attacker, attack, defender, defence)
+    if attack > defence:
+        beat(g, attacker, attacker.tactic, defender, defender.tactic, attack - defence)
+    elif defence > attack:
+        beat(g, defender, defender.tactic, attacker, attacker.tactic, defence - attack)
+    else:
+        g.tell("MC-095", COMBAT_TIED)
+
+
+def modifier(g: Caverns, own: Tactic, other: Tactic) -> int:
+    """What both Tactics do to the own attack value."""
+    if own.bonus:
+        g.cite("MC-096" if own.bonus == 1 else "MC-097")
+    if other.hinder:
+        g.cite("MC-098")
+    return own.bonus - other.hinder
+
+
+def beat(g: Caverns, winner: Hero, winning: Tactic, loser: Hero, losing: Tactic, difference: int) -> None:
+    """What the loser suffers. A blocking winner hurts nobody, but makes a lunging loser drop a Gem."""
+    g.cite("MC-104")
+    if winning.ward == 2:
+        g.tell("MC-101", BLOCK_HOLDS, winner)
+        if losing.bonus == 2:
+            drop_gem(g, loser, "MC-097")
+            g.cite("MC-105")
+        return
+    damage = min(MOST_DAMAGE, max(0, difference - losing.ward))
+    if losing.ward:
+        g.cite("MC-099" if losing.ward == 2 else "MC-098")
+    g.tell("MC-102", BEATS, winner, loser, damage)
+    if damage == MOST_DAMAGE:
+        if losing.ward == 2:
+            g.cite("MC-100")
+        else:
+            drop_gem(g, loser, "MC-103")
+            g.cite("MC-105")
+    if damage:
+        lose_strength(g, loser, damage, "MC-102")

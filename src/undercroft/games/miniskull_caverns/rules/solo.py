@@ -1,0 +1,63 @@
+"""Playing alone: the countdown, and what Hide and Surprise Attack become."""
+
+from __future__ import annotations
+
+from undercroft.games.miniskull_caverns.decisions import (
+    GAIN_STRENGTH,
+    GAIN_TIME,
+    MOVE,
+    SOLO_HIDE,
+    SOLO_SURPRISE,
+)
+from undercroft.games.miniskull_caverns.events import CLOCK, CLOCK_RAISED, DIE_REMOVED, HIDES
+from undercroft.games.miniskull_caverns.rules.movement import move_exactly_one
+from undercroft.games.miniskull_caverns.rules.strength import gain_strength
+from undercroft.games.miniskull_caverns.state import Caverns, Hero
+
+ONE_DIE = 6
+
+
+async def solo_hide(g: Caverns, hero: Hero) -> None:
+    """Strength or time; with the easier option, both."""
+    hero.hidden = True
+    g.tell("MC-136", HIDES, hero)
+    if g.options.hide_both:
+        gain_strength(g, hero, 1, "MC-142")
+        gain_time(g, hero, "MC-142")
+    elif await g.choose(hero, "MC-136", SOLO_HIDE, (GAIN_STRENGTH, GAIN_TIME)) is GAIN_STRENGTH:
+        gain_strength(g, hero, 1, "MC-136")
+    else:
+        gain_time(g, hero, "MC-136")
+
+
+async def solo_surprise(g: Caverns, hero: Hero) -> None:
+    """A step and time; with the harder option, either."""
+    if not g.options.surprise_either:
+        await move_exactly_one(g, hero, "MC-137")
+        gain_time(g, hero, "MC-137")
+    elif await g.choose(hero, "MC-147", SOLO_SURPRISE, (MOVE, GAIN_TIME)) is MOVE:
+        await move_exactly_one(g, hero, "MC-147")
+    else:
+        gain_time(g, hero, "MC-147")
+
+
+def gain_time(g: Caverns, hero: Hero, rule: str) -> None:
+    """The countdown goes up at the end of this round instead of down."""
+    g.clock_raised = True
+    g.tell(rule, CLOCK_RAISED, hero)
+
+
+def count_down(g: Caverns) -> None:
+    """At the end of a round one turn less, or one more; a die that is used up does not come back."""
+    if g.clock_raised:
+        g.clock_raised = False
+        g.cite("MC-143" if g.options.clock_past_six else "MC-138")
+        g.clock = min(g.clock + 1, g.clock_most)
+    else:
+        g.clock -= 1
+        if g.clock == ONE_DIE and g.clock_most > ONE_DIE and not g.options.clock_past_six:
+            g.clock_most = ONE_DIE
+            g.tell("MC-132", DIE_REMOVED)
+    g.tell("MC-132", CLOCK, g.clock)
+    if g.clock == 0:
+        g.finish("MC-133", (), "Time has run out", (0.0,))

@@ -1,0 +1,64 @@
+"""Strength and Gems: gaining, paying, losing, dropping."""
+
+from __future__ import annotations
+
+from undercroft.games.miniskull_caverns.events import DROPS, GAINS, HANDS_OVER, LOSES, PAYS
+from undercroft.games.miniskull_caverns.state import MOST_STRENGTH, Caverns, Hero
+
+
+def gain_strength(g: Caverns, hero: Hero, points: int, rule: str) -> None:
+    """Strength goes up, to 6 at the most."""
+    if hero.strength + points > MOST_STRENGTH:
+        g.cite("MC-006")
+        points = MOST_STRENGTH - hero.strength
+    hero.strength += points
+    g.tell(rule, GAINS, hero, points, hero.strength)
+
+
+def lose_strength(g: Caverns, hero: Hero, points: int, rule: str) -> None:
+    """Strength goes down, to 0 at the least."""
+    if points > hero.strength:
+        g.cite("MC-006")
+        points = hero.strength
+    hero.strength -= points
+    g.tell(rule, LOSES, hero, points, hero.strength)
+    if points == 0:
+        g.cite("MC-129")
+    elif hero.strength == 0:
+        lose_all_strength(g, hero)
+
+
+def pay_strength(g: Caverns, hero: Hero, points: int, rule: str) -> None:
+    """Strength is expended: never more than there is, and the last point counts like any loss."""
+    g.cite("MC-007")
+    hero.strength -= points
+    g.tell(rule, PAYS, hero, points, hero.strength)
+    if points and hero.strength == 0:
+        lose_all_strength(g, hero)
+
+
+def lose_all_strength(g: Caverns, hero: Hero) -> None:
+    """Whenever Strength goes to 0, one Gem falls. Alone, it is the end."""
+    if g.solo:
+        g.finish("MC-134", (), f"{hero.label} has no Strength left", (0.0,))
+    if hero.gems:
+        drop_gem(g, hero, "MC-127")
+        g.cite("MC-128")
+    g.cite("MC-130")
+
+
+def drop_gem(g: Caverns, hero: Hero, rule: str) -> None:
+    """One Gem falls on the hero's space, if it carries any."""
+    if hero.gems == 0:
+        return
+    g.cite("MC-005")
+    hero.gems -= 1
+    g.gems[hero.space.number] += 1
+    g.tell(rule, DROPS, hero, hero.space)
+
+
+def hand_over_gem(g: Caverns, giver: Hero, taker: Hero, rule: str) -> None:
+    g.cite("MC-005")
+    giver.gems -= 1
+    taker.gems += 1
+    g.tell(rule, HANDS_OVER, giver, taker)

@@ -1,0 +1,80 @@
+"""Tiny, Phase 6: whoever brings enough Gems to the centre must fight the dragon."""
+
+from __future__ import annotations
+
+from undercroft.games.miniskull_caverns.decisions import JOIN, TINY_DAMAGE, UP_TO, YES_OR_NO
+from undercroft.games.miniskull_caverns.events import FIGHTS_TINY, TINY_ATTACKS, TINY_HURT, TINY_LEAVES, TINY_TIED
+from undercroft.games.miniskull_caverns.rules.strength import lose_strength, pay_strength
+from undercroft.games.miniskull_caverns.state import Caverns, Hero
+from undercroft.kernel.question import YES
+
+MOST_DAMAGE = 2
+
+
+async def tiny_combat(g: Caverns) -> None:
+    """First those who must, then those who want to help, each once and in turn order, as long as Tiny is out."""
+    if not tiny_is_out(g):
+        g.cite("MC-113")
+        return
+    must = [hero for hero in g.turn_order() if g.can_face_tiny(hero)]
+    if len(must) == 2:
+        g.cite("MC-115")
+    for hero in must:
+        g.tell("MC-106", TINY_ATTACKS, hero)
+        if hero.hidden:
+            g.cite("MC-087")
+        await battle_tiny(g, hero)
+    for hero in g.turn_order():
+        if not tiny_is_out(g):
+            g.tell("MC-114", TINY_LEAVES)
+            return
+        helps = hero not in must and hero.space is g.layout.centre
+        if helps and await g.choose(hero, "MC-112", JOIN, YES_OR_NO) is YES:
+            await battle_tiny(g, hero)
+
+
+def tiny_is_out(g: Caverns) -> bool:
+    """As long as a hero on the centre carries the required Gems."""
+    return any(g.can_face_tiny(hero) for hero in g.heroes)
+
+
+async def battle_tiny(g: Caverns, hero: Hero) -> None:
+    """One roll for Tiny, one for the hero."""
+    g.cite("MC-009")
+    claw = await g.roll("MC-107")
+    blow = await g.roll("MC-107", hero)
+    g.tell("MC-107", FIGHTS_TINY, hero, blow, claw)
+    if blow > claw:
+        await hurt_tiny(g, hero, blow, claw)
+    elif claw > blow:
+        lose_strength(g, hero, min(MOST_DAMAGE, claw - blow), "MC-109")
+    else:
+        g.tell("MC-110", TINY_TIED, hero)
+
+
+async def hurt_tiny(g: Caverns, hero: Hero, blow: int, claw: int) -> None:
+    """The difference, and as much Strength as the hero adds: the damage stays, and comes before its price."""
+    damage = blow - claw
+    useful = min(hero.strength, max(0, g.tiny - damage))
+    added = await g.choose(hero, "MC-108", TINY_DAMAGE, UP_TO[useful], (blow, claw))
+    g.tiny = max(0, g.tiny - damage - added)
+    g.cite("MC-111")
+    g.tell("MC-108", TINY_HURT, hero, damage + added, g.tiny)
+    if g.tiny == 0:
+        g.cite("MC-119")
+        win(g, hero)
+    if added:
+        pay_strength(g, hero, added, "MC-108")
+
+
+def win(g: Caverns, hero: Hero) -> None:
+    """Tiny is defeated, and the game is over at once: only a hero with the required Gems can be the winner."""
+    g.cite("MC-002")
+    rule = "MC-116"
+    if not g.can_face_tiny(hero):
+        rule = "MC-118"
+        hero = next(winner for winner in g.turn_order() if g.can_face_tiny(winner))
+    elif len([other for other in g.heroes if g.can_face_tiny(other)]) > 1:
+        rule = "MC-117"
+    scores = tuple(1.0 if other is hero else 0.0 for other in g.heroes)
+    g.finish(rule, (hero.seat,), f"{hero.label} escapes with {hero.gems} Gems", scores)
