@@ -1,0 +1,61 @@
+"""Dungeon Crawl: up to four Players fight their way through a branching dungeon, win or lose together.
+
+The order of play:
+  setup        Rooms, Monsters and Boss are dealt face-down; Buffs are chosen; five Alpha Items each are placed
+  select       every living Player commits to one card in secret, then all are revealed together
+  Exploration  1 Forward, 2 Left/Right, 3 Donate, 4 Take, (Consumables), 5 Room effects, 6 Rest, 7 deaths, 8 enter
+  Combat       1 Forward, 2 Left/Right, 3 Donate, 4 Take, 5 Equipment, 6 Room effects, 7 Monsters attack, 8 Rest,
+               9 deaths, 10 enter; from the first Player in a Monster Room until its Monsters are defeated
+  end          effects expire, the Leader passes on; the Leader decides for the group
+The Boss defeated is the victory; all Players dead at the same time is the defeat.
+A step of the engine is one such line, or one Player, card, Room or Monster of it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from undercroft.games.dungeon_crawl.check import check
+from undercroft.games.dungeon_crawl.decisions import DECISIONS, SEATS
+from undercroft.games.dungeon_crawl.drawing import svg, text
+from undercroft.games.dungeon_crawl.features import evaluate, observe
+from undercroft.games.dungeon_crawl.rules.turn import step
+from undercroft.games.dungeon_crawl.setup import OPTIONS, setup
+from undercroft.games.dungeon_crawl.view import imagine, view
+from undercroft.kernel.game import Game
+
+REFERENCE = """\
+Exploration Turn: everybody selects one Action (or a Consumable), all reveal together.
+  1 Forward  2 Left/Right  3 Donate Loot  4 Take Loot  (Consumables)  5 Room effects  6 Rest  7 deaths  8 enter Rooms
+Combat Turn: everybody selects one Action, a ready piece of Equipment or a Consumable; it is used until Rest.
+  1 Forward  2 Left/Right  3 Donate Loot  4 Take Loot  5 Equipment  6 Room effects  7 Monsters attack  8 Rest
+  9 deaths  10 enter Rooms
+Forward: go straight. In the fight: the next Physical damage there +2.
+Left/Right: take a side path. In the fight: you take 2 less damage, this turn and the next.
+Donate Loot, Take Loot: any number of Items to or from the Loot Pool; in combat one.
+Rest: all Equipment ready, equip any number. In combat also the other Actions, but equip one.
+Damage: printed number, plus bonuses, minus reductions, then Armored N makes N or less nothing.
+"""
+
+GAME = Game(
+    slug="dungeon_crawl",
+    title="Dungeon Crawl",
+    pitch="Choose in secret, resolve together: a party of up to four against a dungeon and its Boss.",
+    minutes="60-90",
+    seats=(1, 4),
+    seat_names=SEATS,
+    options=OPTIONS,
+    decisions=DECISIONS,
+    home=Path(__file__).parent,
+    setup=setup,
+    step=step,
+    view=view,
+    imagine=imagine,
+    check=check,
+    svg=svg,
+    text=text,
+    observe=observe,
+    evaluate=evaluate,
+    reference=REFERENCE,
+    cooperative=True,
+)

@@ -1,0 +1,102 @@
+"""The Combat Turn: Equipment in the Leader's order, then the Monsters attack (DC-102 to DC-121)."""
+
+from __future__ import annotations
+
+from undercroft.games.dungeon_crawl import effects
+from undercroft.games.dungeon_crawl.cause import of_item, of_monster
+from undercroft.games.dungeon_crawl.decisions import NEXT_CARD, NEXT_MONSTER
+from undercroft.games.dungeon_crawl.events import COMBAT_ENDS, IDLE, ROLLED, USED
+from undercroft.games.dungeon_crawl.printed import Item
+from undercroft.games.dungeon_crawl.rules import items
+from undercroft.games.dungeon_crawl.rules.group import the_group_decides
+from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster
+from undercroft.games.dungeon_crawl.words import COMBAT, EXPLORE, THIS_COMBAT
+
+
+def whose_cards_wait(g: Dungeon) -> list[Adventurer]:
+    """The living whose selected Item has not resolved yet."""
+    return [
+        player
+        for player in g.from_the_leader()
+        if player.hp > 0 and (isinstance(player.selected, Item) or player.extra is not None)
+    ]
+
+
+async def use_items(g: Dungeon) -> bool:
+    """The next Equipment or Consumable, whose the Leader says, resolved completely; is there one left?"""
+    waiting = whose_cards_wait(g)
+    if not waiting:
+        return False
+    g.cite("DC-108")
+    player = await the_group_decides(g, "DC-108", NEXT_CARD, waiting)
+    item = player.selected
+    if isinstance(item, Item):
+        player.selected = None
+    else:
+        item = player.extra
+        player.extra = None
+    assert isinstance(item, Item)
+    g.tell("DC-109", USED, player, item)
+    if item.is_consumable:
+        g.cite("DC-093" if g.phase == COMBAT else "DC-047")
+        await effects.carry_out(
+            g, item.use_in_combat if g.phase == COMBAT else item.use_exploring, of_item(item, player)
+        )
+        if item in player.hand:
+            items.throw_away(g, player, item, "DC-094")
+    else:
+        await effects.carry_out(g, item.use_in_combat, of_item(item, player))
+    return True
+
+
+async def monsters_attack(g: Dungeon) -> bool:
+    """Every Monster of the Room attacks once, in the Leader's order; is there one left?"""
+    if g.combat_at is None:
+        return False
+    if not g.inside(g.combat_at):
+        g.cite("DC-114")
+        return False
+    waiting = [m for m in g.monsters if m.space is g.combat_at and m.attacked_in != g.turn and m.since != g.turn]
+    if not waiting:
+        return False
+    g.cite("DC-115")
+    g.cite("DC-120")
+    monster = await the_group_decides(g, "DC-115", NEXT_MONSTER, waiting)
+    monster.attacked_in = g.turn
+    await attack(g, monster)
+    return True
+
+
+async def attack(g: Dungeon, monster: Monster) -> None:
+    """Roll its die, if it has one, and carry out the row."""
+    g.cite("DC-114")
+    if any(lasting.kind == "skip_attack" for lasting in monster.lasting):
+        g.tell("DC-156", IDLE, monster)
+        return
+    card = monster.card
+    face = 1
+    if card.sides:
+        face = await g.roll("DC-116", None, card.sides)
+        g.tell("DC-116", ROLLED, monster, face)
+        g.cite("DC-174" if card.sides == 4 else "DC-175")
+    else:
+        g.cite("DC-116")
+    await effects.carry_out(g, card.attack[face - 1], of_monster(monster))
+
+
+def end_combat_if_cleared(g: Dungeon) -> None:
+    """When no Monster is left the running turn is finished, and then the phase is Exploration again."""
+    if g.phase != COMBAT or g.monsters_in(g.combat_at):
+        if g.phase == COMBAT:
+            g.cite("DC-041")
+        return
+    g.tell("DC-042", COMBAT_ENDS, g.combat_at)
+    g.cite("DC-100")
+    g.phase = EXPLORE
+    g.combat_at = None
+    g.cite("DC-060")
+    g.bonuses = []
+    for player in g.players:
+        player.lasting = [lasting for lasting in player.lasting if lasting.until != THIS_COMBAT]
+    for monster in g.monsters:
+        monster.lasting = [lasting for lasting in monster.lasting if lasting.until != THIS_COMBAT]

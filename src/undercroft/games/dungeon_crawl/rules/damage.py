@@ -1,0 +1,276 @@
+"""Damage: one at a time, worked out in a fixed order; defeat of Monsters, and Retaliate (DC-122 to DC-135)."""
+
+from __future__ import annotations
+
+from undercroft.games.dungeon_crawl import effects
+from undercroft.games.dungeon_crawl.printed import Space
+from undercroft.games.dungeon_crawl.cause import Cause, of_monster
+from undercroft.games.dungeon_crawl.events import CHEATED, DEFEATED, DIED, HEALED, HURT, LOST_HP, RETALIATES, UNHURT
+from undercroft.games.dungeon_crawl.rules.group import pass_the_lead
+from undercroft.games.dungeon_crawl.rules.items import draw_item
+from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Lasting, Monster, applies
+from undercroft.games.dungeon_crawl.words import COMBAT, EXPLORE, MAGICAL, PHYSICAL, THIS_COMBAT
+
+
+async def hurt_monster(
+    g: Dungeon, cause: Cause, monster: Monster, n: int, cls: str, pierce: bool = False, retaliating: bool = False
+) -> None:
+    """Printed number, plus bonuses, minus reductions, then Armored, then HP is lowered."""
+    cite_class(g, cls)
+    n += monster_takes_more(g, monster)
+    dealer = cause.user if cause.by == "item" else None  # a Room is no source
+    if dealer is not None:
+        n += bonuses_of_the_player(g, cause, dealer, cls)
+    if not pierce and n <= armored(g, monster, cls):
+        g.cite("DC-126")
+        g.cite("DC-171")
+        n = 0
+    elif pierce:
+        g.cite("DC-167")
+    if n <= 0:
+        g.tell("DC-130", UNHURT, monster, 0, cls, cause.label)
+        return
+    monster.hp -= n
+    monster.hurt_in = g.turn
+    g.tell("DC-123", HURT, monster, n, cls, cause.label)
+    if monster.hp <= 0:
+        g.cite("DC-131")
+        await defeat(g, monster)
+    elif not retaliating and dealer is not None and dealer.is_alive:
+        await monster_retaliates(g, monster, dealer)
+
+
+async def hurt_player(
+    g: Dungeon, cause: Cause, player: Adventurer, n: int, cls: str, retaliating: bool = False
+) -> None:
+    """The same for a Player; a Monster's number is shifted for the number of Players before anything else."""
+    cite_class(g, cls)
+    if cause.monster is not None:
+        g.cite("DC-031")
+        n = g.printed(n)
+        n -= weakened(g, cause.monster)
+    n = max(0, n - reductions(g, cause, player, cls))
+    if n <= player_armor(g, player, cls):
+        n = 0
+    if n <= 0:
+        g.tell("DC-130", UNHURT, player, 0, cls, cause.label)
+        return
+    player.hp -= n
+    g.tell("DC-123", HURT, player, n, cls, cause.label)
+    if player.hp <= 0:
+        die(g, player)
+    elif not retaliating and cause.monster is not None:
+        await player_retaliates(g, player, cause.monster)
+
+
+def cite_class(g: Dungeon, cls: str) -> None:
+    """All damage is Physical or Magical; each damage is worked out apart."""
+    if g.witness is not None:
+        g.cite("DC-122")
+        g.cite("DC-124")
+        g.cite("DC-125")
+        g.cite("DC-181" if cls == PHYSICAL else "DC-182")
+
+
+# -- bonuses ------------------------------------------------------------------------------------------------------------
+
+
+def bonuses_of_the_player(g: Dungeon, cause: Cause, player: Adventurer, cls: str) -> int:
+    """Buff, every bonus of the turn, and all waiting bonuses of this class in the Room, which are then spent."""
+    n = 0
+    buff = player.buff
+    if buff is not None:
+        if cls == PHYSICAL and cause.sort == "weapon":
+            n += buff.weapon_damage
+        elif cls == MAGICAL and cause.sort == "spell":
+            n += buff.spell_damage
+    spent = False
+    for bonus in g.bonuses:
+        if bonus.space is player.space and bonus.cls == cls:
+            g.cite("DC-191")
+            n += bonus.n
+            spent = spent or bonus.until == 0
+    if spent:
+        g.cite("DC-061")
+        g.bonuses = [b for b in g.bonuses if b.until or b.space is not player.space or b.cls != cls]
+    return n
+
+
+def monster_takes_more(g: Dungeon, monster: Monster) -> int:
+    return sum([lasting.n for lasting in monster.lasting if lasting.kind == "vulnerable"])
+
+
+# -- reductions ---------------------------------------------------------------------------------------------------------
+
+
+def weakened(g: Dungeon, monster: Monster) -> int:
+    return sum([lasting.n for lasting in monster.lasting if lasting.kind == "weaken"])
+
+
+def reductions(g: Dungeon, cause: Cause, player: Adventurer, cls: str) -> int:
+    """Reductions from different sources add up."""
+    less = 0
+    for lasting in player.lasting:
+        if lasting.kind == "reduce" and applies(lasting.cls, cls):
+            less += lasting.n
+    if cause.by == "room" and g.phase == EXPLORE:
+        for item in player.ready:
+            for effect in item.standing:
+                if effect.do == "reduce" and effect.by == "room" and applies(effect.cls, cls):
+                    g.cite("DC-046")
+                    less += effect.n
+    return less
+
+
+# -- Armored ------------------------------------------------------------------------------------------------------------
+
+
+def armored(g: Dungeon, monster: Monster, cls: str) -> int:
+    """The highest Armored value against this class, raised and lowered by what cards have done to it."""
+    card = monster.card
+    best = 0
+    if not monster.lasting:
+        if card.armor and applies(card.armor_class, cls):
+            g.cite("DC-127")
+            best = card.armor
+        return best
+    if any(lasting.kind == "strip" for lasting in monster.lasting):
+        return 0
+    change = sum([lasting.n for lasting in monster.lasting if lasting.kind == "armor_change"])
+    values = [lasting.n for lasting in monster.lasting if lasting.kind == "armor" and applies(lasting.cls, cls)]
+    if card.armor and applies(card.armor_class, cls):
+        values.append(card.armor)
+    for value in values:
+        g.cite("DC-128")
+        best = max(best, value + change)
+    return best
+
+
+def has_armor(monster: Monster) -> bool:
+    """Has it Armored of any kind?"""
+    if any(lasting.kind == "strip" for lasting in monster.lasting):
+        return False
+    return monster.card.armor > 0 or any(lasting.kind == "armor" for lasting in monster.lasting)
+
+
+def player_armor(g: Dungeon, player: Adventurer, cls: str) -> int:
+    best = player.buff.armor if player.buff is not None else 0
+    for lasting in player.lasting:
+        if lasting.kind == "armor" and applies(lasting.cls, cls):
+            g.cite("DC-128")
+            best = max(best, lasting.n)
+    return best
+
+
+# -- Retaliate ----------------------------------------------------------------------------------------------------------
+
+
+async def monster_retaliates(g: Dungeon, monster: Monster, source: Adventurer) -> None:
+    """A Monster that took damage and lives hits back at the Player whose card dealt it."""
+    card = monster.card
+    if card.retaliate and not any(lasting.kind == "strip" for lasting in monster.lasting):
+        g.tell("DC-129", RETALIATES, monster)
+        g.cite("DC-162")
+        g.cite("DC-132")
+        await hurt_player(g, of_monster(monster), source, card.retaliate, card.retaliate_class, retaliating=True)
+
+
+async def player_retaliates(g: Dungeon, player: Adventurer, source: Monster) -> None:
+    """All Retaliate effects of a Player hit the Monster, each as a damage of its own."""
+    for lasting in [lasting for lasting in player.lasting if lasting.kind == "retaliate"]:
+        if not source.is_alive or not player.is_alive:
+            return
+        g.tell("DC-129", RETALIATES, player)
+        g.cite("DC-162")
+        g.cite("DC-132")
+        cause = Cause("item", lasting.source, "Retaliate", player.space, player)
+        await hurt_monster(g, cause, source, lasting.n, lasting.cls, retaliating=True)
+
+
+# -- the end of a Monster -----------------------------------------------------------------------------------------------
+
+
+async def defeat(g: Dungeon, monster: Monster) -> None:
+    """Remove it, check victory, then (the Room being defeated or not) On Death, then the reward."""
+    monster.hp = 0
+    g.monsters.remove(monster)
+    g.tell("DC-133", DEFEATED, monster)
+    g.cite("DC-135")
+    if monster.is_boss:
+        g.cite("DC-154")
+        everybody = tuple([player.seat for player in g.players])
+        g.finish("DC-152", everybody, f"The {monster.label} is defeated", tuple([1.0 for _ in everybody]))
+    if monster.card.death:
+        g.cite("DC-160")
+        await effects.carry_out(g, monster.card.death, of_monster(monster))
+    if monster.card.tier == "summoned":
+        g.cite("DC-121")
+        return
+    for player in g.living():
+        g.cite("DC-134")
+        await draw_item(g, player)
+
+
+# -- Players: losing HP, healing, dying ---------------------------------------------------------------------------------
+
+
+def lose_hp(g: Dungeon, player: Adventurer, n: int) -> None:
+    """Not damage: nothing adds to it and nothing takes from it."""
+    player.hp -= n
+    g.tell("DC-122", LOST_HP, player, n)
+    if player.hp <= 0:
+        die(g, player)
+
+
+def heal(g: Dungeon, target: Adventurer | Monster, n: int) -> None:
+    """Never above the maximum."""
+    healed = min(n, target.max_hp - target.hp)
+    if healed > 0:
+        target.hp += healed
+        g.tell("DC-123", HEALED, target, healed)
+
+
+def die(g: Dungeon, player: Adventurer) -> None:
+    """Dead at once, from whatever cause; the phase decides which effects follow."""
+    g.cite("DC-180")
+    for lasting in player.lasting:
+        if lasting.kind == "cheat_death":
+            player.lasting.remove(lasting)
+            player.hp = lasting.n
+            g.tell("DC-156", CHEATED, player, lasting.n)
+            return
+    player.hp = 0
+    player.death = g.phase
+    player.lasting = []
+    g.tell("DC-136", DIED, player, player.space)
+    g.cite("DC-137")
+    g.cite("DC-138")
+    if not any(other.is_alive for other in g.players):
+        g.cite("DC-139")
+        nobody = tuple([0.0 for _ in g.players])
+        g.finish("DC-153", (), "All Players are dead", nobody)
+    if g.leader == player.seat:
+        pass_the_lead(g)
+
+
+def start(g: Dungeon, target: Adventurer | Monster, kind: str, n: int, cls: str, lasts: int, source: str) -> None:
+    """A lasting effect begins; the same card never adds to itself on the same target."""
+    until = end_of(g, lasts)
+    for old in target.lasting:
+        if old.kind == kind and old.source == source:
+            g.cite("DC-192")
+            target.lasting.remove(old)
+            break
+    target.lasting.append(Lasting(kind, n, cls, until, source))
+
+
+def end_of(g: Dungeon, lasts: int) -> int:
+    """This turn, this and the next, or this combat."""
+    g.cite("DC-164")
+    return THIS_COMBAT if lasts == 3 else g.turn + lasts - 1
+
+
+def in_monster_room(g: Dungeon, player: Adventurer) -> bool:
+    """Is the Player in the Monster Room of the running combat?"""
+    space: Space | None = player.room
+    return g.phase == COMBAT and space is not None and space is g.combat_at

@@ -1,0 +1,108 @@
+"""Death effects, one dead Player at a time, and the return as a new character (DC-136 to DC-151)."""
+
+from __future__ import annotations
+
+from undercroft.games.dungeon_crawl.decisions import BUFF, NEXT_DEATH, SAVE
+from undercroft.games.dungeon_crawl.events import GAVE, LOST_ALL, RETURNED, SAVED
+from undercroft.games.dungeon_crawl.printed import Space
+from undercroft.games.dungeon_crawl.rules.group import next_of, the_group_decides
+from undercroft.games.dungeon_crawl.rules.items import draw_item
+from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon
+from undercroft.games.dungeon_crawl.words import COMBAT, COMBAT_TURN, WAITING
+
+
+async def next_death(g: Dungeon) -> bool:
+    """All steps for one Player before the next; the Leader chooses the order. Is there one left?"""
+    in_combat_turn = g.order is COMBAT_TURN
+    dead = [p for p in g.from_the_leader() if p.death and (p.death == COMBAT or not in_combat_turn)]
+    if not dead:
+        return False
+    g.cite("DC-141")
+    player = await the_group_decides(g, "DC-140", NEXT_DEATH, dead)
+    if player.death == COMBAT:
+        combat_death(g, player)
+    elif player.death != WAITING:
+        await exploration_death(g, player)
+    if in_combat_turn:
+        player.death = WAITING
+        g.cite("DC-150")
+    else:
+        await come_back(g, player)
+    return True
+
+
+def combat_death(g: Dungeon, player: Adventurer) -> None:
+    """Hand and Equipment are lost; Actions in Hand stay there and used ones stay down."""
+    g.tell("DC-148", LOST_ALL, player, len(player.hand), len(player.ready) + len(player.used))
+    g.cite("DC-149")
+    lose(g, player)
+
+
+async def exploration_death(g: Dungeon, player: Adventurer) -> None:
+    """The Hand is lost; each other Player in the Room saves a piece of Equipment; the rest is lost too."""
+    g.cite("DC-142")
+    g.discard.extend(player.hand)
+    lost = len(player.hand)
+    player.hand = []
+    savers = g.inside(player.space)
+    while savers and (player.ready or player.used):
+        saver = await next_of(g, "DC-143", savers, player)
+        savers.remove(saver)
+        item = await g.choose(saver, "DC-143", SAVE, [*player.ready, *player.used], (player,))
+        g.tell("DC-143", SAVED, saver, item)
+        (player.ready if item in player.ready else player.used).remove(item)
+        g.pool.append(item)
+        g.tell("DC-143", GAVE, player, item)
+    g.tell("DC-144", LOST_ALL, player, lost, len(player.ready) + len(player.used))
+    lose(g, player)
+
+
+def lose(g: Dungeon, player: Adventurer) -> None:
+    """Everything left goes face-down to the Discard pile; the Buff is no gear."""
+    g.cite("DC-095")
+    g.discard.extend(player.items)
+    player.hand = []
+    player.ready = []
+    player.used = []
+
+
+async def come_back(g: Dungeon, player: Adventurer) -> None:
+    """A new Buff, not one had before if possible, and a place beside the living."""
+    free = g.buffs_nobody_holds()
+    fresh = [buff for buff in free if buff not in player.had]
+    buff = await g.choose(player, "DC-145", BUFF, fresh or free)
+    place, heading = place_to_return(g, player)
+    player.buff = buff
+    player.had.append(buff)
+    player.max_hp = g.max_hp_with(buff)
+    player.hp = player.max_hp
+    player.death = ""
+    player.space = place
+    player.heading = heading
+    player.accepted = []
+    player.selected = None
+    player.extra = None
+    player.resolved = True
+    g.tell("DC-146", RETURNED, player, heading or place, buff)
+    g.cite("DC-147")
+    if g.variants.fresh_pack:
+        for _ in range(2):
+            g.cite("DC-190")
+            await draw_item(g, player)
+
+
+def place_to_return(g: Dungeon, player: Adventurer) -> tuple[Space, Space | None]:
+    """Where the Player died if a living one is there, else with whoever is least far from the Entrance."""
+    g.cite("DC-025")
+    if g.inside(player.space):
+        return player.space, None
+    last: Adventurer | None = None
+    nearest = 0
+    for other in g.players:
+        if other.is_alive:
+            distance = (other.heading or other.space).distance
+            if last is None or distance < nearest:
+                last, nearest = other, distance
+    assert last is not None
+    g.cite("DC-146")
+    return last.space, last.heading

@@ -1,0 +1,119 @@
+"""Donate Loot, Take Loot and Rest (DC-065 to DC-074). Each card that changes place is a step of its own."""
+
+from __future__ import annotations
+
+from undercroft.games.dungeon_crawl.decisions import EQUIP, EQUIP_NOW, GIVE, PLAYER, STOW_GEAR, TAKE_LOOT
+from undercroft.games.dungeon_crawl.events import RECOVERED, RESTED, STOWED, TOOK
+from undercroft.games.dungeon_crawl.printed import Item
+from undercroft.games.dungeon_crawl.rules import damage as harm
+from undercroft.games.dungeon_crawl.rules import items
+from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon
+from undercroft.games.dungeon_crawl.words import COMBAT, DONE, EQUIP_IT, KEEP, REST
+
+LOADOUT = 6
+
+
+def cards_left(g: Dungeon, player: Adventurer) -> bool:
+    """In Exploration any number of cards, in combat a single one (a Quartermaster one more)."""
+    if g.phase != COMBAT:
+        g.cite("DC-169")
+        return True
+    g.cite("DC-170")
+    return player.moved < 1 + (player.buff.loot_cards if player.buff is not None else 0)
+
+
+async def donate(g: Dungeon, player: Adventurer) -> bool:
+    """One more card into the Loot Pool, from Hand or Equipment; is the Player done?"""
+    rule = "DC-066" if g.phase == COMBAT else "DC-065"
+    g.cite(rule)
+    if not cards_left(g, player):
+        return True
+    item = await g.choose(player, rule, GIVE, [DONE, *player.items])
+    if not isinstance(item, Item):
+        return True
+    player.moved += 1
+    items.to_the_pool(g, player, item, rule)
+    g.cite("DC-096")
+    return False
+
+
+async def take(g: Dungeon, player: Adventurer) -> bool:
+    """One more card from the Loot Pool to the Hand, from what is left; is the Player done?"""
+    rule = "DC-068" if g.phase == COMBAT else "DC-067"
+    g.cite(rule)
+    g.cite("DC-069")
+    if not cards_left(g, player):
+        return True
+    item = await g.choose(player, rule, TAKE_LOOT, [DONE, *g.pool])
+    if not isinstance(item, Item):
+        return True
+    player.moved += 1
+    g.pool.remove(item)
+    player.hand.append(item)
+    g.tell(rule, TOOK, player, item)
+    if g.phase == COMBAT and item.is_gear and player.buff is not None and player.buff.equip_taken:
+        await equip_what_was_taken(g, player, item)
+    return False
+
+
+async def equip_what_was_taken(g: Dungeon, player: Adventurer, item: Item) -> None:
+    """A Buff that equips taken gear at once needs no Rest for it."""
+    if await g.choose(player, "DC-091", EQUIP_NOW, [EQUIP_IT, KEEP], (item,)) is EQUIP_IT:
+        await make_room(g, player)
+        items.put_on(g, player, item, "DC-091")
+
+
+async def rest(g: Dungeon, player: Adventurer) -> bool:
+    """Recover, then equip from Hand: any number in Exploration, at most one in combat. Is the Player done?"""
+    if player.moved == 0 and not player.resolved:
+        begin_rest(g, player)
+    if player.hand and (g.phase != COMBAT or player.moved == 0):
+        g.cite("DC-169" if g.phase != COMBAT else "DC-170")
+        wanted = await g.choose_secretly(player, "DC-091", EQUIP, [DONE, *items.wearable(player)])
+        if isinstance(wanted, Item):
+            g.reveal("DC-090")
+            await make_room(g, player)
+            player.moved += 1
+            items.put_on(g, player, wanted, "DC-091")
+            return False
+    if g.phase == COMBAT:
+        await rest_heals(g, player)
+    return True
+
+
+def begin_rest(g: Dungeon, player: Adventurer) -> None:
+    """All used Equipment is ready again; in combat the other used Actions return, but not this Rest. No HP."""
+    player.resolved = True
+    g.tell("DC-071" if g.phase == COMBAT else "DC-070", RESTED, player)
+    g.cite("DC-074")
+    items.recover_all(g, player, actions=False)
+    if g.phase != COMBAT:
+        return
+    g.cite("DC-073")
+    back = [action for action in player.used_actions if action is not REST or g.variants.renewing_rest]
+    if g.variants.renewing_rest:
+        g.cite("DC-186")
+    g.cite("DC-072")
+    for action in back:
+        player.used_actions.remove(action)
+        player.actions.append(action)
+        g.tell("DC-105", RECOVERED, player, action)
+
+
+async def make_room(g: Dungeon, player: Adventurer) -> None:
+    """Variant: with six pieces equipped one goes back to the Hand first."""
+    if g.variants.loadout_limit and len(player.ready) + len(player.used) >= LOADOUT:
+        gear = [*player.ready, *player.used]
+        item = await g.choose(player, "DC-187", STOW_GEAR, gear)
+        items.take_away(player, item)
+        player.hand.append(item)
+        g.tell("DC-187", STOWED, player, item)
+
+
+async def rest_heals(g: Dungeon, player: Adventurer) -> None:
+    """A Buff may add healing to a Rest in combat."""
+    if player.buff is not None and player.buff.rest_heal:
+        there = g.inside(player.space)
+        if there:
+            one = await g.choose(player, "DC-111", PLAYER, there, (player.buff,))
+            harm.heal(g, one, player.buff.rest_heal)

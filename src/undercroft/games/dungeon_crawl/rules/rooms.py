@@ -1,0 +1,190 @@
+"""Rooms: ongoing effects, challenges, entering and flipping (DC-053, DC-054, DC-075 to DC-084, DC-097 to DC-100)."""
+
+from __future__ import annotations
+
+from undercroft.games.dungeon_crawl import effects
+from undercroft.games.dungeon_crawl.cause import of_monster, of_room
+from undercroft.games.dungeon_crawl.decisions import CHALLENGE, NEXT_MONSTER, NEXT_ROOM
+from undercroft.games.dungeon_crawl.events import COMBAT_BEGINS, DECLINED, ENTERED, FLIPPED, MONSTER_SHOWN
+from undercroft.games.dungeon_crawl.printed import Effect, RoomCard, Space
+from undercroft.games.dungeon_crawl.rules.group import next_of, the_group_decides
+from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon
+from undercroft.games.dungeon_crawl.words import ACCEPT, COMBAT, COMBAT_TURN, DECLINE
+
+# -- ongoing effects ----------------------------------------------------------------------------------------------------
+
+
+async def ongoing_effects(g: Dungeon) -> bool:
+    """The While Inside effect of the next occupied Room, outward from the Entrance; is there one left?"""
+    for space in g.cards.board.outward:
+        waiting = [player for player in g.inside(space) if not player.resolved]
+        if not waiting:
+            continue
+        card = g.room_card(space)
+        lines = card.moments[f"{g.phase} inside"] if card is not None else ()
+        if card is None or not lines:
+            for player in waiting:
+                player.resolved = True
+            continue
+        g.cite("DC-081")
+        g.cite("DC-163")
+        g.cite("DC-082" if g.phase == COMBAT else "DC-039")
+        if g.phase == COMBAT:
+            g.cite("DC-112")
+            if space is g.combat_at:
+                g.cite("DC-083")
+        if lines[0].may:
+            await next_challenge(g, card, lines[0], space, waiting)
+        else:
+            for player in waiting:
+                player.resolved = True
+            g.cite("DC-078")
+            await effects.carry_out(g, lines, of_room(card, space))
+        return True
+    return False
+
+
+async def next_challenge(g: Dungeon, card: RoomCard, effect: Effect, space: Space, waiting: list[Adventurer]) -> None:
+    """Every Player in the Room accepts or declines alone, openly, in the Leader's order."""
+    able = [player for player in waiting if is_offered(g, effect, space, player)]
+    for player in waiting:
+        if player not in able:
+            player.resolved = True
+    if not able:
+        return
+    player = await next_of(g, "DC-080", able, card)
+    player.resolved = True
+    await challenge(g, card, effect, space, player)
+
+
+def is_offered(g: Dungeon, effect: Effect, space: Space, player: Adventurer) -> bool:
+    """Once per Player if the card says so, and only to who might pay the cost."""
+    if effect.once and space in player.accepted:
+        g.cite("DC-168")
+        return False
+    if any(cost.do == "discard" for cost in effect.cost) and not player.items:
+        g.cite("DC-193")
+        return False
+    return True
+
+
+async def challenge(g: Dungeon, card: RoomCard, effect: Effect, space: Space, player: Adventurer) -> None:
+    """Declined, it does nothing to that Player."""
+    cause = of_room(card, space, player)
+    g.cite("DC-079")
+    g.cite("DC-080")
+    if not all(effects.can_be_done(g, cost, cause) for cost in effect.cost):
+        options = [DECLINE]
+    else:
+        options = [ACCEPT, DECLINE]
+    if any(cost.do == "discard" for cost in effect.cost):  # whether the Hand could pay is nobody else's business
+        answer = await g.choose_secretly(player, "DC-079", CHALLENGE, options, (card,))
+        g.reveal("DC-079")
+    else:
+        answer = await g.choose(player, "DC-079", CHALLENGE, options, (card,))
+    if answer is DECLINE:
+        g.tell("DC-079", DECLINED, player, card)
+        return
+    if effect.once:
+        g.cite("DC-168")
+        player.accepted.append(space)
+    await effects.carry(g, effect, cause)
+
+
+# -- entering -----------------------------------------------------------------------------------------------------------
+
+
+def enter_together(g: Dungeon) -> None:
+    """All who move are placed at the same time, before any card is flipped."""
+    for player in g.from_the_leader():
+        if player.heading is None:
+            continue
+        player.space = player.heading
+        player.heading = None
+        g.tell("DC-053", ENTERED, player, player.space)
+        if g.room_up[player.space.number]:
+            g.cite("DC-054")
+            if not g.monsters_in(player.space):
+                g.cite("DC-084")
+        if g.order is COMBAT_TURN:
+            g.cite("DC-113")
+
+
+async def reveal_new_rooms(g: Dungeon) -> bool:
+    """The open challenges of the Room just flipped, then the next new Room; is there one left?"""
+    space = g.revealing
+    if space is not None:
+        if await next_reveal_challenge(g, space):
+            return True
+        g.revealing = None
+    new = [room for room in g.cards.board.rooms if not g.room_up[room.number] and g.inside(room)]
+    if not new:
+        return False
+    g.cite("DC-077")
+    await flip(g, await the_group_decides(g, "DC-077", NEXT_ROOM, new))
+    return True
+
+
+async def next_reveal_challenge(g: Dungeon, space: Space) -> bool:
+    card = g.room_card(space)
+    assert card is not None
+    waiting = [player for player in g.inside(space) if not player.resolved]
+    if not waiting:
+        return False
+    await next_challenge(g, card, card.moments[f"{g.phase} reveal"][0], space, waiting)
+    return True
+
+
+async def flip(g: Dungeon, space: Space) -> None:
+    """Face-up, and only On Reveal acts now, in the part of the current phase."""
+    card = g.room_cards[space.number]
+    assert card is not None
+    begins = bool(g.monsters_in(space)) and g.phase != COMBAT
+    if begins:
+        start_combat(g, space)
+    g.room_up[space.number] = True
+    g.reveal("DC-075")
+    g.tell("DC-075", FLIPPED, space, card)
+    g.cite("DC-011")
+    if begins:
+        show_monsters(g, space)
+    g.cite("DC-076")
+    lines = card.moments[f"{g.phase} reveal"]
+    if lines:
+        g.cite("DC-161")
+        if lines[0].may:
+            g.revealing = space
+            for player in g.players:
+                player.resolved = False
+        else:
+            await effects.carry_out(g, lines, of_room(card, space))
+    if begins:
+        await monsters_reveal(g, space)
+
+
+def start_combat(g: Dungeon, space: Space) -> None:
+    """The whole party is in the Combat Phase, the moment the Monster Room is flipped."""
+    g.phase = COMBAT
+    g.combat_at = space
+    g.tell("DC-097", COMBAT_BEGINS, space)
+    g.cite("DC-099")
+    g.cite("DC-038")
+    g.cite("DC-172")
+
+
+def show_monsters(g: Dungeon, space: Space) -> None:
+    """All Monster cards of the Room are turned face-up together with it."""
+    for monster in g.monsters_in(space):
+        monster.face_up = True
+        g.tell("DC-098", MONSTER_SHOWN, monster, space, monster.hp)
+
+
+async def monsters_reveal(g: Dungeon, space: Space) -> None:
+    """Then the On Reveal effects of the Monsters, in the Leader's order."""
+    waiting = [monster for monster in g.monsters_in(space) if monster.card.reveal]
+    while waiting:
+        monster = await the_group_decides(g, "DC-098", NEXT_MONSTER, waiting)
+        waiting.remove(monster)
+        if monster.is_alive:
+            g.cite("DC-161")
+            await effects.carry_out(g, monster.card.reveal, of_monster(monster))

@@ -1,0 +1,103 @@
+"""Selection: one card each, secret until all have committed, then revealed together (DC-043 to DC-047, DC-102)."""
+
+from __future__ import annotations
+
+from undercroft.games.dungeon_crawl.decisions import ADD, SELECT
+from undercroft.games.dungeon_crawl.events import PICKED_UP, SELECTED
+from undercroft.games.dungeon_crawl.printed import Item
+from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon
+from undercroft.games.dungeon_crawl.words import COMBAT, COMBAT_TURN, DONE, EXPLORATION_TURN, PICK_UP, Action
+from undercroft.kernel.words import Word
+
+
+async def select(g: Dungeon) -> None:
+    """Every living Player commits to one card; the dead select nothing."""
+    players = g.living()
+    if g.variants.open_selection:
+        chosen: list[Word] = []
+        for player in players:
+            card = await g.choose(player, "DC-183", SELECT, choices(g, player))
+            chosen.append(card)
+            g.tell("DC-183", SELECTED, player, card)
+    else:
+        chosen = await g.secretly(players, "DC-044", SELECT, [choices(g, player) for player in players])
+    extras = await add_consumables(g, players, chosen) if g.variants.free_consumables else []
+    g.reveal("DC-044")
+    for player, card in zip(players, chosen, strict=True):
+        reveal(g, player, card)
+    for player, extra in zip(players, extras, strict=False):
+        if isinstance(extra, Item):
+            player.extra = extra
+            g.tell("DC-185", SELECTED, player, extra)
+
+
+def choices(g: Dungeon, player: Adventurer) -> list[Word]:
+    """What a Player may select: an Action, in combat also ready Equipment, or a Consumable for this phase."""
+    found: list[Word] = [*player.actions]
+    if g.order is EXPLORATION_TURN:
+        g.cite("DC-043")
+        g.cite("DC-046")
+        for item in player.hand:
+            if item.use_exploring and item.is_consumable:
+                g.cite("DC-047")
+                found.append(item)
+        return found
+    g.cite("DC-102")
+    g.cite("DC-090")
+    for item in player.ready:
+        if item.use_in_combat:
+            found.append(item)
+    if not found:
+        g.cite("DC-106")
+        found.append(PICK_UP)
+    for item in player.hand:
+        if item.is_consumable and item.use_in_combat:
+            g.cite("DC-093")
+            g.cite("DC-092")
+            found.append(item)
+    return found
+
+
+async def add_consumables(g: Dungeon, players: list[Adventurer], chosen: list[Word]) -> list[Word]:
+    """Variant: one Consumable on top of the regular selection."""
+    options: list[list[Word]] = []
+    for player, card in zip(players, chosen, strict=True):
+        usable: list[Word] = [DONE]
+        for item in player.hand:
+            if item.is_consumable and item is not card and (item.use_in_combat if in_combat(g) else item.use_exploring):
+                usable.append(item)
+        options.append(usable)
+    return await g.secretly(players, "DC-185", ADD, options)
+
+
+def in_combat(g: Dungeon) -> bool:
+    return g.order is COMBAT_TURN
+
+
+def reveal(g: Dungeon, player: Adventurer, card: Word) -> None:
+    """The card is shown; an Action or Equipment is turned face-down now, whether or not it will have an effect."""
+    g.tell("DC-044", SELECTED, player, card)
+    player.selected = card
+    if card is PICK_UP:
+        pick_up(g, player)
+    elif isinstance(card, Action):
+        player.actions.remove(card)
+        player.used_actions.append(card)
+        g.cite("DC-104" if g.phase == COMBAT else "DC-049")
+    elif isinstance(card, Item):
+        if card.is_gear:
+            player.ready.remove(card)
+            player.used.append(card)
+            g.cite("DC-104")
+            g.cite("DC-016")
+        else:
+            g.seen_by[card.number] = 0b1111
+
+
+def pick_up(g: Dungeon, player: Adventurer) -> None:
+    """All used Actions, Rest included, return to Hand; no Equipment does. That is the whole turn."""
+    player.selected = None
+    player.actions.extend(player.used_actions)
+    player.used_actions = []
+    g.tell("DC-106", PICKED_UP, player)
+    g.cite("DC-107")

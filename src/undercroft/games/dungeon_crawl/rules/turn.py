@@ -1,0 +1,205 @@
+"""The order of play: the lines of the reference card, one after the other (DC-048, DC-103)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
+
+from undercroft.games.dungeon_crawl.events import TORCH, TURN
+from undercroft.games.dungeon_crawl.rules import beginning, combat, death, loot, movement, rooms, selection
+from undercroft.games.dungeon_crawl.rules.damage import lose_hp
+from undercroft.games.dungeon_crawl.rules.group import pass_the_lead
+from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon
+from undercroft.games.dungeon_crawl.words import (
+    COMBAT,
+    COMBAT_TURN,
+    DONATE,
+    EXPLORATION_TURN,
+    FORWARD,
+    LEFT_RIGHT,
+    REST,
+    TAKE,
+    Action,
+)
+
+
+async def step(g: Dungeon) -> None:
+    """The next thing that somebody decides or chance decides: one line of the card, or a part of it."""
+    asked = False
+    while not asked:
+        asked = await LINES[g.order[g.mark].name](g)
+        if not asked:
+            next_line(g)
+
+
+def next_line(g: Dungeon) -> None:
+    """This line is done; on to the next one, with nobody dealt with yet."""
+    g.mark += 1
+    for player in g.players:
+        player.resolved = False
+        player.moved = 0
+    if g.mark == len(g.order):
+        begin_turn(g)
+
+
+def begin_turn(g: Dungeon) -> None:
+    """An Exploration Turn unless there are Monsters to fight; used Actions come back at its start."""
+    g.turn += 1
+    if g.turn > g.variants.turn_limit:
+        g.cite("DC-154")
+        nobody = tuple([0.0 for _ in g.players])
+        g.finish("DC-155", (), "The party ran out of time", nobody)
+    g.mark = 0
+    g.order = COMBAT_TURN if g.phase == COMBAT else EXPLORATION_TURN
+    if g.turn == 1:
+        g.cite("DC-032")
+    g.tell("DC-038", TURN, g.turn, "Combat" if g.phase == COMBAT else "Exploration", g.first)
+    if g.phase == COMBAT:
+        g.cite("DC-103")
+        g.cite("DC-100")
+        return
+    g.cite("DC-048")
+    g.cite("DC-040")
+    g.cite("DC-173")
+    g.exploration_turns += 1
+    for player in g.players:
+        if player.is_alive and player.used_actions:
+            player.actions.extend(player.used_actions)
+            player.used_actions = []
+            g.cite("DC-050")
+
+
+# -- the lines of the card ----------------------------------------------------------------------------------------------
+
+
+async def select(g: Dungeon) -> bool:
+    """The only line that is left by its own end: what was revealed lies on the table now."""
+    await selection.select(g)
+    next_line(g)
+    return True
+
+
+def who_selected(g: Dungeon, action: Action) -> Adventurer | None:
+    """The next Player, in seat order from the Leader, whose selected Action is to be carried out now."""
+    for player in g.from_the_leader():
+        if player.selected is action:
+            if player.hp > 0:
+                return player
+            g.cite("DC-045")
+            player.selected = None
+    return None
+
+
+async def forward(g: Dungeon) -> bool:
+    player = who_selected(g, FORWARD)
+    if player is None:
+        return False
+    player.selected = None
+    await movement.forward(g, player)
+    return True
+
+
+async def left_right(g: Dungeon) -> bool:
+    player = who_selected(g, LEFT_RIGHT)
+    if player is None:
+        return False
+    player.selected = None
+    await movement.left_or_right(g, player)
+    return True
+
+
+async def donate(g: Dungeon) -> bool:
+    player = who_selected(g, DONATE)
+    if player is None:
+        return False
+    if await loot.donate(g, player):
+        put_away(player)
+    return True
+
+
+async def take(g: Dungeon) -> bool:
+    player = who_selected(g, TAKE)
+    if player is None:
+        return False
+    if await loot.take(g, player):
+        put_away(player)
+    return True
+
+
+async def rest(g: Dungeon) -> bool:
+    player = who_selected(g, REST)
+    if player is None:
+        return False
+    if await loot.rest(g, player):
+        put_away(player)
+    return True
+
+
+def put_away(player: Adventurer) -> None:
+    """The selected Action is carried out."""
+    player.selected = None
+    player.moved = 0
+    player.resolved = False
+
+
+async def enter(g: Dungeon) -> bool:
+    rooms.enter_together(g)
+    return await rooms.reveal_new_rooms(g)
+
+
+async def end(g: Dungeon) -> bool:
+    """Actions return after Exploration, effects expire together, combat may be over, the lead passes on."""
+    if g.order is EXPLORATION_TURN:
+        for player in g.players:
+            if player.is_alive and player.used_actions and g.phase != COMBAT:
+                g.cite("DC-049")
+            if player.is_alive:
+                player.actions.extend(player.used_actions)
+                player.used_actions = []
+        if g.variants.torchlight and g.exploration_turns >= 31:
+            g.tell("DC-188", TORCH)
+            for player in g.living():
+                lose_hp(g, player, 1)
+    expire(g)
+    combat.end_combat_if_cleared(g)
+    for player in g.players:
+        player.selected = None
+        player.extra = None
+    pass_the_lead(g)
+    return False
+
+
+def expire(g: Dungeon) -> None:
+    """All effects that end with this turn end now, at its very end."""
+    g.cite("DC-164")
+    turn = g.turn
+    for player in g.players:
+        if player.lasting:
+            player.lasting = [lasting for lasting in player.lasting if lasting.until > turn]
+    for monster in g.monsters:
+        if monster.lasting:
+            monster.lasting = [lasting for lasting in monster.lasting if lasting.until > turn]
+    if g.bonuses:
+        g.bonuses = [bonus for bonus in g.bonuses if bonus.until == 0 or bonus.until > turn]
+
+
+Line = Callable[[Dungeon], Coroutine[Any, Any, bool]]
+LINES: Final[dict[str, Line]] = {
+    "deal": beginning.deal_the_dungeon,
+    "buffs": beginning.choose_buffs,
+    "items": beginning.deal_items,
+    "opening": beginning.place_opening_items,
+    "select": select,
+    "forward": forward,
+    "left_right": left_right,
+    "donate": donate,
+    "take": take,
+    "consumables": combat.use_items,
+    "equipment": combat.use_items,
+    "rooms": rooms.ongoing_effects,
+    "attack": combat.monsters_attack,
+    "rest": rest,
+    "deaths": death.next_death,
+    "enter": enter,
+    "end": end,
+}

@@ -1,0 +1,327 @@
+"""What lies on the table: the dungeon, the party, the decks; with the questions that can be read off it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from undercroft.games.dungeon_crawl.printed import Buff, CardSet, Item, MonsterCard, RoomCard, Space
+from undercroft.games.dungeon_crawl.words import (
+    ACTIONS,
+    ANY,
+    COMBAT,
+    EXPLORE,
+    SETUP,
+    Action,
+    Step,
+)
+from undercroft.kernel.piles import Pile
+from undercroft.kernel.state import State
+from undercroft.kernel.words import Player, Word
+
+
+class Lasting:
+    """Something a card started that goes on: what, how much, until the end of which turn, and which card did it."""
+
+    __slots__ = ("cls", "kind", "n", "source", "until")
+
+    def __init__(self, kind: str, n: int, cls: str, until: int, source: str) -> None:
+        self.kind = kind
+        self.n = n
+        self.cls = cls
+        self.until = until
+        self.source = source
+
+
+class Bonus:
+    """Waits in a Room for the next damage of its class, or (with an end) raises every one (DC-191)."""
+
+    __slots__ = ("cls", "n", "source", "space", "until")
+
+    def __init__(self, space: Space, cls: str, n: int, until: int, source: str) -> None:
+        self.space = space
+        self.cls = cls
+        self.n = n
+        self.until = until
+        self.source = source
+
+
+class Monster:
+    """A Monster card on a Room, face-down until combat starts there."""
+
+    __slots__ = (
+        "attacked_in", "card", "face_up", "hp", "hurt_in", "label", "lasting", "looked", "max_hp", "name", "since",
+        "space",
+    )  # fmt: skip
+
+    kind: ClassVar[str] = "monster"
+
+    def __init__(self, card: MonsterCard, space: Space, name: str, hp: int, since: int) -> None:
+        self.card = card
+        self.space = space
+        self.name = name
+        self.label = card.label
+        self.hp = hp
+        self.max_hp = hp
+        self.face_up = False
+        self.looked = 0  # one bit for each seat that has looked at the face-down card
+        self.since = since  # the turn in which it came into play
+        self.hurt_in = -1  # the last turn in which it took damage
+        self.attacked_in = -1
+        self.lasting: list[Lasting] = []
+
+    @property
+    def is_alive(self) -> bool:
+        return self.hp > 0
+
+    @property
+    def is_boss(self) -> bool:
+        return self.card.tier == "boss"
+
+    def copy(self) -> Monster:
+        twin = Monster(self.card, self.space, self.name, self.hp, self.since)
+        twin.max_hp = self.max_hp
+        twin.face_up = self.face_up
+        twin.looked = self.looked
+        twin.hurt_in = self.hurt_in
+        twin.attacked_in = self.attacked_in
+        twin.lasting = self.lasting.copy()
+        return twin
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+class Adventurer(Player):
+    """A Player: the token on the board, the Hand, and the Equipment area with the Buff."""
+
+    __slots__ = (
+        "accepted", "actions", "buff", "death", "extra", "had", "hand", "heading", "hp", "lasting", "max_hp", "moved",
+        "placing", "ready", "redrawn", "resolved", "selected", "space", "used", "used_actions",
+    )  # fmt: skip
+
+    def __init__(self, seat: int, name: str, label: str, space: Space) -> None:
+        super().__init__(seat, name, label)
+        self.space = space
+        self.heading: Space | None = None  # between Rooms, on the way there (DC-052)
+        self.buff: Buff | None = None
+        self.had: list[Buff] = []
+        self.hp = 0
+        self.max_hp = 0
+        self.death = ""  # the phase of a death whose effects are still to come, or waiting
+        self.hand: list[Item] = []
+        self.ready: list[Item] = []
+        self.used: list[Item] = []
+        self.actions: list[Action] = list(ACTIONS)
+        self.used_actions: list[Action] = []
+        self.lasting: list[Lasting] = []
+        self.accepted: list[Space] = []  # once-per-Player challenges taken (DC-168)
+        self.selected: Word | None = None  # the revealed card that still has to resolve
+        self.extra: Item | None = None  # the Consumable added to it (DC-185)
+        self.resolved = False  # dealt with in the running step
+        self.moved = 0  # cards moved by the Action being carried out
+        self.placing: list[Word] = []  # where the opening Items go, hidden until all have decided
+        self.redrawn = False
+
+    @property
+    def is_alive(self) -> bool:
+        return self.hp > 0
+
+    @property
+    def room(self) -> Space | None:
+        """The Room the Player is in; nobody between Rooms or dead is in one (DC-052, DC-138)."""
+        return self.space if self.hp > 0 and self.heading is None else None
+
+    @property
+    def items(self) -> list[Item]:
+        """All Item cards, Hand and Equipment."""
+        return [*self.hand, *self.ready, *self.used]
+
+    def copy(self) -> Adventurer:
+        twin = Adventurer(self.seat, self.name, self.label, self.space)
+        twin.heading = self.heading
+        twin.buff = self.buff
+        twin.had = self.had.copy()
+        twin.hp = self.hp
+        twin.max_hp = self.max_hp
+        twin.death = self.death
+        twin.hand = self.hand.copy()
+        twin.ready = self.ready.copy()
+        twin.used = self.used.copy()
+        twin.actions = self.actions.copy()
+        twin.used_actions = self.used_actions.copy()
+        twin.lasting = self.lasting.copy()
+        twin.accepted = self.accepted.copy()
+        twin.selected = self.selected
+        twin.extra = self.extra
+        twin.resolved = self.resolved
+        twin.moved = self.moved
+        twin.placing = self.placing.copy()
+        twin.redrawn = self.redrawn
+        return twin
+
+
+class Variants:
+    """What was agreed before the game (DC-183 to DC-190), and the turn limit."""
+
+    def __init__(
+        self,
+        open_selection: bool = False,
+        voting: bool = False,
+        free_consumables: bool = False,
+        renewing_rest: bool = False,
+        loadout_limit: bool = False,
+        torchlight: bool = False,
+        opening_redraw: bool = False,
+        fresh_pack: bool = False,
+        turn_limit: int = 300,
+    ) -> None:
+        self.open_selection = open_selection
+        self.voting = voting
+        self.free_consumables = free_consumables
+        self.renewing_rest = renewing_rest
+        self.loadout_limit = loadout_limit
+        self.torchlight = torchlight
+        self.opening_redraw = opening_redraw
+        self.fresh_pack = fresh_pack
+        self.turn_limit = turn_limit
+
+
+class Dungeon(State):
+    """The whole table."""
+
+    def __init__(self, cards: CardSet, variants: Variants, players: list[Adventurer]) -> None:
+        super().__init__()
+        self.cards = cards
+        self.variants = variants
+        self.players = players
+        self.order: tuple[Step, ...] = SETUP
+        self.mark = 0  # the line of the reference card that is being carried out
+        self.phase: str = EXPLORE
+        self.turn = 0
+        self.exploration_turns = 0
+        self.leader = 0
+        self.combat_at: Space | None = None
+        self.revealing: Space | None = None  # a Room just flipped whose challenges are still open
+        self.room_cards: list[RoomCard | None] = [None] * len(cards.board.spaces)
+        self.room_up: list[bool] = [False] * len(cards.board.spaces)
+        self.room_looked: list[int] = [0] * len(cards.board.spaces)
+        self.monsters: list[Monster] = []
+        self.bonuses: list[Bonus] = []
+        self.pool: list[Item] = []
+        self.discard: list[Item] = []
+        self.seen_by: list[int] = [0] * len(cards.items)  # one bit for each seat that knows where the card is
+        self.room_pile: Pile[RoomCard] = Pile("rooms", cards.rooms)
+        self.monster_pile: Pile[MonsterCard] = Pile("monsters")
+        self.boss_pile: Pile[MonsterCard] = Pile("bosses", cards.tier("boss"))
+        self.alpha: Pile[Item] = Pile("alpha", cards.alpha)
+        self.omega: Pile[Item] = Pile("omega", cards.omega)
+
+    def copy(self) -> Dungeon:
+        twin = Dungeon.__new__(Dungeon)
+        twin.witness = None
+        twin.outcome = self.outcome
+        twin.reveals = self.reveals
+        twin.lessons = self.lessons
+        twin.cards = self.cards
+        twin.variants = self.variants
+        twin.players = [player.copy() for player in self.players]
+        twin.order = self.order
+        twin.mark = self.mark
+        twin.phase = self.phase
+        twin.turn = self.turn
+        twin.exploration_turns = self.exploration_turns
+        twin.leader = self.leader
+        twin.combat_at = self.combat_at
+        twin.revealing = self.revealing
+        twin.room_cards = self.room_cards.copy()
+        twin.room_up = self.room_up.copy()
+        twin.room_looked = self.room_looked.copy()
+        twin.monsters = [monster.copy() for monster in self.monsters]
+        twin.bonuses = self.bonuses.copy()
+        twin.pool = self.pool.copy()
+        twin.discard = self.discard.copy()
+        twin.seen_by = self.seen_by.copy()
+        twin.room_pile = self.room_pile.copy()
+        twin.monster_pile = self.monster_pile.copy()
+        twin.boss_pile = self.boss_pile.copy()
+        twin.alpha = self.alpha.copy()
+        twin.omega = self.omega.copy()
+        return twin
+
+    # -- who is where ---------------------------------------------------------------------------------------------
+
+    def player(self, seat: int) -> Adventurer:
+        return self.players[seat]
+
+    @property
+    def first(self) -> Adventurer:
+        """The Leader."""
+        return self.players[self.leader]
+
+    def from_the_leader(self) -> list[Adventurer]:
+        """All Players in seat order, the Leader first (DC-036)."""
+        return self.players[self.leader :] + self.players[: self.leader]
+
+    def living(self) -> list[Adventurer]:
+        """The living in seat order from the Leader."""
+        return [player for player in self.from_the_leader() if player.hp > 0]
+
+    def inside(self, space: Space) -> list[Adventurer]:
+        """The living Players in a Room, in seat order from the Leader."""
+        return [p for p in self.from_the_leader() if p.space is space and p.heading is None and p.hp > 0]
+
+    def monsters_in(self, space: Space | None) -> list[Monster]:
+        return [monster for monster in self.monsters if monster.space is space]
+
+    def may_strike(self, space: Space, reach: int) -> list[Monster]:
+        """The Monsters a Player in this Room can target: its own, or within range where a Player stands (DC-167)."""
+        if reach == 0:
+            return [monster for monster in self.monsters if monster.space is space and monster.face_up]
+        return [
+            monster
+            for monster in self.monsters
+            if monster.face_up
+            and 0 <= space.ahead[monster.space.number] <= reach
+            and (monster.space is space or self.inside(monster.space))
+        ]
+
+    # -- what holds now -------------------------------------------------------------------------------------------
+
+    @property
+    def step(self) -> Step:
+        return self.order[self.mark]
+
+    @property
+    def in_combat(self) -> bool:
+        return self.phase == COMBAT
+
+    @property
+    def second_room_is_defeated(self) -> bool:
+        second = self.cards.board.monster_rooms[1]
+        return self.turn > 0 and not any(monster.space is second for monster in self.monsters)
+
+    @property
+    def deck(self) -> Pile[Item]:
+        """The deck in use: exactly one (DC-085 to DC-087)."""
+        return self.omega if self.second_room_is_defeated else self.alpha
+
+    def buffs_nobody_holds(self) -> list[Buff]:
+        held = [player.buff for player in self.players]
+        return [buff for buff in self.cards.buffs if buff not in held]
+
+    def room_card(self, space: Space) -> RoomCard | None:
+        """The face-up card of a Room."""
+        return self.room_cards[space.number] if self.room_up[space.number] else None
+
+    def max_hp_with(self, buff: Buff) -> int:
+        """The heart of the Buff and the bonus for the number of Players (DC-027)."""
+        return buff.hp + self.cards.player_hp[len(self.players) - 1]
+
+    def printed(self, n: int) -> int:
+        """A printed Monster damage after the shift for the number of Players (DC-031)."""
+        return max(1, n + self.cards.monster_damage[len(self.players) - 1]) if n >= 1 else n
+
+
+def applies(lasting_class: str, cls: str) -> bool:
+    """Does something bound to one class (or to none) concern a damage of this class?"""
+    return lasting_class in (ANY, "", cls)

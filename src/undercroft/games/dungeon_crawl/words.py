@@ -1,0 +1,89 @@
+"""The words of the game: Actions, phases, the steps of both turns, and small answers."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from undercroft.kernel.words import Word
+
+PHYSICAL: Final = "physical"
+MAGICAL: Final = "magical"
+ANY: Final = "any"
+"""Either class of damage."""
+
+EXPLORE: Final = "explore"
+COMBAT: Final = "combat"
+WAITING: Final = "waiting"
+"""The two phases; a dead Player is marked by the phase of the death, and waits once a Combat death is carried out."""
+
+THIS_COMBAT: Final = 1_000_000
+"""The end of an effect that lasts until the Combat Phase ends."""
+
+
+class Action(Word):
+    """One of the five Action cards every Player has."""
+
+    kind: ClassVar[str] = "action"
+
+
+FORWARD: Final = Action("forward")
+LEFT_RIGHT: Final = Action("left_right", "Left/Right")
+DONATE: Final = Action("donate", "Donate Loot")
+TAKE: Final = Action("take", "Take Loot")
+REST: Final = Action("rest")
+ACTIONS: Final = (FORWARD, LEFT_RIGHT, DONATE, TAKE, REST)
+
+PICK_UP: Final = Word("pick_up", "Pick up your used Actions")
+DONE: Final = Word("done", "No more")
+ACCEPT: Final = Word("accept")
+DECLINE: Final = Word("decline")
+EQUIP_IT: Final = Word("equip")
+STOW: Final = Word("stow", "Put it into the Loot Pool")
+KEEP: Final = Word("keep", "Keep it in Hand")
+REDRAW: Final = Word("redraw", "Shuffle back and draw five new ones")
+
+
+class Step(Word):
+    """One line of the reference card; `number` is printed there, 0 for a line between two numbers."""
+
+    kind: ClassVar[str] = "step"
+
+    def __init__(self, name: str, label: str, number: int = 0) -> None:
+        super().__init__(name, label)
+        self.number = number
+
+
+EXPLORATION_TURN: Final = (
+    Step("select", "Everybody selects a card"),
+    Step("forward", "Forward", 1),
+    Step("left_right", "Left/Right", 2),
+    Step("donate", "Donate Loot", 3),
+    Step("take", "Take Loot", 4),
+    Step("consumables", "Consumables"),
+    Step("rooms", "Ongoing Room effects", 5),
+    Step("rest", "Rest", 6),
+    Step("deaths", "Exploration deaths", 7),
+    Step("enter", "Enter new Rooms, On Reveal", 8),
+    Step("end", "End of the turn"),
+)
+COMBAT_TURN: Final = (
+    Step("select", "Everybody selects a card"),
+    Step("forward", "Forward", 1),
+    Step("left_right", "Left/Right", 2),
+    Step("donate", "Donate Loot", 3),
+    Step("take", "Take Loot", 4),
+    Step("equipment", "Use Equipment", 5),
+    Step("rooms", "Ongoing Room effects", 6),
+    Step("attack", "Monsters attack", 7),
+    Step("rest", "Rest", 8),
+    Step("deaths", "Combat deaths", 9),
+    Step("enter", "Enter new Rooms, On Reveal", 10),
+    Step("end", "End of the turn"),
+)
+SETUP: Final = (
+    Step("deal", "Deal the dungeon"),
+    Step("buffs", "Choose Buffs"),
+    Step("items", "Deal five Alpha Items each"),
+    Step("opening", "Place the opening Items"),
+)
+"""What comes before the first turn, walked through like the lines of a turn."""
