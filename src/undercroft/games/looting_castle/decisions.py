@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.looting_castle.layout import CLOCKWISE, COUNTER_CLOCKWISE, SPACES, WAYS
-from undercroft.games.looting_castle.pieces import CUBES, HANDFULS, TREASURE, WEAPON
+from undercroft.games.looting_castle.pieces import CUBES, HANDFULS, SEATS, TREASURE, WEAPON
 from undercroft.kernel.question import NO, YES, Decision
 from undercroft.kernel.words import Word, label
 
-SEATS: Final[tuple[str, ...]] = ("red", "blue", "green", "yellow")
 FACES: Final = (1, 2, 3, 4, 5, 6)
 CASTLE_ROOMS: Final = SPACES[:12]
 

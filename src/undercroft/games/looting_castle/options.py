@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from undercroft.games.looting_castle.pieces import SEATS
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Option, Value
 from undercroft.kernel.words import Word
@@ -40,7 +41,7 @@ def _switch(name: str, rule: str, default: bool, text: str, seats: tuple[int, ..
 
 OPTIONS: Final[tuple[Option, ...]] = (
     # the table
-    Option("first_player", "LC-031", ("random", 1, 2, 3, 4), "random", "Which seat begins", _TABLE),
+    Option("first_player", "LC-031", ("random", *SEATS), "random", "Who begins", _TABLE),
     Option("back_door_corner", "LC-023", (3, 6, 9), 6, "The corner room at the Back Door", (4,)),
     Option(
         "goal_money",
@@ -104,7 +105,7 @@ class Options(Word):
         count, limit, first = chosen["monster_count"], chosen["inventory_limit"], chosen["first_player"]
         self.monster_count: int = (4 if self.solo else seats + 2) if isinstance(count, str) else int(count)
         self.inventory_limit: int = (20 if self.solo else 15) if isinstance(limit, str) else int(limit)
-        self.first_player: int = -1 if isinstance(first, str) else int(first) - 1
+        self.first_player: int = -1 if first == "random" else SEATS.index(str(first))
         self.monster_pool: str = str(chosen["monster_pool"])
         deck = str(chosen["monster_deck"])
         self.monster_deck: tuple[str, ...] = () if deck == "random" else tuple(deck.split(","))
@@ -143,7 +144,7 @@ class Options(Word):
     def check(self) -> None:
         """Refuse what each option allows alone but not this game."""
         if self.first_player >= self.seats:
-            raise BadOption(f"option first_player cannot be {self.first_player + 1} with {self.seats} seats")
+            raise BadOption(f"option first_player cannot be {SEATS[self.first_player]} with {self.seats} seats")
         if self.solo and self.monster_count > 4:
             raise BadOption(f"option monster_count cannot be {self.monster_count} in the solo game: it is 1 to 4")
         if self.monster_pool != "all" and self.monster_count > 7:

@@ -6,6 +6,8 @@ from typing import ClassVar, Final
 
 from undercroft.kernel.words import Word
 
+SEATS: Final[tuple[str, ...]] = ("red", "blue", "green", "yellow")
+
 
 class Cube(Word):
     """A colour of loot cubes."""

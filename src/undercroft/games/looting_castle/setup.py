@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from undercroft.games.looting_castle.cards import load_cards
-from undercroft.games.looting_castle.decisions import SEATS
 from undercroft.games.looting_castle.layout import BACK_DOOR, ENTRANCE, layout_for
 from undercroft.games.looting_castle.options import OPTIONS, Options
-from undercroft.games.looting_castle.pieces import Loot
+from undercroft.games.looting_castle.pieces import SEATS, Loot
 from undercroft.games.looting_castle.printed import MonsterCard, RoomCard
 from undercroft.games.looting_castle.state import Castle, Hero
 from undercroft.kernel.game import Value

@@ -1,0 +1,59 @@
+"""Looting MiniSkull Castle: one to four Heroes rob a castle while its Monsters hunt them.
+
+The order of play, a step each:
+
+1. roll: three dice, one for the Hero, one for the Monster, one for its strength
+2. hero turn: declare a route and walk it; sprint past or attack the Monster; act in the room reached
+   (a map may lead further); trade in a Market; battle other Heroes there
+3. monster turn: an unattacked Monster walks round the ring; every Hero in its way hides, pays, drops or battles
+4. reset: empty rooms are replaced; the next Monster comes for one that was killed; the last one is the Boss
+
+Alone: roll, hero turn, escalation (Monsters enter their corners and are fed), reset; win by killing all of them.
+The round is finished when somebody has $50 or the bag is empty; a dead Boss or 30 Strength end the game at once.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from undercroft.games.looting_castle.check import check
+from undercroft.games.looting_castle.decisions import DECISIONS
+from undercroft.games.looting_castle.drawing import svg, text
+from undercroft.games.looting_castle.features import evaluate, observe
+from undercroft.games.looting_castle.pieces import SEATS
+from undercroft.games.looting_castle.rules.turn import step
+from undercroft.games.looting_castle.setup import OPTIONS, setup
+from undercroft.games.looting_castle.state import Castle
+from undercroft.games.looting_castle.view import imagine, view
+from undercroft.kernel.game import Game
+
+__all__ = ["GAME"]
+
+GAME: Game[Castle] = Game(
+    slug="looting_castle",
+    title="Looting MiniSkull Castle",
+    pitch="Rob the castle room by room, sell in the Black Market, and mind the Monster on its rounds.",
+    minutes="45-60",
+    seats=(1, 4),
+    seat_names=SEATS,
+    options=OPTIONS,
+    decisions=DECISIONS,
+    home=Path(__file__).parent,
+    setup=setup,
+    step=step,
+    view=view,
+    imagine=imagine,
+    check=check,
+    svg=svg,
+    text=text,
+    observe=observe,
+    evaluate=evaluate,
+    reference=(
+        "Each turn assign three dice: Hero, Monster, Strength. Walk the full Hero die; a Market or an attack ends the "
+        "walk. Sprint past the Monster for 1 Strength. Battle: halved dice (1 + level, +1 with a Weapon) plus Strength "
+        "against the Strength die plus its cubes. Win: it loses the difference, take up to 2 items. Lose: up to 2 "
+        "Strength, lie down. A passing Monster wants a cube unless an item lies in the room; where it stops, give a "
+        "Treasure or battle. "
+        "Sell before buying. $50, an empty bag, a dead Boss or a Monster with 30 Strength end the game."
+    ),
+)

@@ -1,0 +1,307 @@
+"""A view as a picture: SVG for the browser, docs and print; a text picture for terminals.
+
+The cards outside the castle are folded along its walls, so that the picture is narrow enough for a phone.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from itertools import pairwise
+from typing import Final
+
+from undercroft.games.looting_castle.text_drawing import text
+from undercroft.games.looting_castle.view import CastleView, Cubes, HeroView, MarketView, MonsterView, SpaceView
+
+__all__ = ["svg", "text"]
+
+CELL_WIDTH: Final = 152
+CELL_HEIGHT: Final = 122
+GAP: Final = 34
+"""The wall between the castle and what lies outside."""
+MARGIN: Final = 14
+PANEL: Final = 74
+
+INK: Final = "#1d1a16"
+PAPER: Final = "#efe6d2"
+STONE: Final = "#d9cdb2"
+NIGHT: Final = "#2b2f3a"
+WALL: Final = "#6d5f4b"
+HERO_FILLS: Final = {"red": "#c0392b", "blue": "#2b62b5", "green": "#2f7d41", "yellow": "#d7a313"}
+HERO_INKS: Final = {"red": "#ffffff", "blue": "#ffffff", "green": "#ffffff", "yellow": "#1d1a16"}
+CUBE_FILLS: Final = {"S": "#c0392b", "W": "#e0ac12", "T": "#2b62b5"}
+
+
+def svg(view: CastleView) -> str:
+    """The whole table: board, tokens, and one line per Hero, Monster and Market."""
+    board = _Board(view)
+    below = board.bottom + 14
+    parts = [_scenery(view, board)]
+    parts += [_space(board, space) for space in view.spaces]
+    parts.append(_courtyard(view, board))
+    panels, height = _panels(view, board.width, below)
+    parts.append(panels)
+    parts.append(_tokens(view, board))
+    title = f"Looting MiniSkull Castle, round {view.rounds + 1}"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {board.width} {height}" role="img" '
+        f'font-family="Georgia, serif" font-size="17" fill="{INK}"><title>{title}</title>'
+        f'<rect width="{board.width}" height="{height}" fill="{NIGHT}"/>{"".join(parts)}</svg>'
+    )
+
+
+class _Board:
+    """Where each space is drawn."""
+
+    def __init__(self, view: CastleView) -> None:
+        self.corner: dict[str, tuple[int, int]] = {}
+        extra_column = any(chain[0] == "R3" for chain in view.doors[1:])
+        self.width = MARGIN * 2 + view.columns * CELL_WIDTH + ((GAP + CELL_WIDTH) if extra_column else 0)
+        top = MARGIN + 26
+        self.castle_top = top + CELL_HEIGHT + GAP
+        self.castle_bottom = self.castle_top + view.rows * CELL_HEIGHT
+        self.bottom = self.castle_bottom
+        for space in view.spaces:
+            if space.is_room:
+                x = MARGIN + space.column * CELL_WIDTH
+                self.corner[space.name] = (x, self.castle_top + space.row * CELL_HEIGHT)
+        for place, name in enumerate(view.doors[0][1:]):
+            self.corner[name] = (MARGIN + place * CELL_WIDTH, top)
+        for chain in view.doors[1:]:
+            self._back_chain(chain, view.columns)
+
+    def _back_chain(self, chain: tuple[str, ...], columns: int) -> None:
+        """Behind the Back Door: along the lower wall, or down the right one."""
+        x, y = self.corner[chain[0]]
+        for place, name in enumerate(chain[1:]):
+            if chain[0] == "R3":
+                self.corner[name] = (MARGIN + columns * CELL_WIDTH + GAP, y + place * CELL_HEIGHT)
+            else:
+                self.bottom = self.castle_bottom + GAP + CELL_HEIGHT
+                onward = CELL_WIDTH if chain[0] == "R9" else -CELL_WIDTH
+                self.corner[name] = (x + place * onward, self.castle_bottom + GAP)
+
+    def middle(self, name: str) -> tuple[int, int]:
+        x, y = self.corner[name]
+        return x + CELL_WIDTH // 2, y + CELL_HEIGHT // 2
+
+
+# -- scenery ----------------------------------------------------------------------------------------------------------
+
+
+def _scenery(view: CastleView, board: _Board) -> str:
+    left, top = MARGIN - 5, board.castle_top - 5
+    width, height = view.columns * CELL_WIDTH + 10, view.rows * CELL_HEIGHT + 10
+    parts = [
+        f'<text id="headline" x="{MARGIN}" y="{MARGIN + 14}" fill="{PAPER}" font-size="19">'
+        f"{escape(_headline(view))}</text>",
+        f'<rect x="{left}" y="{top}" width="{width}" height="{height}" rx="6" fill="{WALL}"/>',
+    ]
+    for chain in view.doors:
+        for a, b in pairwise(chain):
+            (x, y), (u, v) = board.middle(a), board.middle(b)
+            parts.append(
+                f'<line x1="{x}" y1="{y}" x2="{u}" y2="{v}" stroke="#a58a5c" stroke-width="16" stroke-linecap="round"/>'
+            )
+    return f'<g id="scenery">{"".join(parts)}</g>'
+
+
+def _headline(view: CastleView) -> str:
+    if view.winners is not None:
+        who = " and ".join(view.heroes[seat].label for seat in view.winners) or "Nobody"
+        return f"{who} won: {view.reason}"
+    flags = "  last round!" if view.goal_was_reached or view.bag_was_emptied else ""
+    return f"Round {view.rounds + 1}: {view.heroes[view.active].label}{flags}"
+
+
+def _space(board: _Board, space: SpaceView) -> str:
+    x, y = board.corner[space.name]
+    fill = PAPER if space.is_room else STONE
+    title = space.title or space.label
+    label = escape(f"{space.name} {title}. {space.text}".strip())
+    parts = [
+        f"<title>{label}</title>",
+        f'<rect x="3" y="3" width="{CELL_WIDTH - 6}" height="{CELL_HEIGHT - 6}" rx="7" fill="{fill}" '
+        f'stroke="{INK}" stroke-width="1.5"/>',
+        f'<text x="11" y="23" font-size="17" font-weight="bold">{escape(title)}</text>',
+        f'<text x="{CELL_WIDTH - 10}" y="{CELL_HEIGHT - 11}" font-size="14" text-anchor="end" '
+        f'fill="#5a5144">{space.name}</text>',
+    ]
+    if space.alcove:
+        parts.append(f'<path d="M {CELL_WIDTH - 34} 46 v -9 a 11 11 0 0 1 22 0 v 9 z" fill="{WALL}"/>')
+        parts.append(f'<text x="{CELL_WIDTH - 23}" y="45" font-size="14" text-anchor="middle" fill="{PAPER}">A</text>')
+    parts.append(_heap(space.cubes, 20, 42))
+    return f'<g id="space-{space.name}" class="space" transform="translate({x} {y})">{"".join(parts)}</g>'
+
+
+def _heap(heap: Cubes, x: int, y: int) -> str:
+    """Cubes by shape, letter and number: Strength round, Weapons triangular, Treasure a diamond."""
+    parts: list[str] = []
+    for letter, number in (("S", heap.strength), ("W", heap.weapons), ("T", heap.treasure)):
+        if number:
+            parts.append(_cube(letter, x, y))
+            parts.append(f'<text x="{x + 13}" y="{y + 6}" font-size="17">{number}</text>')
+            x += 38 if number < 10 else 46
+    return "".join(parts)
+
+
+def _cube(letter: str, x: int, y: int) -> str:
+    fill = CUBE_FILLS[letter]
+    ink = INK if letter == "W" else "#ffffff"
+    shape = {
+        "S": f'<circle cx="{x}" cy="{y}" r="11"',
+        "W": f'<path d="M {x} {y - 13} L {x + 12} {y + 9} L {x - 12} {y + 9} Z"',
+        "T": f'<path d="M {x} {y - 13} L {x + 12} {y} L {x} {y + 13} L {x - 12} {y} Z"',
+    }[letter]
+    return (
+        f'{shape} fill="{fill}" stroke="{INK}"/>'
+        f'<text x="{x}" y="{y + 5}" font-size="12" text-anchor="middle" fill="{ink}">{letter}</text>'
+    )
+
+
+def _courtyard(view: CastleView, board: _Board) -> str:
+    """Inside the ring: the dice of the turn, the bag, and what is still to come."""
+    x, y = MARGIN + CELL_WIDTH, board.castle_top + CELL_HEIGHT
+    width, height = (view.columns - 2) * CELL_WIDTH, (view.rows - 2) * CELL_HEIGHT
+    dice = [("Hero", view.hero_die)] if view.hero_die else []
+    if view.monster_die:
+        dice.append(("Monster", view.monster_die))
+    dice += [("Strength", face) for face in view.strength_dice]
+    parts = [f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="#47603f"/>']
+    for place, (name, face) in enumerate(dice):
+        left = x + 10 + place * 46
+        parts.append(f'<rect x="{left}" y="{y + 10}" width="34" height="34" rx="6" fill="#ffffff" stroke="{INK}"/>')
+        parts.append(f'<text x="{left + 17}" y="{y + 34}" font-size="21" text-anchor="middle">{face}</text>')
+        parts.append(
+            f'<text x="{left + 17}" y="{y + 58}" font-size="11" text-anchor="middle" fill="{PAPER}">{name}</text>'
+        )
+    parts.append(f'<text x="{x + 10}" y="{y + 84}" font-size="15" fill="{PAPER}">Bag</text>')
+    bag = view.bag
+    parts.append(
+        f'<text x="{x + 10}" y="{y + 106}" font-size="15" fill="{PAPER}">'
+        f"S{bag.strength} W{bag.weapons} T{bag.treasure}</text>"
+    )
+    return f'<g id="courtyard">{"".join(parts)}</g>'
+
+
+# -- panels -----------------------------------------------------------------------------------------------------------
+
+
+def _panels(view: CastleView, width: int, top: int) -> tuple[str, int]:
+    """One line per Hero, Monster and Market below the board."""
+    parts: list[str] = []
+    y = top
+    for hero in view.heroes:
+        parts.append(_hero_panel(view, hero, width, y))
+        y += PANEL
+    for monster in view.monsters:
+        lines = _wrapped(monster.text, (width - 2 * MARGIN - 30) // 8)
+        parts.append(_monster_panel(monster, lines, width, y))
+        y += 56 + 19 * len(lines)
+    for market in view.markets:
+        parts.append(_market_panel(market, width, y))
+        y += PANEL
+    kept = f"{view.monsters_to_come} Monsters to come, {len(view.slain)} slain"
+    if view.goal_money and not view.is_solo:
+        kept += f"; goal ${view.goal_money}"
+    parts.append(f'<text x="{MARGIN}" y="{y + 16}" fill="{PAPER}">{kept}</text>')
+    return f'<g id="panels">{"".join(parts)}</g>', y + 30
+
+
+def _panel(name: str, width: int, y: int, height: int, inside: str) -> str:
+    return (
+        f'<g id="panel-{name}" transform="translate({MARGIN} {y})"><rect width="{width - 2 * MARGIN}" '
+        f'height="{height - 6}" rx="7" fill="{PAPER}"/>{inside}</g>'
+    )
+
+
+def _hero_panel(view: CastleView, hero: HeroView, width: int, y: int) -> str:
+    posture = " lying" if hero.is_lying else " hidden" if hero.is_hidden else ""
+    mark = " (turn)" if hero.seat == view.active and view.winners is None else ""
+    trophies = f"  {len(hero.trophies)} Trophies" if hero.trophies else ""
+    inside = (
+        f'<circle cx="22" cy="34" r="15" fill="{HERO_FILLS[hero.name]}" stroke="{INK}"/>'
+        f'<text x="22" y="40" text-anchor="middle" fill="{HERO_INKS[hero.name]}">{hero.label[0]}</text>'
+        f'<text x="46" y="26" font-weight="bold">{hero.label}{mark}</text>'
+        f'<text x="46" y="52">${hero.money} · level {hero.level} · {hero.at}{posture}{trophies}</text>'
+        f"{_heap(hero.cubes, width - 180, 22)}"
+        f'<text x="{width - 2 * MARGIN - 12}" y="54" text-anchor="end" font-size="15">'
+        f"{hero.pieces}/{view.inventory_limit}</text>"
+    )
+    return _panel(hero.name, width, y, PANEL, inside)
+
+
+def _monster_panel(monster: MonsterView, lines: list[str], width: int, y: int) -> str:
+    where = monster.at or f"on its card at {monster.corner}"
+    boss = " (Boss)" if monster.is_boss else ""
+    lying = ", lying" if monster.is_lying else ""
+    title = f"{monster.label}{boss}, {where}{lying}"
+    inside = f'<text x="12" y="26" font-weight="bold">{escape(title)}</text>{_heap(monster.cubes, width - 180, 22)}'
+    for number, line in enumerate(lines):
+        inside += f'<text x="12" y="{50 + 19 * number}" font-size="15">{escape(line)}</text>'
+    return _panel(monster.name, width, y, 56 + 19 * len(lines), inside)
+
+
+def _market_panel(market: MarketView, width: int, y: int) -> str:
+    name = "Black Market" if market.space == "BM" else "Smuggler's Cove"
+    fee = f", fee ${market.fee}" if market.fee else ""
+    treasure = f" T{market.buy_treasure}" if market.buy_treasure else ""
+    inside = (
+        f'<text x="12" y="26" font-weight="bold">{escape(name)}: {escape(market.title)}{fee}</text>'
+        f'<text x="12" y="52">pays S{market.sell_strength} W{market.sell_weapon} T{market.sell_treasure} '
+        f"Trophy {market.sell_trophy} · asks S{market.buy_strength} W{market.buy_weapon}{treasure}</text>"
+    )
+    return _panel(market.space, width, y, PANEL, inside)
+
+
+def _wrapped(words: str, width: int) -> list[str]:
+    lines = [""]
+    for word in words.split():
+        if len(lines[-1]) + len(word) >= width:
+            lines.append("")
+        lines[-1] += f" {word}" if lines[-1] else word
+    return lines
+
+
+# -- tokens -----------------------------------------------------------------------------------------------------------
+
+
+def _tokens(view: CastleView, board: _Board) -> str:
+    """Heroes and Monsters in a fixed order, each placed by one transform."""
+    parts: list[str] = []
+    for monster in view.monsters:
+        x, y = board.corner[monster.at or monster.corner]
+        parts.append(_monster_token(monster, x + 30, y + CELL_HEIGHT - 26))
+    for hero in view.heroes:
+        company = [other.seat for other in view.heroes if other.at == hero.at]
+        x, y = board.corner[hero.at]
+        crowded = any(monster.at == hero.at for monster in view.monsters)
+        left = (62 if crowded else 26) + company.index(hero.seat) * (22 if crowded else 31)
+        parts.append(_hero_token(hero, x + left, y + CELL_HEIGHT - 34))
+    return f'<g id="tokens">{"".join(parts)}</g>'
+
+
+def _hero_token(hero: HeroView, x: int, y: int) -> str:
+    fill, ink = HERO_FILLS[hero.name], HERO_INKS[hero.name]
+    ring = ' stroke-dasharray="4 3"' if hero.is_hidden else ""
+    if hero.is_lying:
+        body = f'<ellipse cx="0" cy="6" rx="18" ry="9" fill="{fill}" stroke="{INK}" stroke-width="2"/>'
+    else:
+        shape = "M -13 18 L -6 -4 A 9 9 0 1 1 6 -4 L 13 18 Z"
+        body = f'<path d="{shape}" fill="{fill}" stroke="{INK}" stroke-width="2"{ring}/>'
+    state = ", lying down" if hero.is_lying else ", hidden" if hero.is_hidden else ""
+    return (
+        f'<g id="hero-{hero.name}" class="token" transform="translate({x} {y})"><title>{hero.label}{state}</title>'
+        f'{body}<text x="0" y="11" font-size="14" text-anchor="middle" fill="{ink}">{hero.label[0]}</text></g>'
+    )
+
+
+def _monster_token(monster: MonsterView, x: int, y: int) -> str:
+    away = ' opacity="0.45"' if not monster.at else ""
+    turn = ' transform="rotate(90)"' if monster.is_lying else ""
+    shape = "M -22 14 L -22 -8 L -12 -20 L 0 -12 L 12 -20 L 22 -8 L 22 14 L 10 20 L -10 20 Z"
+    return (
+        f'<g id="monster-{monster.name}" class="token" transform="translate({x} {y})"{away}>'
+        f"<title>{monster.label}</title>"
+        f'<g{turn}><path d="{shape}" fill="#3a2a45" stroke="#ffffff" stroke-width="2"/></g>'
+        f'<text x="0" y="7" font-size="15" text-anchor="middle" fill="#ffffff">{escape(monster.label[:2])}</text></g>'
+    )

@@ -1,0 +1,242 @@
+"""What one seat may know of the table. Everything lies open but the Monsters still to come."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+
+from undercroft.games.looting_castle.layout import BLACK_MARKET, SMUGGLERS_COVE, SPACES
+from undercroft.games.looting_castle.pieces import Loot
+from undercroft.games.looting_castle.printed import MarketCard
+from undercroft.games.looting_castle.state import Castle, Hero, Monster
+
+
+class Cubes(msgspec.Struct, frozen=True):
+    """Cubes of each colour in one heap."""
+
+    strength: int
+    weapons: int
+    treasure: int
+
+    @property
+    def total(self) -> int:
+        return self.strength + self.weapons + self.treasure
+
+
+class SpaceView(msgspec.Struct, frozen=True):
+    """One card of the board. A castle room has a Room card and cubes; what lies outside has not."""
+
+    name: str
+    label: str
+    is_room: bool
+    row: int
+    column: int
+    card: str = ""
+    title: str = ""
+    text: str = ""
+    alcove: bool = False
+    cubes: Cubes = Cubes(0, 0, 0)
+
+
+class HeroView(msgspec.Struct, frozen=True):
+    """One Hero with his whole inventory."""
+
+    name: str
+    label: str
+    seat: int
+    at: str
+    is_lying: bool
+    is_hidden: bool
+    money: int
+    level: int
+    battle_dice: int
+    cubes: Cubes
+    trophies: tuple[str, ...]
+    pieces: int
+
+
+class MonsterView(msgspec.Struct, frozen=True):
+    """One Monster in play; `at` is empty while it is on its card."""
+
+    name: str
+    label: str
+    text: str
+    at: str
+    corner: str
+    is_lying: bool
+    is_boss: bool
+    cubes: Cubes
+
+
+class MarketView(msgspec.Struct, frozen=True):
+    """Prices at one Market."""
+
+    space: str
+    name: str
+    title: str
+    fee: int
+    buy_strength: int
+    buy_weapon: int
+    buy_treasure: int
+    sell_strength: int
+    sell_weapon: int
+    sell_treasure: int
+    sell_trophy: int
+
+
+class CastleView(msgspec.Struct, frozen=True):
+    """The table as one seat sees it."""
+
+    seat: int
+    columns: int
+    rows: int
+    spaces: tuple[SpaceView, ...]
+    doors: tuple[tuple[str, ...], ...]
+    heroes: tuple[HeroView, ...]
+    monsters: tuple[MonsterView, ...]
+    markets: tuple[MarketView, ...]
+    bag: Cubes
+    room_pile: tuple[str, ...]
+    room_discard: tuple[str, ...]
+    market_pile: tuple[str, ...]
+    market_discard: tuple[str, ...]
+    monsters_to_come: int
+    monsters_unseen: tuple[str, ...]
+    slain: tuple[str, ...]
+    lair: str
+    next: str
+    active: int
+    first: int
+    rounds: int
+    hero_die: int
+    monster_die: int
+    strength_dice: tuple[int, ...]
+    monster_was_attacked: bool
+    battled: tuple[int, ...]
+    was_beaten: bool
+    goal_money: int
+    inventory_limit: int
+    is_solo: bool
+    goal_was_reached: bool
+    bag_was_emptied: bool
+    is_last_turn: bool
+    winners: tuple[int, ...] | None
+    reason: str
+
+
+def view(g: Castle, seat: int) -> CastleView:
+    """Public facts are the same for every seat; of the Monster deck everybody knows only what it can still hold."""
+    return CastleView(
+        seat=seat,
+        columns=g.layout.columns,
+        rows=g.layout.rows,
+        spaces=tuple(_space(g, space) for space in g.layout.spaces()),
+        doors=tuple((SPACES[door].name, *(SPACES[space].name for space in chain)) for door, chain in g.layout.chains),
+        heroes=tuple(_hero(hero) for hero in g.heroes),
+        monsters=tuple(_monster(monster) for monster in g.monsters),
+        markets=_markets(g),
+        bag=_cubes(g.bag),
+        room_pile=tuple(sorted(card.name for card in g.room_pile.cards)),
+        room_discard=tuple(card.name for card in g.room_discard),
+        market_pile=tuple(sorted(card.name for card in g.market_pile.cards)),
+        market_discard=tuple(card.name for card in g.market_discard),
+        monsters_to_come=g.monsters_to_come,
+        monsters_unseen=tuple(sorted(card.name for card in g.monster_pile.cards)),
+        slain=tuple(card.name for card in g.slain),
+        lair=SPACES[g.lair].name,
+        next=g.next.name,
+        active=g.active,
+        first=g.first,
+        rounds=g.rounds,
+        hero_die=g.turn.hero_die,
+        monster_die=g.turn.monster_die,
+        strength_dice=g.turn.strength_dice,
+        monster_was_attacked=g.turn.monster_was_attacked,
+        battled=tuple(g.turn.battled),
+        was_beaten=g.turn.was_beaten,
+        goal_money=g.options.goal_money,
+        inventory_limit=g.options.inventory_limit,
+        is_solo=g.is_solo,
+        goal_was_reached=g.goal_was_reached,
+        bag_was_emptied=g.bag_was_emptied,
+        is_last_turn=g.is_last_turn,
+        winners=None if g.outcome is None else g.outcome.winners,
+        reason="" if g.outcome is None else g.outcome.reason,
+    )
+
+
+def imagine(g: Castle, _seat: int, rng: random.Random) -> None:
+    """Only a named Monster deck has an order to forget: mix its cards, keep the layers."""
+    cards = g.monster_pile.cards
+    rng.shuffle(cards)
+    start = 0
+    for number, layer in enumerate(g.monster_pile.layers):
+        g.monster_pile.layers[number] = cards[start : start + len(layer)]
+        start += len(layer)
+
+
+def _cubes(loot: Loot) -> Cubes:
+    return Cubes(loot.strength, loot.weapons, loot.treasure)
+
+
+def _space(g: Castle, space: int) -> SpaceView:
+    row, column = g.layout.places[space]
+    word = SPACES[space]
+    if space < len(g.rooms):
+        room = g.rooms[space]
+        card = room.card
+        return SpaceView(
+            word.name, word.label, True, row, column, card.name, card.label, card.text, card.alcove, _cubes(room.loot)
+        )
+    return SpaceView(word.name, word.label, g.layout.is_room(space), row, column)
+
+
+def _hero(hero: Hero) -> HeroView:
+    return HeroView(
+        hero.name,
+        hero.label,
+        hero.seat,
+        SPACES[hero.at].name,
+        hero.is_lying,
+        hero.is_hidden,
+        hero.money,
+        hero.level,
+        hero.battle_dice,
+        _cubes(hero.loot),
+        tuple(card.name for card in hero.trophies),
+        hero.pieces,
+    )
+
+
+def _monster(monster: Monster) -> MonsterView:
+    card = monster.card
+    at = "" if monster.is_on_its_card else SPACES[monster.at].name
+    corner = "" if monster.corner < 0 else SPACES[monster.corner].name
+    cubes = _cubes(monster.loot)
+    return MonsterView(card.name, card.label, card.text, at, corner, monster.is_lying, monster.is_boss, cubes)
+
+
+def _markets(g: Castle) -> tuple[MarketView, ...]:
+    found: list[MarketView] = []
+    for space, card in ((BLACK_MARKET, g.black_market), (SMUGGLERS_COVE, g.smugglers_cove)):
+        if card is not None:
+            found.append(_market(g, space, card))
+    return tuple(found)
+
+
+def _market(g: Castle, space: int, card: MarketCard) -> MarketView:
+    fee = card.fee if space == BLACK_MARKET and g.options.entry_fee else 0
+    return MarketView(
+        SPACES[space].name,
+        card.name,
+        card.label,
+        fee,
+        card.buy_strength,
+        card.buy_weapon,
+        card.sell_treasure + 1 if g.options.buy_treasure else 0,
+        card.sell_strength,
+        card.sell_weapon,
+        card.sell_treasure,
+        card.sell_trophy,
+    )
