@@ -7,7 +7,7 @@ from html import escape
 from undercroft.games.miniskull_caverns.view import PHASES, HeroView, SpaceView, View
 
 WIDTH = 900
-PANEL_HEIGHT = 230
+PANEL_HEIGHT = 118
 INK, PAPER, ROCK, FLOOR, EDGE = "#f4ead7", "#2a2521", "#1b1815", "#5b5148", "#8d7f70"
 COLOURS = {"red": "#e4572e", "blue": "#4d9de0", "green": "#6bbf59"}
 LETTERS = {"red": "R", "blue": "B", "green": "G"}
@@ -17,12 +17,13 @@ OFFSETS = {"red": (-20, 8), "blue": (20, 8), "green": (0, -16)}
 def svg(view: View) -> str:
     """The map above, one panel per hero below."""
     at = _positions(view.spaces)
-    height = int(max(y for _, y in at.values())) + 75
+    map_height = int(max(y for _, y in at.values())) + 70
+    height = map_height + PANEL_HEIGHT * len(view.heroes)
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height + PANEL_HEIGHT}" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" '
         f'font-family="Georgia, serif" text-anchor="middle">',
         f"<title>MiniSkull Caverns, {escape(view.map)}, round {view.round}, {PHASES[view.phase].lower()}</title>",
-        f'<rect width="{WIDTH}" height="{height + PANEL_HEIGHT}" fill="{ROCK}"/>',
+        f'<rect width="{WIDTH}" height="{height}" fill="{ROCK}"/>',
         '<g id="scenery">',
         *_passages(view, at),
         *[_space(space, *at[space.name]) for space in view.spaces],
@@ -33,8 +34,8 @@ def svg(view: View) -> str:
         _tiny(view),
         *[_pawn(hero, at[hero.space]) for hero in view.heroes],
         "</g>",
-        f'<g id="panels" transform="translate(0 {height})">',
-        *[_panel(view, hero) for hero in view.heroes],
+        f'<g id="panels" transform="translate(0 {map_height})">',
+        *[_panel(view, hero, number) for number, hero in enumerate(view.heroes)],
         "</g></svg>",
     ]
     return "".join(parts)
@@ -47,7 +48,7 @@ def _positions(spaces: tuple[SpaceView, ...]) -> dict[str, tuple[float, float]]:
     scale = min(118.0, (WIDTH - 130) / (right - left))
     margin = (WIDTH - scale * (right - left)) / 2
     return {
-        space.name: (round(margin + (space.x - left) * scale, 1), round(120 + (space.y - top) * scale, 1))
+        space.name: (round(margin + (space.x - left) * scale, 1), round(150 + (space.y - top) * scale, 1))
         for space in spaces
     }
 
@@ -71,8 +72,8 @@ def _space(space: SpaceView, x: float, y: float) -> str:
         space.mark, (FLOOR, 34)
     )
     mark = {"centre": "Tiny", "start": "start", "gem": ""}.get(space.mark, "")
-    label = f'<text y="{radius - 8}" font-size="15" fill="{INK}" opacity="0.75">{mark}</text>' if mark else ""
-    name = f'<text y="{-radius + 18}" font-size="14" fill="{INK}" opacity="0.6">{space.name}</text>'
+    label = f'<text y="{radius - 8}" font-size="19" fill="{INK}" opacity="0.75">{mark}</text>' if mark else ""
+    name = f'<text y="{-radius + 18}" font-size="18" fill="{INK}" opacity="0.7">{space.name}</text>'
     return (
         f'<g id="space-{space.name}" class="space" transform="translate({x} {y})"><title>{escape(space.label)}</title>'
         f'<circle r="{radius}" fill="{fill}" stroke="{EDGE}" stroke-width="4"/>{name}{label}</g>'
@@ -84,8 +85,8 @@ def _headline(view: View) -> str:
     clock = f" · {view.clock} turns left" if view.clock else ""
     title = escape(view.outcome) if view.outcome else f"Round {view.round} · {PHASES[view.phase]}"
     return (
-        f'<text x="24" y="38" font-size="27" fill="{INK}" text-anchor="start">{title}</text>'
-        f'<text x="24" y="66" font-size="19" fill="{INK}" opacity="0.8" text-anchor="start">'
+        f'<text x="24" y="42" font-size="33" fill="{INK}" text-anchor="start">{title}</text>'
+        f'<text x="24" y="76" font-size="24" fill="{INK}" opacity="0.8" text-anchor="start">'
         f"{escape(view.map)} · {noise} · {view.required} Gems to win{clock}</text>"
     )
 
@@ -118,8 +119,8 @@ def _tiny(view: View) -> str:
         for n in range(view.tiny_most)
     )
     return (
-        f'<g id="tiny" transform="translate({WIDTH - 24} 44)"><title>Tiny has Strength {view.tiny} of '
-        f'{view.tiny_most}</title><text x="0" y="-8" font-size="21" fill="{INK}" text-anchor="end">'
+        f'<g id="tiny" transform="translate({WIDTH - 24} 52)"><title>Tiny has Strength {view.tiny} of '
+        f'{view.tiny_most}</title><text x="0" y="-10" font-size="27" fill="{INK}" text-anchor="end">'
         f"Tiny {view.tiny}/{view.tiny_most}</text>{boxes}</g>"
     )
 
@@ -145,41 +146,42 @@ def _figure(name: str) -> str:
     return f'{body}<text y="7" font-size="21" font-weight="bold" fill="#14110f">{LETTERS[name]}</text>'
 
 
-def _panel(view: View, hero: HeroView) -> str:
+def _panel(view: View, hero: HeroView, number: int) -> str:
     """Name, Strength, Gems, the selected action and what the four Controls would lead to."""
-    width = WIDTH / len(view.heroes)
-    x = width * hero.seat
-    crown = " ★ first" if hero.name == view.first else ""
     you = " (you)" if hero.seat == view.seat else ""
+    crown = " ★" if hero.name == view.first else ""
     strength = "".join(
-        f'<circle cx="{94 + 24 * n}" cy="76" r="9" fill="{COLOURS[hero.name] if n < hero.strength else PAPER}" '
-        f'stroke="{INK}" stroke-width="2"/>'
+        f'<circle cx="{330 + 30 * n}" cy="34" r="11" fill="{COLOURS[hero.name] if n < hero.strength else PAPER}" '
+        f'stroke="{INK}" stroke-width="2.5"/>'
         for n in range(6)
     )
-    gems = "".join(f'<g transform="translate({94 + 30 * n} 108)">{_diamond(11)}</g>' for n in range(hero.gems))
-    if hero.tactic is not None:
-        card = f"Tactic: {hero.tactic}"
-    elif hero.placement is not None:
-        card = hero.placement
-    else:
-        card = "Control face down" if hero.placed else ""
-    if hero.exerting and "exert" not in card:
-        card += " + exerting"
-    free = f"R1 {hero.free[1]} · R2 {hero.free[2]} · Flip {hero.free[3]}"
-    status = "hidden" if hero.hidden else ""
+    gems = "".join(f'<g transform="translate({545 + 34 * n} 34)">{_diamond(14)}</g>' for n in range(hero.gems))
+    hidden = ", hidden" if hero.hidden else ""
+    free = f"1 {hero.free[1]} · 2 {hero.free[2]} · flip {hero.free[3]}"
+    first = ", First Player" if crown else ""
     return (
-        f'<g id="panel-{hero.name}" transform="translate({x} 0)" text-anchor="start" fill="{INK}">'
-        f'<rect x="8" y="8" width="{width - 16}" height="{PANEL_HEIGHT - 20}" rx="12" fill="{PAPER}" '
+        f'<g id="panel-{hero.name}" transform="translate(0 {number * PANEL_HEIGHT})" text-anchor="start" fill="{INK}">'
+        f"<title>{hero.label}{first}: Strength {hero.strength}, {hero.gems} Gems, {hero.action}{hidden}</title>"
+        f'<rect x="10" y="2" width="{WIDTH - 20}" height="{PANEL_HEIGHT - 10}" rx="12" fill="{PAPER}" '
         f'stroke="{COLOURS[hero.name]}" stroke-width="4"/>'
-        f'<g transform="translate(40 44)" text-anchor="middle">{_figure(hero.name)}</g>'
-        f'<text x="72" y="51" font-size="23" font-weight="bold">{hero.label}{you}{crown}</text>'
-        f'<text x="22" y="83" font-size="17">Strength</text>{strength}'
-        f'<text x="22" y="114" font-size="17">Gems</text>{gems}'
-        f'<text x="22" y="152" font-size="25">{escape(hero.action)}'
-        f'<tspan font-size="16" opacity="0.8"> noise {hero.noise} {status}</tspan></text>'
-        f'<text x="22" y="178" font-size="13.5" opacity="0.85">{escape(free)}</text>'
-        f'<text x="22" y="203" font-size="17" fill="#f2c14e">{escape(card)}</text></g>'
+        f'<g transform="translate(46 40)" text-anchor="middle">{_figure(hero.name)}</g>'
+        f'<text x="80" y="46" font-size="30" font-weight="bold">{hero.label}{you}{crown}</text>{strength}{gems}'
+        f'<text x="{WIDTH - 28}" y="44" font-size="26" fill="#f2c14e" text-anchor="end">{escape(_card(hero))}</text>'
+        f'<text x="28" y="92" font-size="29">{escape(hero.action)}'
+        f'<tspan font-size="22" opacity="0.8"> noise {hero.noise}{hidden}</tspan></text>'
+        f'<text x="{WIDTH - 28}" y="91" font-size="22" opacity="0.85" text-anchor="end">{escape(free)}</text></g>'
     )
+
+
+def _card(hero: HeroView) -> str:
+    """What lies on the hero's Control card, as far as it is known."""
+    if hero.tactic is not None:
+        return hero.tactic
+    if hero.placement is not None:
+        return hero.placement
+    if not hero.placed:
+        return ""
+    return "face down, exerting" if hero.exerting else "face down"
 
 
 # -- for terminals ----------------------------------------------------------------------------------------------------
