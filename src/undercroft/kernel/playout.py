@@ -25,8 +25,9 @@ def playout(game: Game[Any], state: State, random: Callable[[], float], cap: int
     """Play `state` to its end in place; `random` gives numbers from 0 up to 1. Stops after `cap` answers."""
     step = game.step
     decisions = rolls = steps = 0
-    if state.outcome is not None:
-        return Playout(state.outcome, 0, 0, 0)
+    before = state.outcome
+    if before is not None:
+        return Playout(before, 0, 0, 0)
     try:
         while decisions + rolls < cap:
             steps += 1
