@@ -164,7 +164,7 @@ async def put_on_deck(g: Dig, deed: Deed, effect: Effect) -> None:
 
 async def take(g: Dig, deed: Deed, effect: Effect) -> None:
     victim = deed.chosen
-    if victim is None or not victim.hand:
+    if victim is None or not (victim.treasures if effect.word == "treasure" else victim.hand):
         return
     card = await pick_from_hand(g, deed, victim, effect.word)
     if card is not None:

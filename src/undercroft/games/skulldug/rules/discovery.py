@@ -69,11 +69,11 @@ async def draw_passage(g: Dig) -> Passage:
 def legal_rotations(g: Dig, there: Space, passage: Passage, connect_to: Space | None) -> list[int]:
     """First connect to the passage last occupied, if possible; then to as many discovered passages as possible."""
     allowed = passage.rotations
+    g.cite("SD-034")
     if connect_to is not None:
         way = direction_between(connect_to, there)
         if way is not None and g.corridors.get(connect_to, 0) & way.bit:
             allowed = [bits for bits in allowed if bits & way.opposite_bit]
-            g.cite("SD-034")
     if len(allowed) == 1:
         return allowed
     meeting = 0

@@ -115,13 +115,13 @@ async def defeat(g: Dig, explorer: Explorer, card: Card) -> None:
     entry = explorer.entries
     g.tell("SD-117", events.LOST, explorer, card)
     no_flight = await injuries.injury(g, explorer, card.damage, card, "SD-116")
+    g.cite("SD-118")
     if not card.is_monster or explorer.entries != entry:
         return
     if no_flight:
         g.tell("SD-160", events.STAYED, explorer)
         return
     assert explorer.at is not None
-    g.cite("SD-118")
     if any(other.holds for other in g.lying.get(explorer.at, ())):
         g.cite("SD-161")
     await flee(g, explorer)
