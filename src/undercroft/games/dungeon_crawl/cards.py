@@ -10,7 +10,6 @@ from typing import Any, Final
 from undercroft.games.dungeon_crawl.printed import MONSTER_ROOMS, Board, CardSet, Effect, Space
 from undercroft.kernel.errors import BadCards
 
-
 HOME: Final = Path(__file__).parent
 _LOADED: dict[Path, CardSet] = {}
 

@@ -55,7 +55,7 @@ def svg(view: View) -> str:
     return "".join(parts)
 
 
-# -- small pieces -------------------------------------------------------------------------------------------------------
+# -- small pieces ------------------------------------------
 
 
 def _write(x: float, y: float, words: str, size: int = 16, fill: str = INK, more: str = "") -> str:
@@ -106,7 +106,7 @@ def lasting(effects: tuple[EffectView, ...]) -> str:
     return ", ".join(words)
 
 
-# -- the top and the board ----------------------------------------------------------------------------------------------
+# -- the top and the board ------------------------------------------
 
 
 def _headline(view: View) -> str:
@@ -210,13 +210,14 @@ def _token(player: PlayerView, x: float, y: float, own_id: bool = True) -> str:
     state = "" if player.alive else ", dead"
     return (
         f'<g{name} transform="translate({x:g} {y:g})"><title>{escape(player.label + state)}</title>'
-        f'<path transform="scale(0.8)" d="{SHAPES[player.name]}" fill="{fill}" stroke="{COLOURS[player.name]}" stroke-width="2"/>'
+        f'<path transform="scale(0.8)" d="{SHAPES[player.name]}" fill="{fill}" '
+        f'stroke="{COLOURS[player.name]}" stroke-width="2"/>'
         f'<text y="5" font-size="13" font-weight="bold" text-anchor="middle" fill="{ink}">{player.label[0]}</text>'
         f"{cross}</g>"
     )
 
 
-# -- the right side -----------------------------------------------------------------------------------------------------
+# -- the right side ------------------------------------------
 
 
 def _reference(view: View, parts: list[str], y: float) -> float:
@@ -331,7 +332,7 @@ def _chip(card: CardView, x: float, y: float, width: float, state: str, own_id: 
     )
 
 
-# -- the cards of the seat, and the party -------------------------------------------------------------------------------
+# -- the cards of the seat, and the party ------------------------------------------
 
 
 def _own_cards(view: View, parts: list[str], y: float) -> float:

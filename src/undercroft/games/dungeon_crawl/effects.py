@@ -6,11 +6,10 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
 from undercroft.games.dungeon_crawl import peeking
-from undercroft.games.dungeon_crawl.printed import Effect, Effects, Item
 from undercroft.games.dungeon_crawl.cause import Cause
 from undercroft.games.dungeon_crawl.decisions import ALTERNATIVE, DISCARD, EQUIP, GIVE, KEEP_ITEM
 from undercroft.games.dungeon_crawl.events import BEGAN, BONUS, FOUND, LOST_KEYWORDS, ROLLED, SUMMONED, SURGE
-from undercroft.games.dungeon_crawl.words import DONE
+from undercroft.games.dungeon_crawl.printed import Effect, Effects, Item
 from undercroft.games.dungeon_crawl.rules import damage as harm
 from undercroft.games.dungeon_crawl.rules import items, movement
 from undercroft.games.dungeon_crawl.rules.group import next_of, the_group_decides
@@ -22,6 +21,7 @@ from undercroft.games.dungeon_crawl.targets import (
     the_player,
     to_whom,
 )
+from undercroft.games.dungeon_crawl.words import DONE
 
 
 async def carry_out(g: Dungeon, lines: Effects, cause: Cause) -> None:
@@ -46,7 +46,7 @@ async def carry(g: Dungeon, effect: Effect, cause: Cause) -> None:
         await carry(g, follow_up, cause)
 
 
-# -- damage, HP ---------------------------------------------------------------------------------------------------------
+# -- damage, HP ------------------------------------------
 
 
 async def damage(g: Dungeon, effect: Effect, cause: Cause) -> None:
@@ -100,10 +100,11 @@ async def damage_each_player(g: Dungeon, effect: Effect, cause: Cause) -> None:
 
 def order_can_matter(players: list[Adventurer], n: int) -> bool:
     """Somebody may die, or hit back and kill: only then does it matter who is hit first."""
-    for player in players:
-        if player.hp <= n or any(lasting.kind == "retaliate" for lasting in player.lasting):
-            return True
-    return False
+    return any(player.hp <= n or hits_back(player) for player in players)
+
+
+def hits_back(player: Adventurer) -> bool:
+    return any(lasting.kind == "retaliate" for lasting in player.lasting)
 
 
 async def damage_a_player(g: Dungeon, effect: Effect, cause: Cause) -> None:
@@ -128,7 +129,7 @@ async def heal(g: Dungeon, effect: Effect, cause: Cause) -> None:
         harm.heal(g, target, n)
 
 
-# -- what lasts ---------------------------------------------------------------------------------------------------------
+# -- what lasts ------------------------------------------
 
 
 async def lasting(g: Dungeon, effect: Effect, cause: Cause) -> None:
@@ -157,7 +158,7 @@ async def bonus_turn(g: Dungeon, effect: Effect, cause: Cause) -> None:
     g.tell("DC-191", SURGE, cause.space, effect.cls, effect.n)
 
 
-# -- cards --------------------------------------------------------------------------------------------------------------
+# -- cards ------------------------------------------
 
 
 async def exhaust(g: Dungeon, effect: Effect, cause: Cause) -> None:
@@ -239,7 +240,7 @@ async def to_pool(g: Dungeon, effect: Effect, cause: Cause) -> None:
         items.to_the_pool(g, giver, gift, "DC-176")
 
 
-# -- looking, moving, summoning -----------------------------------------------------------------------------------------
+# -- looking, moving, summoning ------------------------------------------
 
 
 async def peek(g: Dungeon, effect: Effect, cause: Cause) -> None:
@@ -250,7 +251,9 @@ async def move(g: Dungeon, effect: Effect, cause: Cause) -> None:
     await movement.moved_by_a_card(g, effect, cause)
 
 
-async def stay(g: Dungeon, effect: Effect, cause: Cause) -> None:
+async def stay(g: Dungeon, _: Effect, cause: Cause) -> None:
+    """The mover does not get away."""
+    g.cite("DC-159")
     cause.stays = True
 
 
@@ -267,7 +270,7 @@ async def summon(g: Dungeon, effect: Effect, cause: Cause) -> None:
     g.tell("DC-121", SUMMONED, monster, cause.space)
 
 
-# -- dice and alternatives ----------------------------------------------------------------------------------------------
+# -- dice and alternatives ------------------------------------------
 
 
 async def roll(g: Dungeon, effect: Effect, cause: Cause) -> None:
@@ -316,7 +319,7 @@ def can_be_done(g: Dungeon, effect: Effect, cause: Cause) -> bool:
     return True
 
 
-async def nothing(g: Dungeon, effect: Effect, cause: Cause) -> None:
+async def nothing(g: Dungeon, _: Effect, __: Cause) -> None:
     g.cite("DC-157")
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from undercroft.games.dungeon_crawl.printed import Effect, Space
 from undercroft.games.dungeon_crawl.cause import Cause
 from undercroft.games.dungeon_crawl.decisions import LOOK
 from undercroft.games.dungeon_crawl.events import LOOKED, SAW_CARD
+from undercroft.games.dungeon_crawl.printed import Effect, Space
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster
 
 

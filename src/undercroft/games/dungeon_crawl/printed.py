@@ -33,9 +33,11 @@ PEEKS: Final = ("rooms_ahead", "next_monsters", "any_face_down")
 PATHS: Final = ("", "forward", "same", "monster_room")
 KINDS: Final = ("weapon", "armor", "spell", "consumable")
 EFFECT_WORDS: Final = frozenset(
-    "phase on do to class n for may limit cost or then roll rows times range pierce split keep what from by path of "
-    "if instead".split()
-)
+    (
+        "phase", "on", "do", "to", "class", "n", "for", "may", "limit", "cost", "or", "then", "roll", "rows", "times",
+        "range", "pierce", "split", "keep", "what", "from", "by", "path", "of", "if", "instead",
+    )
+)  # fmt: skip
 
 
 class Effect:

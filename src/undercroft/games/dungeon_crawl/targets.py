@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.dungeon_crawl.printed import Effect
 from undercroft.games.dungeon_crawl.cause import Cause
 from undercroft.games.dungeon_crawl.decisions import MONSTER, NEXT_MONSTER, PLAYER
 from undercroft.games.dungeon_crawl.events import GUARDS
+from undercroft.games.dungeon_crawl.printed import Effect
 from undercroft.games.dungeon_crawl.rules.group import the_group_decides
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster
 
@@ -21,7 +21,7 @@ async def the_player(g: Dungeon, effect: Effect, cause: Cause) -> Adventurer | N
     if cause.named is not None:
         g.cite("DC-117")
         return cause.named
-    there = g.inside(cause.space)
+    there = those_there(g, cause)
     if effect.to == "other_player":
         there = [player for player in there if player is not cause.user]
     if not there:
@@ -33,6 +33,13 @@ async def the_player(g: Dungeon, effect: Effect, cause: Cause) -> Adventurer | N
     else:
         cause.named = await the_group_decides(g, "DC-177", PLAYER, there, cause.label)
     return cause.named
+
+
+def those_there(g: Dungeon, cause: Cause) -> list[Adventurer]:
+    """The living in the Room of the card; a user who is between Rooms is alone (DC-052)."""
+    if cause.user is not None and cause.user.heading is not None:
+        return [cause.user]
+    return g.inside(cause.space)
 
 
 async def the_player_of_a_monster(g: Dungeon, effect: Effect, cause: Cause, there: list[Adventurer]) -> Adventurer:
@@ -52,7 +59,7 @@ async def to_whom(g: Dungeon, effect: Effect, cause: Cause) -> list[Adventurer]:
     """The Players an effect is for, in seat order from the Leader."""
     if effect.to in ("each_player", "each_other"):
         g.cite("DC-176")
-        return [p for p in g.inside(cause.space) if effect.to == "each_player" or p is not cause.user]
+        return [p for p in those_there(g, cause) if effect.to == "each_player" or p is not cause.user]
     player = await the_player(g, effect, cause)
     return [] if player is None or not player.is_alive else [player]
 

@@ -227,8 +227,8 @@ def _monster(g: Dungeon, monster: Monster, bit: int) -> MonsterView:
         armor_magical=armored(g, monster, MAGICAL),
         retaliate=0 if stripped else card.retaliate,
         retaliate_class=card.retaliate_class,
-        weakened=weakened(g, monster),
-        vulnerable=monster_takes_more(g, monster),
+        weakened=weakened(monster),
+        vulnerable=monster_takes_more(monster),
         hurt_this_turn=monster.hurt_in == g.turn,
         attacked_this_turn=monster.attacked_in == g.turn,
         lasting=_lasting(g, monster.lasting),
@@ -272,7 +272,7 @@ def _number(item: Item) -> int:
     return item.number
 
 
-# -- other worlds -------------------------------------------------------------------------------------------------------
+# -- other worlds ------------------------------------------
 
 
 def imagine(g: Dungeon, seat: int, rng: random.Random) -> None:

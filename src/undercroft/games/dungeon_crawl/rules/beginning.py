@@ -19,7 +19,8 @@ async def deal_the_dungeon(g: Dungeon) -> bool:
         return False
     g.cite("DC-001")
     for space in g.cards.board.rooms:
-        g.room_cards[space.number] = await g.draw("DC-018", g.room_pile, face_down=True)
+        card = await g.draw("DC-018", g.room_pile, face_down=True)
+        g.room_cards[space.number] = card
     g.tell("DC-018", LAID_OUT, len(g.cards.board.rooms))
     g.cite("DC-005")
     first, second, third, final = g.cards.board.monster_rooms

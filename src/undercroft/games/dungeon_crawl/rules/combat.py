@@ -14,12 +14,15 @@ from undercroft.games.dungeon_crawl.words import COMBAT, EXPLORE, THIS_COMBAT
 
 
 def whose_cards_wait(g: Dungeon) -> list[Adventurer]:
-    """The living whose selected Item has not resolved yet."""
-    return [
-        player
-        for player in g.from_the_leader()
-        if player.hp > 0 and (isinstance(player.selected, Item) or player.extra is not None)
-    ]
+    """The living whose selected Item has not resolved yet; that of a dead Player does nothing."""
+    waiting: list[Adventurer] = []
+    for player in g.from_the_leader():
+        if isinstance(player.selected, Item) or player.extra is not None:
+            if player.hp > 0:
+                waiting.append(player)
+            else:
+                g.cite("DC-045")
+    return waiting
 
 
 async def use_items(g: Dungeon) -> bool:
@@ -28,6 +31,7 @@ async def use_items(g: Dungeon) -> bool:
     if not waiting:
         return False
     g.cite("DC-108")
+    g.cite("DC-035")
     player = await the_group_decides(g, "DC-108", NEXT_CARD, waiting)
     item = player.selected
     if isinstance(item, Item):
@@ -76,6 +80,7 @@ async def attack(g: Dungeon, monster: Monster) -> None:
     card = monster.card
     face = 1
     if card.sides:
+        g.cite("DC-002")
         face = await g.roll("DC-116", None, card.sides)
         g.tell("DC-116", ROLLED, monster, face)
         g.cite("DC-174" if card.sides == 4 else "DC-175")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from undercroft.games.dungeon_crawl import effects
-from undercroft.games.dungeon_crawl.printed import Space
 from undercroft.games.dungeon_crawl.cause import Cause, of_monster
 from undercroft.games.dungeon_crawl.events import CHEATED, DEFEATED, DIED, HEALED, HURT, LOST_HP, RETALIATES, UNHURT
+from undercroft.games.dungeon_crawl.printed import Space
 from undercroft.games.dungeon_crawl.rules.group import pass_the_lead
 from undercroft.games.dungeon_crawl.rules.items import draw_item
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Lasting, Monster, applies
@@ -17,7 +17,7 @@ async def hurt_monster(
 ) -> None:
     """Printed number, plus bonuses, minus reductions, then Armored, then HP is lowered."""
     cite_class(g, cls)
-    n += monster_takes_more(g, monster)
+    n += monster_takes_more(monster)
     dealer = cause.user if cause.by == "item" else None  # a Room is no source
     if dealer is not None:
         n += bonuses_of_the_player(g, cause, dealer, cls)
@@ -48,9 +48,11 @@ async def hurt_player(
     if cause.monster is not None:
         g.cite("DC-031")
         n = g.printed(n)
-        n -= weakened(g, cause.monster)
+        n -= weakened(cause.monster)
     n = max(0, n - reductions(g, cause, player, cls))
     if n <= player_armor(g, player, cls):
+        g.cite("DC-126")
+        g.cite("DC-171")
         n = 0
     if n <= 0:
         g.tell("DC-130", UNHURT, player, 0, cls, cause.label)
@@ -72,7 +74,7 @@ def cite_class(g: Dungeon, cls: str) -> None:
         g.cite("DC-181" if cls == PHYSICAL else "DC-182")
 
 
-# -- bonuses ------------------------------------------------------------------------------------------------------------
+# -- bonuses ------------------------------------------
 
 
 def bonuses_of_the_player(g: Dungeon, cause: Cause, player: Adventurer, cls: str) -> int:
@@ -96,14 +98,14 @@ def bonuses_of_the_player(g: Dungeon, cause: Cause, player: Adventurer, cls: str
     return n
 
 
-def monster_takes_more(g: Dungeon, monster: Monster) -> int:
+def monster_takes_more(monster: Monster) -> int:
     return sum([lasting.n for lasting in monster.lasting if lasting.kind == "vulnerable"])
 
 
-# -- reductions ---------------------------------------------------------------------------------------------------------
+# -- reductions ------------------------------------------
 
 
-def weakened(g: Dungeon, monster: Monster) -> int:
+def weakened(monster: Monster) -> int:
     return sum([lasting.n for lasting in monster.lasting if lasting.kind == "weaken"])
 
 
@@ -122,7 +124,7 @@ def reductions(g: Dungeon, cause: Cause, player: Adventurer, cls: str) -> int:
     return less
 
 
-# -- Armored ------------------------------------------------------------------------------------------------------------
+# -- Armored ------------------------------------------
 
 
 def armored(g: Dungeon, monster: Monster, cls: str) -> int:
@@ -162,7 +164,7 @@ def player_armor(g: Dungeon, player: Adventurer, cls: str) -> int:
     return best
 
 
-# -- Retaliate ----------------------------------------------------------------------------------------------------------
+# -- Retaliate ------------------------------------------
 
 
 async def monster_retaliates(g: Dungeon, monster: Monster, source: Adventurer) -> None:
@@ -187,7 +189,7 @@ async def player_retaliates(g: Dungeon, player: Adventurer, source: Monster) -> 
         await hurt_monster(g, cause, source, lasting.n, lasting.cls, retaliating=True)
 
 
-# -- the end of a Monster -----------------------------------------------------------------------------------------------
+# -- the end of a Monster ------------------------------------------
 
 
 async def defeat(g: Dungeon, monster: Monster) -> None:
@@ -211,7 +213,7 @@ async def defeat(g: Dungeon, monster: Monster) -> None:
         await draw_item(g, player)
 
 
-# -- Players: losing HP, healing, dying ---------------------------------------------------------------------------------
+# -- Players: losing HP, healing, dying ------------------------------------------
 
 
 def lose_hp(g: Dungeon, player: Adventurer, n: int) -> None:

@@ -26,11 +26,15 @@ def the_group_decides(
 async def vote(g: Dungeon, decision: Decision, options: Sequence[T], about: object) -> T:
     """Variant: most votes of the living; the Leader breaks ties."""
     voters = g.living()
-    votes = await g.secretly(voters, "DC-184", decision, [options] * len(voters))
+    votes = await g.side_by_side([ballot(g, voter, decision, options, about) for voter in voters])
     g.reveal("DC-184")
     most = max(votes.count(option) for option in options)
     tied = [option for option in options if votes.count(option) == most]
     return await g.choose(g.first, "DC-184", decision, tied, (about,))
+
+
+async def ballot(g: Dungeon, voter: Adventurer, decision: Decision, options: Sequence[T], about: object) -> T:
+    return await g.choose_secretly(voter, "DC-184", decision, options, (about,))
 
 
 async def next_of(

@@ -28,7 +28,7 @@ async def donate(g: Dungeon, player: Adventurer) -> bool:
     g.cite(rule)
     if not cards_left(g, player):
         return True
-    item = await g.choose(player, rule, GIVE, [DONE, *player.items])
+    item = await g.choose(player, rule, GIVE, [DONE, *[item for item in player.items if item is not player.extra]])
     if not isinstance(item, Item):
         return True
     player.moved += 1

@@ -100,7 +100,7 @@ async def on_exiting(g: Dungeon, player: Adventurer) -> bool:
     return True
 
 
-# -- moved by a card (DC-195) -------------------------------------------------------------------------------------------
+# -- moved by a card (DC-195) ------------------------------------------
 
 
 async def moved_by_a_card(g: Dungeon, effect: Effect, cause: Cause) -> None:

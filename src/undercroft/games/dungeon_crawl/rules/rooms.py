@@ -11,7 +11,7 @@ from undercroft.games.dungeon_crawl.rules.group import next_of, the_group_decide
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon
 from undercroft.games.dungeon_crawl.words import ACCEPT, COMBAT, COMBAT_TURN, DECLINE
 
-# -- ongoing effects ----------------------------------------------------------------------------------------------------
+# -- ongoing effects ------------------------------------------
 
 
 async def ongoing_effects(g: Dungeon) -> bool:
@@ -91,7 +91,7 @@ async def challenge(g: Dungeon, card: RoomCard, effect: Effect, space: Space, pl
     await effects.carry(g, effect, cause)
 
 
-# -- entering -----------------------------------------------------------------------------------------------------------
+# -- entering ------------------------------------------
 
 
 def enter_together(g: Dungeon) -> None:

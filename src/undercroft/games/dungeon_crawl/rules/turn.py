@@ -33,7 +33,8 @@ async def step(g: Dungeon) -> None:
 
 
 def next_line(g: Dungeon) -> None:
-    """This line is done; on to the next one, with nobody dealt with yet."""
+    """The mark on the reference card moves to the next line, with nobody dealt with yet."""
+    g.cite("DC-004")
     g.mark += 1
     for player in g.players:
         player.resolved = False
@@ -69,7 +70,7 @@ def begin_turn(g: Dungeon) -> None:
             g.cite("DC-050")
 
 
-# -- the lines of the card ----------------------------------------------------------------------------------------------
+# -- the lines of the card ------------------------------------------
 
 
 async def select(g: Dungeon) -> bool:
@@ -180,6 +181,7 @@ def expire(g: Dungeon) -> None:
         if monster.lasting:
             monster.lasting = [lasting for lasting in monster.lasting if lasting.until > turn]
     if g.bonuses:
+        g.cite("DC-060")
         g.bonuses = [bonus for bonus in g.bonuses if bonus.until == 0 or bonus.until > turn]
 
 
