@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 from undercroft.kernel.events import Event, Witness
 from undercroft.kernel.piles import Pile
 from undercroft.kernel.question import OPEN, SECRET, UNSEEN, Decision, Draw, Question, Together, ask
-from undercroft.kernel.words import CHANCE, Player
+from undercroft.kernel.words import CHANCE, Player, Word
 
 T = TypeVar("T")
 
@@ -21,6 +21,8 @@ DICE: Final[dict[int, Decision]] = {
 }
 CARD_DRAWN: Final = Decision("card_drawn", "A card is drawn", ())
 """The decision of every draw: its answers are cards, and only chance gives them."""
+NOTHING: Final = Word("nothing")
+"""Stands where an event has no further argument."""
 
 
 class Outcome:
@@ -123,18 +125,39 @@ class State:
             return Draw(rule, CARD_DRAWN, pile, SECRET, to.seat)
         return Draw(rule, CARD_DRAWN, pile, SECRET if face_down else OPEN, CHANCE)
 
-    def tell(self, rule: str, event: Event, *args: object) -> None:
-        """Something happened, and everybody may know."""
+    def tell(
+        self,
+        rule: str,
+        event: Event,
+        a: object = NOTHING,
+        b: object = NOTHING,
+        c: object = NOTHING,
+        d: object = NOTHING,
+        e: object = NOTHING,
+        f: object = NOTHING,
+    ) -> None:
+        """Something happened, and everybody may know. (Named places, not *args: a quiet playout builds no tuple.)"""
         if self.witness is not None:
             self.witness.cite(rule)
-            self.witness.tell(rule, event, args, None)
+            self.witness.tell(rule, event, _given(a, b, c, d, e, f), None)
 
-    def whisper(self, to: Player, rule: str, event: Event, *args: object) -> None:
+    def whisper(
+        self,
+        to: Player,
+        rule: str,
+        event: Event,
+        a: object = NOTHING,
+        b: object = NOTHING,
+        c: object = NOTHING,
+        d: object = NOTHING,
+        e: object = NOTHING,
+        f: object = NOTHING,
+    ) -> None:
         """Something happened, and only one seat learns it."""
         self.lessons += 1
         if self.witness is not None:
             self.witness.cite(rule)
-            self.witness.tell(rule, event, args, (to.seat,))
+            self.witness.tell(rule, event, _given(a, b, c, d, e, f), (to.seat,))
 
     def reveal(self, rule: str) -> None:
         """What was hidden so far may from here on be known: secret answers of this step, a shown card."""
@@ -161,3 +184,7 @@ class State:
         if len(options) == 1 and secrecy != SECRET:
             to = None if secrecy == OPEN else (who.seat,)
             self.witness.tell(rule, FORCED, (who, decision.label(options[0])), to)
+
+
+def _given(*args: object) -> tuple[object, ...]:
+    return tuple([arg for arg in args if arg is not NOTHING])
