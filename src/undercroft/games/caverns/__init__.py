@@ -1,0 +1,53 @@
+"""CAVERNS, for 1 to 6: find your secret quest in the unexplored caverns and bring it home.
+
+Order of play (rules/turn.py). Set up: characters in the open, quests in secret, counters on the passage board.
+Then, clockwise from the first player, turns:
+  1. A turn begins: stone and pits claim their turn; a player without a figure takes over a sleeping monster.
+  2. Each figure of the player acts: activities, at most one movement, activities again.
+     Activities: fight, cast a spell, exchange cards, use a card or the mirror, wake a monster.
+     Movement: walk, explore, stairs, fly, boots, enter or leave a cavern.
+     What a movement brings is settled at once: a tile is laid, passage cards are drawn, monsters are dealt with.
+  3. A turn ends: sizes, stone and invisibility run out, the second entrance may open, the end may be proposed.
+The first living character at an entrance with its quest fulfilled wins at once.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from undercroft.games.caverns.check import check
+from undercroft.games.caverns.decisions import DECISIONS
+from undercroft.games.caverns.drawing import svg, text
+from undercroft.games.caverns.features import evaluate, observe
+from undercroft.games.caverns.rules.turn import step
+from undercroft.games.caverns.setup import OPTIONS, SEAT_NAMES, setup
+from undercroft.games.caverns.state import Caverns
+from undercroft.games.caverns.view import imagine, view
+from undercroft.kernel.game import Game
+
+GAME: Final[Game[Caverns]] = Game(
+    slug="caverns",
+    title="Caverns",
+    pitch="Explore an ever-growing cave, find your secret quest, and be first to carry it into the daylight.",
+    minutes="60-120",
+    seats=(1, 6),
+    seat_names=SEAT_NAMES,
+    options=OPTIONS,
+    decisions=DECISIONS,
+    home=Path(__file__).parent,
+    setup=setup,
+    step=step,
+    view=view,
+    imagine=imagine,
+    check=check,
+    svg=svg,
+    text=text,
+    observe=observe,
+    evaluate=evaluate,
+    reference=(
+        "Deed: fight, spell, exchange, card, wake - then one movement - then deeds again. "
+        "Escape and friendship: roll the number or less. Fight: die plus Combat, higher wins, the loser dies. "
+        "Spells: Flying 1, Petrify 2, Invisibility 3, Shape-Changing 3, Fire-Ball 4, Summoning 5."
+    ),
+)

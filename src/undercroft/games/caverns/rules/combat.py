@@ -1,0 +1,176 @@
+"""Fighting: one against one, dice and bonuses, to the death."""
+
+from __future__ import annotations
+
+from undercroft.games.caverns.components import COMBAT, FIRE_BALL, PETRIFY, PLACES_PER_TILE, DeckCard, FigureCard
+from undercroft.games.caverns.decisions import DEFEND, FIGHT, FIRE_SPELL, PETRIFY_SPELL, TARGET, THE_WEB, WAIVE
+from undercroft.games.caverns.events import ATTACKS, BLOWS, TIE
+from undercroft.games.caverns.rules.death import killed
+from undercroft.games.caverns.rules.magic import (
+    burn_by_magic,
+    can_cast,
+    can_cast_unaided,
+    come_to_sight,
+    fire_ball,
+    petrify,
+)
+from undercroft.games.caverns.rules.treasure import may_be_asked, own_die, show_bonuses
+from undercroft.games.caverns.state import Caverns, Fight, Figure
+from undercroft.kernel.words import Word
+
+
+def can_be_attacked(g: Caverns, attacker: Figure, other: Figure) -> bool:
+    """Monsters and other players' characters in the same place; not stone, not unseen, not an ally, not in peace."""
+    if other is attacker or other.at != attacker.at or other.invisible or other.is_stone:
+        return False
+    if attacker.card.cooperative and other.card.cooperative:
+        return False
+    if other.seat >= 0 and other.seat == attacker.seat:
+        return False
+    if g.opening_truce and g.round <= 2 and other.card.is_character:
+        g.cite("CV-249")
+        return False
+    return other.at // PLACES_PER_TILE != g.holy
+
+
+def opponents(g: Caverns, attacker: Figure) -> list[Figure]:
+    return [other for other in g.figures if can_be_attacked(g, attacker, other)]
+
+
+async def start_fight(g: Caverns, attacker: Figure) -> None:
+    """On the own turn, before or after moving, a figure attacks somebody in its own place."""
+    g.cite("CV-123")
+    g.cite("CV-145")
+    g.cite("CV-028")
+    foes = opponents(g, attacker)
+    names: list[FigureCard] = [foe.card for foe in foes]
+    picked = await g.choose(g.runner(attacker), "CV-122", TARGET, names, (attacker.card,))
+    foe = foes[names.index(picked)]
+    g.cite("CV-124")
+    g.cite("CV-140")
+    g.cite("CV-143")
+    if not foe.is_awake:
+        g.cite("CV-137")
+    await fight(g, attacker, foe, 0)
+
+
+async def fight(g: Caverns, attacker: Figure, defender: Figure, rush: int) -> None:
+    """The attack, the choice of defence, the bonuses of both sides, the dice, and the death of one of the two."""
+    come_to_sight(g, attacker, "CV-212")
+    come_to_sight(g, defender, "CV-212")
+    g.tell("CV-126", ATTACKS, attacker.card, defender.card)
+    g.cite("CV-134")
+    g.cite("CV-144")
+    if defender.is_awake:
+        g.cite("CV-125")
+        if await defend_by_magic(g, attacker, defender):
+            return
+    g.cite("CV-189")
+    attack = printed_combat(g, attacker, defender) + rush
+    defence = printed_combat(g, defender, attacker)
+    g.fight = Fight(attacker.card.number, defender.card.number, attack, defence)
+    if rush:
+        g.cite("CV-092")
+    attack += await show_bonuses(g, attacker, "CV-126", COMBAT, defender.card.tags)
+    g.fight.attack = attack
+    if defender.is_awake:
+        defence += await show_bonuses(g, defender, "CV-126", COMBAT, attacker.card.tags)
+        g.fight.defence = defence
+    else:
+        g.cite("CV-138")
+    await roll_it_out(g, attacker, defender, max(0, attack), max(0, defence))
+
+
+def printed_combat(g: Caverns, figure: Figure, foe: Figure) -> int:
+    """The printed number and the modifiers of the own card that apply against this kind of opponent."""
+    g.cite("CV-007")
+    total = figure.card.combat
+    for mod in figure.card.mods:
+        if mod.vs & foe.card.tags:
+            g.cite("CV-141")
+            total += mod.amount
+    return total
+
+
+async def roll_it_out(g: Caverns, attacker: Figure, defender: Figure, attack: int, defence: int) -> None:
+    """Both add one die; the higher score wins, ties roll again, bonuses stay as they are."""
+    attacker_first = attacker.seat == g.active or defender.seat != g.active
+    while True:
+        if attacker_first:
+            one = await own_die(g, attacker, "CV-127")
+            other = await own_die(g, defender, "CV-127")
+        else:
+            other = await own_die(g, defender, "CV-127")
+            one = await own_die(g, attacker, "CV-127")
+        g.cite("CV-006")
+        one += attack
+        other += defence
+        g.tell("CV-127", BLOWS, attacker.card, one, defender.card, other)
+        if one != other:
+            break
+        g.tell("CV-129", TIE)
+    g.cite("CV-130")
+    if one > other:
+        killed(g, defender, attacker, "CV-128")
+    else:
+        killed(g, attacker, defender, "CV-128")
+
+
+async def defend_by_magic(g: Caverns, attacker: Figure, defender: Figure) -> bool:
+    """The attacked figure may answer with Petrify or Fire-Ball instead; true if no physical fight takes place."""
+    if defender.never_casts or defender.rushed:
+        return False
+    options: list[Word] = [FIGHT]
+    if may_be_asked(defender):
+        options.append(WAIVE)
+        add_attacking_spells(options, defender, attacker)
+    elif can_cast_unaided(defender, PETRIFY) and not attacker.card.immune & (1 << PETRIFY):
+        options.append(PETRIFY_SPELL)
+    picked = await g.choose(g.runner(defender), "CV-191", DEFEND, options, (defender.card, attacker.card))
+    if picked is WAIVE:
+        defender.waives = True
+    if picked is FIGHT or picked is WAIVE:
+        return False
+    if picked is PETRIFY_SPELL:
+        done = await petrify(g, defender, attacker)
+    else:
+        done = await fire_ball(g, defender, attacker, picked if isinstance(picked, DeckCard) else None)
+    if done is None:
+        return False
+    if done:
+        g.cite("CV-193")
+    else:
+        killed(g, defender, attacker, "CV-192")
+    return True
+
+
+def add_attacking_spells(options: list[Word], caster: Figure, target: Figure) -> None:
+    """Petrify and Fire-Ball, by the own Magic or by a card, unless the target is immune."""
+    if can_cast(caster, PETRIFY) and not target.card.immune & (1 << PETRIFY):
+        options.append(PETRIFY_SPELL)
+    if target.card.immune & (1 << FIRE_BALL):
+        return
+    if can_cast(caster, FIRE_BALL):
+        options.append(FIRE_SPELL)
+    if not caster.rushed and not caster.never_casts and not caster.attempted & (1 << FIRE_BALL):
+        for card in caster.hand:
+            if card.casts & (1 << FIRE_BALL):
+                options.append(card)
+
+
+async def attack_by_spell(g: Caverns, caster: Figure, spell: int, card: DeckCard | None) -> None:
+    """Petrify or Fire-Ball on the own turn, without a fight; a sleeper disturbed by a failed spell must be fought."""
+    foes = [foe for foe in opponents(g, caster) if not foe.card.immune & (1 << spell)]
+    names: list[Word] = [foe.card for foe in foes]
+    if spell == FIRE_BALL and g.is_webbed(caster.at):
+        names.append(THE_WEB)
+    picked = await g.choose(g.runner(caster), "CV-188", TARGET, names, (caster.card,))
+    if picked is THE_WEB:
+        await burn_by_magic(g, caster, card)
+        return
+    target = foes[names.index(picked)]
+    g.cite("CV-194")
+    asleep = not target.is_awake
+    done = await petrify(g, caster, target) if spell == PETRIFY else await fire_ball(g, caster, target, card)
+    if done is False and asleep:
+        await fight(g, caster, target, 0)

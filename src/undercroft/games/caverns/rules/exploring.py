@@ -1,0 +1,180 @@
+"""Exploring: stepping off the edge, laying the new tile, and the second entrance."""
+
+from __future__ import annotations
+
+from undercroft.games.caverns.components import PLACES_PER_TILE, PORTS, WALL, Arm, Tile
+from undercroft.games.caverns.decisions import TURN_TILE
+from undercroft.games.caverns.events import (
+    NO_TILE_FITS,
+    NOT_USED,
+    SECOND_ENTRANCE,
+    STAIRS_FOUND,
+    TILE_LAID,
+    TILE_TAKEN,
+    TILE_UNDER,
+)
+from undercroft.games.caverns.rules.movement import arrive, show_aids
+from undercroft.games.caverns.rules.passages import give_away
+from undercroft.games.caverns.state import BLOCKED, NOWHERE, UNKNOWN, Caverns, Discovery, Figure
+
+# Cells are numbered column * 1024 + row, both counted from the first entrance, whose left half is (0, 0).
+COLUMN = 1024
+STEPS = (-1, COLUMN, 1, -COLUMN)  # north, east, south, west
+# The ways out of an entrance: from which half, to which side.
+GATE_SIDES = ((0, 0), (1, 0), (1, 1), (1, 2), (0, 2), (0, 3))
+
+
+def ways_into_the_unknown(g: Caverns, figure: Figure) -> list[int]:
+    """The open arms of the own place that the figure can pass, as long as there are tiles."""
+    if len(g.stack) == 0:
+        g.cite("CV-062")
+        return []
+    can = figure.passes() | figure.aids()
+    tile = figure.at // PLACES_PER_TILE
+    if g.is_cavern(figure.at) and not g.box.tiles[tile].mouth & can:
+        return []
+    found: list[int] = []
+    for port in g.arms_of(g.outside(figure.at)):
+        arm = tile * PORTS + port
+        if g.links[arm] == UNKNOWN and g.terrain(arm) & can:
+            found.append(arm)
+    return found
+
+
+async def explore(g: Caverns, figure: Figure, arm: Arm) -> None:
+    """The explorer has chosen the arm; now the top tile of the stack is taken."""
+    figure.moved = True
+    give_away(g, figure)
+    if g.is_cavern(figure.at):
+        show_aids(g, figure, g.tile_of(figure).mouth, False)
+    figure.at = g.outside(figure.at)
+    show_aids(g, figure, g.terrain(arm.number), False)
+    g.cite("CV-056")
+    g.cite("CV-011")
+    tries = len(g.stack)
+    while tries > 0:
+        tile = await g.draw("CV-055", g.stack)
+        if g.tops:
+            g.tops.pop()
+        g.reveal("CV-055")
+        g.tell("CV-055", TILE_TAKEN, figure.card, tile)
+        if legal_turns(g, figure, tile, arm.number):
+            g.discovery = Discovery(tile, arm.number)
+            return
+        put_under(g, tile)
+        tries -= 1
+    g.tell("CV-059", NO_TILE_FITS, figure.card)
+
+
+def put_under(g: Caverns, tile: Tile) -> None:
+    """No rotation is legal for the explorer: the tile goes to the bottom of the stack."""
+    g.stack.put_at_bottom(tile)
+    g.bottoms += 1
+    g.tell("CV-059", TILE_UNDER, tile)
+
+
+def legal_turns(g: Caverns, figure: Figure, tile: Tile, arm: int) -> list[int]:
+    """Any way round, provided the explorer can walk onto it; turns that look alike are one."""
+    can = figure.passes() | figure.aids()
+    port = facing(arm)
+    return [turn for turn in tile.distinct_turns if tile.turned[turn][port] & can]
+
+
+def facing(arm: int) -> int:
+    """The side of a new tile that meets this arm."""
+    return (side_of(arm) + 2) % 4
+
+
+def side_of(arm: int) -> int:
+    return GATE_SIDES[arm % PORTS][1] if arm // PORTS < 2 else arm % PORTS
+
+
+def cell_of(g: Caverns, arm: int) -> int:
+    """The cell from which an arm leads out."""
+    tile = arm // PORTS
+    return g.cells[tile] + (COLUMN * GATE_SIDES[arm % PORTS][0] if tile < 2 else 0)
+
+
+async def lay_tile(g: Caverns, figure: Figure) -> None:
+    """The explorer turns the tile as it likes, lays it, and moves onto it."""
+    discovery = g.discovery
+    assert discovery is not None
+    tile = discovery.tile
+    turns = legal_turns(g, figure, tile, discovery.arm)
+    turn = await g.choose(g.runner(figure), "CV-057", TURN_TILE, turns, (tile,))
+    g.discovery = None
+    put_on_board(g, tile, cell_of(g, discovery.arm) + STEPS[side_of(discovery.arm)], turn)
+    g.tell("CV-057", TILE_LAID, figure.card, tile)
+    g.cite("CV-058")
+    arrival = tile.index * PORTS + facing(discovery.arm)
+    show_aids(g, figure, g.terrain(arrival), False)
+    figure.at = g.place_at(arrival)
+    if figure.invisible:
+        figure.trail = 1 << figure.at
+    g.cite("CV-064")
+    g.cite("CV-060")
+    if not figure.card.is_character:
+        g.cite("CV-162")
+    if tile.spots:
+        g.unused.append(tile.index)
+        g.tell("CV-097", NOT_USED, tile)
+        g.cite("CV-061")
+        figure.at_mouth = figure.passes()
+    if tile.stairs:
+        g.stairs.append(tile.index * PLACES_PER_TILE)
+        g.tell("CV-063", STAIRS_FOUND, tile)
+    await arrive(g, figure)
+
+
+def put_on_board(g: Caverns, tile: Tile, cell: int, turn: int) -> None:
+    """Arms that meet become connected; an arm that meets a wall is a dead end."""
+    g.turns[tile.index] = turn
+    g.cells[tile.index] = cell
+    g.grid[cell] = tile.index
+    if tile.is_entrance:
+        g.grid[cell + COLUMN] = tile.index
+    g.widest = max(g.widest, (cell + COLUMN // 2) // COLUMN + (1 if tile.is_entrance else 0))
+    for port in range(tile.ports):
+        arm = tile.index * PORTS + port
+        beyond = cell_of(g, arm) + STEPS[side_of(arm)]
+        neighbour = g.grid.get(beyond, NOWHERE)
+        if neighbour == NOWHERE:
+            if tile.turned[turn][port] != WALL:
+                g.links[arm] = UNKNOWN
+                g.open_arms += 1
+        else:
+            connect(g, arm, arm_towards(neighbour, beyond - g.cells[neighbour], facing(arm)))
+
+
+def arm_towards(tile: int, half: int, side: int) -> int:
+    """The arm of a laid tile on one side of one of its cells; NOWHERE inside an entrance."""
+    if tile >= 2:
+        return tile * PORTS + side
+    for port, (column, gate) in enumerate(GATE_SIDES):
+        if gate == side and column * COLUMN == half:
+            return tile * PORTS + port
+    return NOWHERE
+
+
+def connect(g: Caverns, arm: int, other: int) -> None:
+    was_open = other != NOWHERE and g.links[other] == UNKNOWN
+    if was_open:
+        g.open_arms -= 1
+    if was_open and g.terrain(arm) != WALL:
+        g.links[arm] = other
+        g.links[other] = arm
+    else:
+        g.links[arm] = BLOCKED
+        if was_open:
+            g.links[other] = BLOCKED
+
+
+def open_second_entrance(g: Caverns) -> None:
+    """Tiles are left but every way is blocked: the second entrance is laid one empty column away."""
+    g.cite("CV-065")
+    if len(g.stack) == 0 or g.open_arms > 0 or g.is_laid(1):
+        return
+    put_on_board(g, g.box.tiles[1], (g.widest + 2) * COLUMN, 0)
+    g.stairs.append(PLACES_PER_TILE)
+    g.cite("CV-068")
+    g.tell("CV-067", SECOND_ENTRANCE)

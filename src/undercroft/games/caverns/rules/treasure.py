@@ -1,0 +1,258 @@
+"""Held cards: showing a bonus or a whole card, cards that answer a die or a spell, spending.
+
+Whether somebody is asked about held cards follows from public facts only (it holds cards and has not waived), never
+from what the cards are: the question itself would tell. That is why each of these has a second answer of its own.
+"""
+
+from __future__ import annotations
+
+from undercroft.games.caverns.components import COMBAT, ESCAPE, MAGIC, NO_SLOT, SPELL_TITLES, DeckCard, Edge, Tile
+from undercroft.games.caverns.decisions import (
+    BREAK_OFF,
+    ENOUGH,
+    LET_IT_COME,
+    LET_IT_STAND,
+    PROVE,
+    REROLL,
+    SHOW,
+    WAIVE,
+    WARD,
+)
+from undercroft.games.caverns.events import (
+    BREAKS_OFF,
+    PEEKS,
+    ROLLS_AGAIN,
+    SHOWS_CARD,
+    SHOWS_EDGE,
+    SPENT,
+    TILES_SEEN,
+    WARDS_OFF,
+)
+from undercroft.games.caverns.rules.notes import card_leaves, edge_seen, seen_by_all
+from undercroft.games.caverns.state import Caverns, Figure
+from undercroft.kernel.words import Word
+
+
+def may_be_asked(figure: Figure) -> bool:
+    """A player is asked about the cards of a figure that holds any, unless it asked to be left alone."""
+    return figure.seat >= 0 and len(figure.hand) > 0 and not figure.waives
+
+
+def show_card(g: Caverns, figure: Figure, card: DeckCard, rule: str) -> None:
+    """A card is shown completely to all players, and goes back into the hand."""
+    g.reveal("CV-174")
+    seen_by_all(g, card, figure)
+    g.tell(rule, SHOWS_CARD, figure.card, card)
+    g.cite("CV-175")
+
+
+def spend(g: Caverns, figure: Figure, card: DeckCard) -> None:
+    """A card marked as used up leaves the game after its use."""
+    if card.spent:
+        card_leaves(g, card, figure)
+        figure.hand.remove(card)
+        g.gone.append(card)
+        g.tell("CV-177", SPENT, card)
+
+
+async def show_bonuses(g: Caverns, figure: Figure, rule: str, stat: int, foe: int) -> int:
+    """The player uncovers as many bonuses as it likes, each by its bottom edge or, where the card demands it, whole."""
+    added = 0
+    shown = 0
+    slots = 0
+    many = 0
+    while may_be_asked(figure) and many < len(figure.hand):
+        options = _bonuses(figure, stat, foe, shown, slots)
+        picked = await g.choose(g.runner(figure), rule, SHOW, options, (figure.card,))
+        if picked is ENOUGH:
+            g.cite("CV-142")
+            break
+        if picked is WAIVE:
+            figure.waives = True
+            break
+        if isinstance(picked, Edge):
+            card = _card_behind(figure, picked, stat, shown)
+        else:
+            assert isinstance(picked, DeckCard)
+            card = picked
+        amount = _worth(card, stat, foe, isinstance(picked, DeckCard))
+        added += amount + _own_skill(g, figure, card, stat, picked, shown)
+        shown |= card.bit
+        many += 1
+        if card.slot != NO_SLOT and stat == COMBAT:
+            slots |= 1 << card.slot
+    g.cite("CV-172")
+    return added
+
+
+def _bonuses(figure: Figure, stat: int, foe: int, shown: int, slots: int) -> list[Word]:
+    """What could still be shown: of each slot one card counts, and a bonus against a kind only against that kind."""
+    options: list[Word] = [ENOUGH, WAIVE]
+    for card in figure.hand:
+        if shown & card.bit or (stat == COMBAT and slots & (1 << card.slot)):
+            continue
+        edge = card.edge[stat]
+        if edge is not None and (edge.vs == 0 or edge.vs & foe) and edge not in options:
+            options.append(edge)
+        if card.full and _worth(card, stat, foe, True) > _worth(card, stat, foe, False):
+            options.append(card)
+    return options
+
+
+def _card_behind(figure: Figure, edge: Edge, stat: int, shown: int) -> DeckCard:
+    """The card whose edge is shown: of two that look alike, the one its bearer is trained with."""
+    found: DeckCard | None = None
+    for card in figure.hand:
+        if not shown & card.bit and card.edge[stat] is edge:
+            if found is None:
+                found = card
+            for mod in figure.card.mods:
+                if mod.using & card.tags:
+                    return card
+    assert found is not None
+    return found
+
+
+def _worth(card: DeckCard, stat: int, foe: int, whole: bool) -> int:
+    edge = card.edge[stat]
+    amount = edge.amount if edge is not None and (edge.vs == 0 or edge.vs & foe) else 0
+    if whole:
+        for bonus in card.full:
+            if bonus.stat == stat and (bonus.vs == 0 or bonus.vs & foe):
+                amount += bonus.amount
+    return amount
+
+
+def _own_skill(g: Caverns, figure: Figure, card: DeckCard, stat: int, picked: Word, shown: int) -> int:
+    """Tell what was shown, and add what the figure's own card gives for this kind of weapon."""
+    amount = 0
+    proved = 0
+    if stat == COMBAT:
+        for mod in figure.card.mods:
+            if mod.using & card.tags:
+                g.cite("CV-141")
+                amount += mod.amount
+                proved |= mod.using
+    if isinstance(picked, Edge):
+        g.reveal("CV-173")
+        alike = 1
+        for other in figure.hand:
+            if shown & other.bit and other.edge[stat] is picked:
+                alike += 1
+        edge_seen(g, figure, picked, proved, alike)
+        g.tell("CV-173", SHOWS_EDGE, figure.card, picked)
+    else:
+        show_card(g, figure, card, "CV-174")
+    g.cite("CV-136")
+    return amount
+
+
+# -- Magic, shown when a spell is attempted --------------------------------------------------------------------------
+
+
+def reach(figure: Figure) -> int:
+    """The total Magic a figure could prove; a printed dash means never."""
+    if figure.never_casts:
+        return 0
+    total = figure.card.magic
+    for card in figure.hand:
+        edge = card.edge[MAGIC]
+        if edge is not None:
+            total += edge.amount
+    return total
+
+
+async def prove_magic(g: Caverns, figure: Figure, level: int) -> bool:
+    """Magic bonuses needed for the level of a spell must be shown; who breaks off has cast nothing."""
+    total = figure.card.magic
+    shown = 0
+    while total < level:
+        options: list[Word] = [BREAK_OFF]
+        for card in figure.hand:
+            edge = card.edge[MAGIC]
+            if edge is not None and not shown & card.bit and edge not in options:
+                options.append(edge)
+        picked = await g.choose(g.runner(figure), "CV-186", PROVE, options, (figure.card, level))
+        if not isinstance(picked, Edge):
+            g.tell("CV-186", BREAKS_OFF, figure.card)
+            return False
+        card = _card_behind(figure, picked, MAGIC, shown)
+        _own_skill(g, figure, card, MAGIC, picked, shown)
+        shown |= card.bit
+        total += picked.amount
+    return True
+
+
+# -- cards that name a moment ----------------------------------------------------------------------------------------
+
+
+async def own_die(g: Caverns, figure: Figure, rule: str) -> int:
+    """One die of this figure; a held card may have it rolled again just after it fell."""
+    if figure.seat < 0:
+        return await g.roll(rule)
+    who = g.runner(figure)
+    die = await g.roll(rule, who)
+    while g.rerolls_left > 0 and may_be_asked(figure):
+        options: list[Word] = [LET_IT_STAND, WAIVE]
+        for card in figure.hand:
+            if card.rerolls:
+                options.append(card)
+        picked = await g.choose(who, "CV-179", REROLL, options, (figure.card, die))
+        if picked is WAIVE:
+            figure.waives = True
+        if not isinstance(picked, DeckCard):
+            break
+        show_card(g, figure, picked, "CV-179")
+        spend(g, figure, picked)
+        g.rerolls_left -= 1
+        g.tell("CV-179", ROLLS_AGAIN, figure.card)
+        die = await g.roll(rule, who)
+    return die
+
+
+async def warded(g: Caverns, target: Figure, caster: Figure, spell: int) -> bool:
+    """A held card may cancel a spell just aimed at its holder, before its die."""
+    if g.wards_left == 0 or not may_be_asked(target):
+        return False
+    options: list[Word] = [LET_IT_COME, WAIVE]
+    for card in target.hand:
+        if card.wards:
+            options.append(card)
+    title = SPELL_TITLES[spell]
+    picked = await g.choose(g.runner(target), "CV-035", WARD, options, (target.card, caster.card, title))
+    if picked is WAIVE:
+        target.waives = True
+    if not isinstance(picked, DeckCard):
+        return False
+    show_card(g, target, picked, "CV-035")
+    spend(g, target, picked)
+    g.wards_left -= 1
+    g.tell("CV-035", WARDS_OFF, target.card, title)
+    return True
+
+
+async def look_at_stack(g: Caverns, figure: Figure, tiles: int, rule: str) -> None:
+    """See the next tiles of the stack, unseen by the others; they stay there in this order."""
+    who = g.runner(figure)
+    g.tell(rule, PEEKS, figure.card)
+    seen: list[Tile] = []
+    seers: list[int] = []
+    while len(seen) < tiles and len(g.stack) > 0:
+        seers.append(g.tops.pop() if g.tops else 0)
+        seen.append(await g.draw("CV-011", g.stack, who))
+    g.whisper(who, rule, TILES_SEEN, tuple(seen))
+    while seen:
+        g.stack.put_on_top(seen.pop())
+        g.tops.append(seers.pop() | 1 << who.seat)
+
+
+async def total_escape(g: Caverns, figure: Figure) -> int:
+    """Escape as printed (none for a monster), 2 more while invisible, and what is shown before the roll."""
+    if not figure.card.is_character:
+        g.cite("CV-109")
+        return 0
+    total = figure.card.escape
+    if figure.invisible:
+        g.cite("CV-213")
+        total += 2
+    return total + await show_bonuses(g, figure, "CV-108", ESCAPE, 0)

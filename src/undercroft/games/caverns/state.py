@@ -1,0 +1,447 @@
+"""What lies on the table: the laid tiles, the figures with their hands, the piles, and the notes of what was shown.
+
+Numbers stand for places and ways: place = tile * 3 + 0 or 1 (passages) or 2 (cavern), arm = tile * 6 + port.
+A link leads from arm to arm; it is UNKNOWN where no tile lies yet and BLOCKED at a wall.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.games.caverns.components import (
+    CAVE,
+    HOLY,
+    MIRROR,
+    NARROW,
+    NEVER_CASTS,
+    PLACES_PER_TILE,
+    PLAIN,
+    PORTS,
+    WATER,
+    WEB,
+    Box,
+    DeckCard,
+    FigureCard,
+    Quest,
+    Tile,
+)
+from undercroft.kernel.piles import Pile
+from undercroft.kernel.state import State
+from undercroft.kernel.words import Player
+
+UNKNOWN: Final = -1
+BLOCKED: Final = -2
+ASLEEP: Final = -1
+NOWHERE: Final = -1
+
+# Where the game stands between two steps.
+SETTING_UP: Final = 0
+TURN_BEGINS: Final = 1
+IN_TURN: Final = 2
+
+# How far a spell or a pit that costs "the next turn" has come.
+OVER: Final = 0
+WAITING: Final = 1  # for the turn to begin
+RUNNING: Final = 2  # until that turn ends
+
+SAME_SIZE: Final = 0
+SMALLER: Final = 1
+BIGGER: Final = 2
+
+CREPT: Final = 0
+RUSHED: Final = 1
+IN_PASSAGE: Final = 2
+
+
+class Adventurer(Player):
+    """Who sits in a seat. The quest is secret; a refused Dragon Slayer is known to its refuser alone."""
+
+    __slots__ = ("quest", "refused")
+
+    def __init__(self, seat: int, name: str, label: str) -> None:
+        super().__init__(seat, name, label)
+        self.quest: Quest | None = None
+        self.refused: Quest | None = None
+
+    def copy(self) -> Adventurer:
+        twin = Adventurer(self.seat, self.name, self.label)
+        twin.quest = self.quest
+        twin.refused = self.refused
+        return twin
+
+
+class Figure:
+    """A character or a monster on the board. `seat` is the player who runs it, ASLEEP for nobody."""
+
+    __slots__ = (
+        "asked", "at", "at_mouth", "attempted", "began", "card", "flight", "free", "hand", "invisible", "kept",
+        "looked", "moved", "pit", "rushed", "seat", "size", "size_seat", "size_stage", "slain", "stone", "stone_seat", "trail", "used",
+        "waives",
+    )  # fmt: skip
+
+    def __init__(self, card: FigureCard, seat: int, at: int) -> None:
+        self.card = card
+        self.seat = seat
+        self.at = at
+        self.hand: list[DeckCard] = []
+        # lasting
+        self.stone = OVER
+        self.stone_seat = ASLEEP  # whose turn it waits for
+        self.size = SAME_SIZE
+        self.size_stage = OVER
+        self.size_seat = ASLEEP
+        self.pit = OVER
+        self.invisible = False
+        self.trail = 0  # mask of the places where the others must reckon with it while it is invisible
+        self.slain = 0  # tags of the monsters it has killed
+        self.waives = False  # asked nothing about its cards until its player's next turn
+        # of the turn in progress
+        self.began = at  # where it stood when its player's turn began
+        self.moved = False
+        self.at_mouth = 0  # terrains it may still pass to enter a cavern as the last step of its movement
+        self.free = False  # broke out of a web
+        self.flight = 0  # tiles it may fly
+        self.kept = False  # renewed its invisibility
+        self.rushed = False
+        self.attempted = 0  # mask of spells
+        self.asked = 0  # mask of figures it offered an exchange
+        self.looked = False  # into the mirror
+        self.used = 0  # mask of cards used up for this turn
+
+    def copy(self) -> Figure:
+        twin = Figure(self.card, self.seat, self.at)
+        twin.hand = self.hand.copy()
+        twin.stone = self.stone
+        twin.stone_seat = self.stone_seat
+        twin.size = self.size
+        twin.size_stage = self.size_stage
+        twin.size_seat = self.size_seat
+        twin.pit = self.pit
+        twin.invisible = self.invisible
+        twin.trail = self.trail
+        twin.slain = self.slain
+        twin.waives = self.waives
+        twin.began = self.began
+        twin.moved = self.moved
+        twin.at_mouth = self.at_mouth
+        twin.free = self.free
+        twin.flight = self.flight
+        twin.kept = self.kept
+        twin.rushed = self.rushed
+        twin.attempted = self.attempted
+        twin.asked = self.asked
+        twin.looked = self.looked
+        twin.used = self.used
+        return twin
+
+    @property
+    def bit(self) -> int:
+        return 1 << self.card.number
+
+    @property
+    def is_awake(self) -> bool:
+        return self.seat >= 0
+
+    @property
+    def is_stone(self) -> bool:
+        return self.stone != OVER
+
+    @property
+    def never_casts(self) -> bool:
+        return self.card.magic == NEVER_CASTS
+
+    def passes(self) -> int:
+        """The terrains it passes by itself at its present size."""
+        if self.size == SAME_SIZE:
+            return self.card.passes
+        return PLAIN | (NARROW if self.size == SMALLER else WATER)
+
+    def aids(self) -> int:
+        """The terrains it could pass by showing a held card."""
+        mask = 0
+        for card in self.hand:
+            mask |= card.passes
+        return mask
+
+
+class Discovery:
+    """A tile just taken from the stack, not yet laid: it goes to the arm by which the explorer left."""
+
+    __slots__ = ("arm", "tile")
+
+    def __init__(self, tile: Tile, arm: int) -> None:
+        self.tile = tile
+        self.arm = arm
+
+
+class Journey:
+    """A movement of several tiles under way."""
+
+    __slots__ = ("flying", "length", "tiles")
+
+    def __init__(self, tiles: int, flying: bool) -> None:
+        self.tiles = tiles
+        self.length = tiles
+        self.flying = flying
+
+    def copy(self) -> Journey:
+        twin = Journey(self.length, self.flying)
+        twin.tiles = self.tiles
+        return twin
+
+
+class Encounter:
+    """Monsters met and not yet dealt with, by the figure that came upon them."""
+
+    __slots__ = ("how", "outside", "untried", "waiting", "worn")
+
+    def __init__(self, how: int, waiting: list[int], outside: int) -> None:
+        self.how = how
+        self.waiting = waiting  # numbers of figures
+        self.outside = outside  # where an Escape leads
+        self.untried = True  # Escape comes before any other approach
+        self.worn = False  # Escape failed: nothing but fighting is left
+
+    def copy(self) -> Encounter:
+        twin = Encounter(self.how, self.waiting.copy(), self.outside)
+        twin.untried = self.untried
+        twin.worn = self.worn
+        return twin
+
+
+class Offer:
+    """Cards laid out for an exchange: those given are shown to the partner, those answered to the giver."""
+
+    __slots__ = ("answered", "given", "partner", "returned", "wanted")
+
+    def __init__(self, partner: int, given: list[DeckCard], wanted: int) -> None:
+        self.partner = partner
+        self.given = given
+        self.wanted = wanted
+        self.returned: list[DeckCard] = []
+        self.answered = False
+
+    def copy(self) -> Offer:
+        twin = Offer(self.partner, self.given.copy(), self.wanted)
+        twin.returned = self.returned.copy()
+        twin.answered = self.answered
+        return twin
+
+
+class Fight:
+    """Two figures at blows, with the totals shown so far."""
+
+    __slots__ = ("attack", "attacker", "defence", "defender")
+
+    def __init__(self, attacker: int, defender: int, attack: int, defence: int) -> None:
+        self.attacker = attacker
+        self.defender = defender
+        self.attack = attack
+        self.defence = defence
+
+
+Clue = tuple[int, int, int]
+"""Cards that could have shown a bonus, how many of them at least, and the figures among whom they are."""
+
+
+class Caverns(State):
+    """The table."""
+
+    def __init__(self, box: Box, seats: int) -> None:
+        super().__init__()
+        self.box = box
+        self.seats = seats
+        self.players: list[Adventurer] = []
+        self.figures: list[Figure] = []
+        # options
+        self.passage_encounters = True
+        self.any_stairs = False
+        self.opening_truce = False
+        self.quick = False
+        self.round_cap = 0
+        # the order of play
+        self.phase = SETTING_UP
+        self.first = 0
+        self.active = 0
+        self.round = 1
+        self.to_act: list[int] = []
+        self.acting = NOWHERE
+        # tiles
+        self.turns: list[int] = [NOWHERE] * len(box.tiles)  # quarter turns of the laid tiles
+        self.cells: list[int] = [0] * len(box.tiles)
+        self.grid: dict[int, int] = {}
+        self.links: list[int] = [BLOCKED] * (len(box.tiles) * PORTS)
+        self.open_arms = 0
+        self.widest = 0
+        self.stack: Pile[Tile] = Pile("tiles")
+        self.tops: list[int] = []  # who has seen the single tiles on top, lowest first
+        self.bottoms = 0  # single tiles put under the stack in the open
+        self.put_away: list[Tile] = []
+        self.stairs: list[int] = []  # places that contain stairs
+        self.unused: list[int] = []  # tiles with a Not Used marker
+        self.webs: list[int] = []
+        self.holy = NOWHERE
+        self.mirror = NOWHERE
+        self.counters: list[int] = [0] * 36
+        # cards
+        self.characters: Pile[FigureCard] = Pile("characters")
+        self.quests: Pile[Quest] = Pile("quests")
+        self.cavern_deck: Pile[DeckCard] = Pile("cavern")
+        self.passage_deck: Pile[DeckCard] = Pile("passage")
+        self.gone: list[DeckCard] = []
+        self.rerolls_left = 0  # cards of these kinds that nobody has seen spent yet
+        self.wards_left = 0
+        # what each seat (and last, everybody) has seen in whose hands, and what shown bonuses prove to all
+        self.known: list[dict[int, int]] = [{} for _ in range(seats + 1)]
+        self.clues: list[Clue] = []
+        # what is under way
+        self.discovery: Discovery | None = None
+        self.journey: Journey | None = None
+        self.encounter: Encounter | None = None
+        self.offer: Offer | None = None
+        self.fight: Fight | None = None
+
+    def copy(self) -> Caverns:
+        twin = Caverns.__new__(Caverns)
+        twin.witness = None
+        twin.outcome = self.outcome
+        twin.reveals = self.reveals
+        twin.lessons = self.lessons
+        twin.box = self.box
+        twin.seats = self.seats
+        twin.players = [player.copy() for player in self.players]
+        twin.figures = [figure.copy() for figure in self.figures]
+        twin.passage_encounters = self.passage_encounters
+        twin.any_stairs = self.any_stairs
+        twin.opening_truce = self.opening_truce
+        twin.quick = self.quick
+        twin.round_cap = self.round_cap
+        twin.phase = self.phase
+        twin.first = self.first
+        twin.active = self.active
+        twin.round = self.round
+        twin.to_act = self.to_act.copy()
+        twin.acting = self.acting
+        twin.turns = self.turns.copy()
+        twin.cells = self.cells.copy()
+        twin.grid = self.grid.copy()
+        twin.links = self.links.copy()
+        twin.open_arms = self.open_arms
+        twin.widest = self.widest
+        twin.stack = self.stack.copy()
+        twin.tops = self.tops.copy()
+        twin.bottoms = self.bottoms
+        twin.put_away = self.put_away.copy()
+        twin.stairs = self.stairs.copy()
+        twin.unused = self.unused.copy()
+        twin.webs = self.webs.copy()
+        twin.holy = self.holy
+        twin.mirror = self.mirror
+        twin.counters = self.counters.copy()
+        twin.characters = self.characters.copy()
+        twin.quests = self.quests.copy()
+        twin.cavern_deck = self.cavern_deck.copy()
+        twin.passage_deck = self.passage_deck.copy()
+        twin.gone = self.gone.copy()
+        twin.rerolls_left = self.rerolls_left
+        twin.wards_left = self.wards_left
+        twin.known = [known.copy() for known in self.known]
+        twin.clues = self.clues.copy()
+        twin.discovery = None if self.discovery is None else Discovery(self.discovery.tile, self.discovery.arm)
+        twin.journey = None if self.journey is None else self.journey.copy()
+        twin.encounter = None if self.encounter is None else self.encounter.copy()
+        twin.offer = None if self.offer is None else self.offer.copy()
+        fight = self.fight
+        twin.fight = None if fight is None else Fight(fight.attacker, fight.defender, fight.attack, fight.defence)
+        return twin
+
+    # -- who ----------------------------------------------------------------------------------------------------------
+
+    def player(self, seat: int) -> Adventurer:
+        return self.players[seat]
+
+    def runner(self, figure: Figure) -> Adventurer:
+        return self.players[figure.seat]
+
+    def figure(self, number: int) -> Figure:
+        for figure in self.figures:
+            if figure.card.number == number:
+                return figure
+        raise KeyError(number)
+
+    def hero(self, seat: int) -> Figure | None:
+        """The living character of a seat."""
+        for figure in self.figures:
+            if figure.seat == seat and figure.card.is_character:
+                return figure
+        return None
+
+    def run_by(self, seat: int) -> list[Figure]:
+        return [figure for figure in self.figures if figure.seat == seat]
+
+    @property
+    def has_character(self) -> bool:
+        for figure in self.figures:
+            if figure.card.is_character:
+                return True
+        return False
+
+    def cooperate(self, one: Figure, other: Figure) -> bool:
+        """All monsters but the Dragon are on the same side."""
+        return one.card.cooperative and other.card.cooperative
+
+    # -- where --------------------------------------------------------------------------------------------------------
+
+    def tile_of(self, figure: Figure) -> Tile:
+        return self.box.tiles[figure.at // PLACES_PER_TILE]
+
+    def is_webbed(self, place: int) -> bool:
+        return place // PLACES_PER_TILE in self.webs
+
+    def is_holy(self, place: int) -> bool:
+        return place // PLACES_PER_TILE == self.holy
+
+    def has_mirror(self, place: int) -> bool:
+        return place // PLACES_PER_TILE == self.mirror
+
+    def is_cavern(self, place: int) -> bool:
+        return place % PLACES_PER_TILE == CAVE
+
+    def shuns(self, figure: Figure, place: int) -> bool:
+        """The undead cannot go to the Holy Place."""
+        return place // PLACES_PER_TILE == self.holy and figure.card.tags & self.box.markers[HOLY].shuns != 0
+
+    def terrain(self, arm: int) -> int:
+        tile = arm // PORTS
+        return self.box.tiles[tile].turned[self.turns[tile]][arm % PORTS]
+
+    def place_at(self, arm: int) -> int:
+        """The place to which an arm belongs."""
+        tile = arm // PORTS
+        return tile * PLACES_PER_TILE + self.box.tiles[tile].place_of[self.turns[tile]][arm % PORTS]
+
+    def arms_of(self, place: int) -> list[int]:
+        """The ports by which one leaves a passage place."""
+        tile = place // PLACES_PER_TILE
+        return self.box.tiles[tile].ports_of[self.turns[tile]][place % PLACES_PER_TILE]
+
+    def outside(self, place: int) -> int:
+        """The passage place from which one walks on: a cavern opens to the first."""
+        return place - CAVE if place % PLACES_PER_TILE == CAVE else place
+
+    def is_laid(self, tile: int) -> bool:
+        return self.turns[tile] != NOWHERE
+
+    @property
+    def all_explored(self) -> bool:
+        return len(self.stack) == 0 or (self.open_arms == 0 and self.is_laid(1))
+
+    def markers_on(self, tile: int) -> list[int]:
+        found = []
+        if tile in self.webs:
+            found.append(WEB)
+        if tile == self.holy:
+            found.append(HOLY)
+        if tile == self.mirror:
+            found.append(MIRROR)
+        return found
