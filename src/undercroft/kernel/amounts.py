@@ -28,8 +28,8 @@ async def amounts(
     chosen: list[int] = []
     taken = 0
     rest = sum(limits)
-    if not 0 <= at_least <= rest:
-        raise ValueError(f"{decision}: at least {at_least} of {rest} cannot be chosen")
+    if not 0 <= at_least <= min(rest, at_most):
+        raise ValueError(f"{decision}: at least {at_least} and at most {at_most} of {rest} cannot be chosen")
     for kind, limit in zip(kinds, limits, strict=True):
         rest -= limit
         fewest = max(0, at_least - taken - rest)

@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from undercroft.kernel.canon import state_hash
-from undercroft.kernel.chance import CommittedDice, Dice, KeyedDice
+from undercroft.kernel.chance import CommittedDice, Dice, KeyedDice, commitment
 from undercroft.kernel.errors import BadRecord, Drift, IllegalAnswer, UndercroftError
 from undercroft.kernel.game import Game
 from undercroft.kernel.match import Answer, Match
 from undercroft.kernel.rulebook import fingerprint
+from undercroft.kernel.state import Outcome
 from undercroft.kernel.words import CHANCE
 
 FIRST_LINE = "undercroft record 1"
@@ -41,8 +42,7 @@ def write_record(match: Match) -> str:
     if again.step != step:
         lines.append(f"step {again.step} {again.state_hash()}")
     if match.outcome is not None:
-        winners = " ".join(match.game.seat_names[seat] for seat in match.outcome.winners) or "nobody"
-        lines.append(f"end {winners}  [{match.outcome.rule}] {state_hash(match.state)}")
+        lines.append(_end_line(match, match.outcome))
     return "\n".join(lines) + "\n"
 
 
@@ -69,7 +69,7 @@ class Replay:
         facts, options = self._read_header()
         self.game = find(self._fact(facts, "game"))
         self.recorded_rules = self._fact(facts, "rules")
-        if not facts.get("seats", "").isdigit():
+        if not facts.get("seats", "").isdecimal():
             raise BadRecord(f"the record says seats {facts.get('seats', 'nothing')!r}, not a number")
         self.dice = self._read_dice(facts.get("dice", ""))
         seats = self.game.check_seats(int(facts["seats"]))
@@ -133,8 +133,13 @@ class Replay:
         kind, _, seed = text.partition(" ")
         if kind == "keyed":
             return KeyedDice(seed)
-        if kind == "committed" and len(seed.split()) == 2:
-            return CommittedDice(seed.split()[1])
+        if kind == "committed":
+            published, _, seed = seed.partition(" ")
+            if commitment(seed) != published:
+                raise BadRecord(f"the dice of this record were committed to {published!r}, but their seed is another")
+            return CommittedDice(seed)
+        if kind not in ("", "none", "plain", "scripted"):
+            raise BadRecord(f"there are no {kind!r} dice: they are keyed, committed, plain, scripted or none")
         return None
 
     def _answer(self, line: str) -> None:
@@ -171,7 +176,7 @@ class Replay:
 
     def _check_step(self, line: str) -> None:
         parts = line.split()
-        if len(parts) != 3 or not parts[1].isdigit():
+        if len(parts) != 3 or not parts[1].isdecimal():
             raise BadRecord(f"line {self.at}: {line!r} is not 'step NUMBER HASH'")
         if int(parts[1]) != self.match.step or parts[2] != self.match.state_hash():
             raise Drift(
@@ -183,8 +188,11 @@ class Replay:
         outcome = self.match.outcome
         if outcome is None:
             raise Drift(f"line {self.at}: the record ends here, the replay goes on{self._changed()}")
-        if line.split()[-1] != state_hash(self.match.state):
-            raise Drift(f"line {self.at}, rule {outcome.rule}: the match ends in another state{self._changed()}")
+        if line != _end_line(self.match, outcome):
+            raise Drift(
+                f"line {self.at}, rule {outcome.rule}: the record has {line!r}, "
+                f"the replay has {_end_line(self.match, outcome)!r}{self._changed()}"
+            )
 
     def _changed(self) -> str:
         now = rules_version(self.game, self.cards)
@@ -199,6 +207,11 @@ class Replay:
 def answer_line(game: Game[Any], answer: Answer) -> str:
     seat = "chance" if answer.seat == CHANCE else game.seat_names[answer.seat]
     return f"{seat} {answer.decision} = {answer.text}  [{answer.rule}]"
+
+
+def _end_line(match: Match, outcome: Outcome) -> str:
+    winners = " ".join(match.game.seat_names[seat] for seat in outcome.winners) or "nobody"
+    return f"end {winners}  [{outcome.rule}] {state_hash(match.state)}"
 
 
 def _header(match: Match) -> list[str]:

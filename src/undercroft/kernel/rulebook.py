@@ -72,8 +72,12 @@ def load_rulebook(path: Path) -> Rulebook:
         book = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Rulebook)
     except FileNotFoundError:
         raise BadRulebook(f"there is no rulebook at {path}") from None
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
+    except OSError as problem:
+        raise BadRulebook(f"{path}: cannot be read: {problem.strerror}") from None
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
         raise BadRulebook(f"{path}: {problem}") from None
+    if not book.rule:
+        raise BadRulebook(f"{path}: there is no rule in it")
     seen: set[str] = set()
     for rule in book.rule:
         if not re.fullmatch(r"[A-Z]{2}-\d{3}", rule.id):

@@ -20,11 +20,17 @@ from undercroft.games.miniskull_caverns.pieces import (
 )
 from undercroft.kernel.errors import BadCards
 
-HOME = Path(__file__).parent
+OWN = Path(__file__).parent / "cards.toml"
 GEMS = 4
 SIDES = {"creep": 1, "walk": 1, "run": 1, "hide": 1, "heal": 1, "surprise_attack": 1, "search": 2}
 """How often each action is printed on the Action card."""
 FLIPS = ("sideways", "end_over_end")
+CONTROLS = [("rotate_0", 0, False), ("rotate_1", 1, False), ("rotate_2", 2, False), ("flip", 0, True)]
+TACTICS = {"block": (0, 0, 2), "parry": (0, 1, 1), "jab": (1, 0, 0), "lunge": (2, 0, 0)}
+"""Bonus, hinder and ward: the rulebook fixes them."""
+MOST_NOISE = 3
+MOST_SPACES = 20
+"""As many as the observations of a view have room for."""
 
 
 class _Strict(msgspec.Struct, forbid_unknown_fields=True):
@@ -87,7 +93,13 @@ class _File(_Strict):
 @functools.cache
 def load_cards(path: Path | None = None) -> CardSet:
     """The card set of the game, or of a file of somebody's own."""
-    return _Loader(path or HOME / "cards.toml").load()
+    return _Loader(path or OWN).load()
+
+
+@functools.cache
+def space_names() -> tuple[str, ...]:
+    """How a space may be called: the answers to a step are fixed once for all card files."""
+    return tuple(sorted({space.name for layout in load_cards().layouts for space in layout.spaces}))
 
 
 class _Loader:
@@ -98,19 +110,28 @@ class _Loader:
             self.file = msgspec.convert(tomllib.loads(self.text), _File)
         except OSError as problem:
             raise BadCards(f"{path}: cannot be read: {problem.strerror}") from None
-        except (tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
+        except (UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
             raise BadCards(f"{path}: {problem}") from None
 
     def load(self) -> CardSet:
         actions = {a.name: Action(a.name, a.label, a.noise, a.weak, a.text) for a in self.file.action}
-        if sorted(actions) != sorted(SIDES):
-            self.refuse("[[action]]", f"the actions are {', '.join(SIDES)}, not {', '.join(actions)}")
+        if sorted(action.name for action in self.file.action) != sorted(SIDES):
+            self.refuse("[[action]]", f"the actions are {', '.join(SIDES)}, each once")
+        for action in actions.values():
+            if not 0 <= action.noise <= MOST_NOISE:
+                self.refuse(f'name = "{action.name}"', f"{action.name}: a noise is 0 to {MOST_NOISE}")
         tactics = tuple(Tactic(t.name, t.label, t.bonus, t.hinder, t.ward, t.text) for t in self.file.tactic)
-        if sorted(tactic.name for tactic in tactics) != ["block", "jab", "lunge", "parry"]:
-            self.refuse("[[tactic]]", "the tactics are block, parry, jab and lunge")
+        if sorted(tactic.name for tactic in tactics) != sorted(TACTICS):
+            self.refuse("[[tactic]]", f"the tactics are {', '.join(TACTICS)}, each once")
+        for tactic in tactics:
+            bonus, hinder, ward = TACTICS[tactic.name]
+            if (tactic.bonus, tactic.hinder, tactic.ward) != (bonus, hinder, ward):
+                self.refuse(
+                    f'name = "{tactic.name}"', f"{tactic.name} has bonus {bonus}, hinder {hinder} and ward {ward}"
+                )
         controls = tuple(Control(c.name, c.label, c.turns, c.flip, c.tactic) for c in self.file.control)
-        if [(control.turns, control.flip) for control in controls] != [(0, False), (1, False), (2, False), (0, True)]:
-            self.refuse("[[control]]", "the controls are Rotate 0, Rotate 1, Rotate 2 and Flip, in this order")
+        if [(control.name, control.turns, control.flip) for control in controls] != CONTROLS:
+            self.refuse("[[control]]", "the controls are rotate_0, rotate_1, rotate_2 and flip, in this order")
         if sorted(control.tactic for control in controls) != sorted(tactic.name for tactic in tactics):
             self.refuse("[[control]]", "each control shares its side with another tactic")
         if not 1 <= self.file.tiny_strength <= 20:
@@ -142,11 +163,21 @@ class _Loader:
             name: Space(name, _label(name, entry), number, x, y)
             for number, (name, (x, y)) in enumerate(entry.places.items())
         }
+        if len(spaces) > MOST_SPACES:
+            self.refuse(f'title = "{entry.title}"', f"{entry.title}: a map has at most {MOST_SPACES} spaces")
+        strange = [name for name in spaces if self.path != OWN and name not in space_names()]
+        if strange:
+            self.refuse(
+                f"{strange[0]} = ",
+                f"{entry.title}: a space cannot be called {strange[0]}: it is one of {', '.join(space_names())}",
+            )
         beside: dict[str, list[Space]] = {name: [] for name in spaces}
         for passage in entry.passages:
             ends = passage.split("-")
             if len(ends) != 2 or ends[0] == ends[1] or any(end not in spaces for end in ends):
                 self.refuse(f'"{passage}"', f"{entry.title}: {passage} does not join two spaces")
+            if spaces[ends[1]] in beside[ends[0]]:
+                self.refuse(f'"{passage}"', f"{entry.title}: {passage} stands twice")
             beside[ends[0]].append(spaces[ends[1]])
             beside[ends[1]].append(spaces[ends[0]])
         for name, space in spaces.items():
@@ -156,8 +187,12 @@ class _Loader:
         for name in marked:
             if name not in spaces:
                 self.refuse(f'"{name}"', f"{entry.title}: {name} is not a space")
-        if len(set(marked)) != len(marked) or len(entry.starts) != entry.heroes or len(entry.gems) != GEMS:
-            self.refuse(f'title = "{entry.title}"', f"{entry.title}: one centre, {entry.heroes} starts, 4 Gem spaces")
+        starts = ["s1", "s2", "s3"][: entry.heroes]
+        if len(set(marked)) != len(marked) or entry.starts != starts or len(entry.gems) != GEMS:
+            self.refuse(
+                f'title = "{entry.title}"',
+                f"{entry.title}: one centre, the starts {', '.join(starts)} and {GEMS} Gem spaces, all different",
+            )
         if len(_reachable(spaces[entry.centre])) != len(spaces):
             self.refuse(f'title = "{entry.title}"', f"{entry.title}: some space cannot be reached from the centre")
         return Layout(

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.miniskull_caverns.cards import load_cards
+from undercroft.games.miniskull_caverns.cards import load_cards, space_names
 from undercroft.games.miniskull_caverns.pieces import STAY
 from undercroft.kernel.question import NO, YES, Decision
 from undercroft.kernel.words import Word
 
 _CARDS = load_cards()
-_SPACES: Final = sorted({space.name: space for layout in _CARDS.layouts for space in layout.spaces}.items())
 _HEROES: Final = ("red", "blue", "green")
 
 ACT: Final = Word("act", "Do it")
@@ -45,11 +44,11 @@ ADJUST = Decision(
     ADJUSTMENTS,
 )
 ACTION = Decision("action", "{who}: {0}, or rest?", ACT_OR_REST)
-STEP = Decision("step", "{who}, where to?", [*[name for name, _ in _SPACES], STAY])
+STEP = Decision("step", "{who}, where to?", [*space_names(), STAY])
 STEP_PAST = Decision(
     "step_past",
     "{who} carries more Gems than {0}: going on costs 1 Strength. Where to?",
-    [*[name for name, _ in _SPACES], STAY],
+    [*space_names(), STAY],
 )
 SEARCH_DAMAGE = Decision(
     "search_damage", "{who} hits for {0}, the monster has {1}: pay Strength to defeat it?", range(7), "Pay {}"

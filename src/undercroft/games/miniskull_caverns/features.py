@@ -58,7 +58,7 @@ def evaluate(view: View) -> float:
     """How good the table looks for the seat of the view: Gems first, then the way to the next one, then Strength."""
     own = view.heroes[max(view.seat, 0)]
     if view.outcome is not None:
-        return 1.0 if own.gems >= view.required and view.tiny == 0 and own.space == _centre(view.spaces) else 0.0
+        return 1.0 if own.name in view.winners else 0.0
     rivals = [hero for hero in view.heroes if hero is not own]
     best_rival = max((_standing(view, hero) for hero in rivals), default=0.35)
     clock = 0.0 if rivals else (view.clock - 6) / 60

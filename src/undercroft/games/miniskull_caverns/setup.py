@@ -8,6 +8,7 @@ from typing import Final
 
 from undercroft.games.miniskull_caverns.cards import load_cards
 from undercroft.games.miniskull_caverns.state import COLOURS, Caverns, Hero, Options
+from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Option, Value
 
 ALONE: Final = (1,)
@@ -43,6 +44,9 @@ def setup(seats: int, options: Mapping[str, Value], cards: Path | None) -> Caver
         start_strength=int(options["solo_start_strength"]),
         surprise_either=bool(options["solo_surprise_either"]),
     )
+    seated = ("random", *COLOURS[:seats])
+    if chosen.first_player not in seated:
+        raise BadOption(f"option first_player cannot be {chosen.first_player!r}: here it is one of {', '.join(seated)}")
     layout = card_set.layout(chosen.map_number, chosen.layout if seats == 1 else seats)
     heroes = [Hero(seat, layout.centre, card_set.card.start) for seat in range(seats)]
     return Caverns(card_set, chosen, layout, heroes, [0] * len(layout.spaces))

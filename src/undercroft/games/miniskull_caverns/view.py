@@ -51,6 +51,7 @@ class HeroView(msgspec.Struct, frozen=True):
     placed: bool
     exerting: bool
     hidden: bool
+    moved: int  # when it last moved this round, 0 if it did not: who moved in last attacks
     placement: str | None  # known to its owner at once, to others when revealed
     tactic: str | None
 
@@ -73,7 +74,9 @@ class View(msgspec.Struct, frozen=True):
     monsters: int
     clock: int
     clock_most: int
+    clock_raised: bool
     outcome: str | None
+    winners: tuple[str, ...]
 
 
 def view(g: Caverns, seat: int) -> View:
@@ -93,7 +96,9 @@ def view(g: Caverns, seat: int) -> View:
         monsters=g.monsters,
         clock=g.clock,
         clock_most=g.clock_most,
+        clock_raised=g.clock_raised,
         outcome=None if g.outcome is None else g.outcome.reason,
+        winners=() if g.outcome is None else tuple([g.heroes[seat].name for seat in g.outcome.winners]),
     )
 
 
@@ -113,6 +118,7 @@ def hero_view(g: Caverns, hero: Hero, seat: int) -> HeroView:
         placed=hero.placement is not None,
         exerting=hero.exerting,
         hidden=hero.hidden,
+        moved=hero.moved,
         placement=hero.placement.label
         if hero.placement is not None and (controls_lie_open(g) or hero.seat == seat)
         else None,

@@ -39,6 +39,7 @@ async def act_or_rest(g: Caverns, hero: Hero) -> None:
 def rest(g: Caverns, hero: Hero) -> None:
     """Gain 1 Strength and stay; it makes as much noise as the action would have."""
     g.tell("MC-089", RESTS, hero)
+    g.cite("MC-048")
     gain_strength(g, hero, 1, "MC-089")
 
 

@@ -99,12 +99,12 @@ def adjusted(g: Caverns, side: int, adjustment: Word) -> int:
 async def count_the_noise(g: Caverns) -> None:
     """The noise of all selected actions, counted once, also of those who will rest. Alone, a die is added."""
     g.cite("MC-045")
-    g.cite("MC-048")
     g.noise = 0
     for hero in g.heroes:
         g.noise += g.selected(hero).noise
     if g.solo:
         g.noise += await g.roll("MC-135", g.heroes[0])
         g.tell("MC-135", NOISE, g.noise)
+    else:
+        g.tell("MC-046", NOISE, g.noise)
     g.cite("MC-047")
-    g.tell("MC-046", NOISE, g.noise)

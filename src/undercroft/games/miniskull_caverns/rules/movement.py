@@ -28,11 +28,11 @@ async def run(g: Caverns, hero: Hero) -> None:
 
 
 async def move(g: Caverns, hero: Hero, spaces: int, rule: str) -> None:
-    """Step by step, as far as the action allows; the hero may stop at any time."""
+    """Step by step, as far as the action allows; the hero may stop at any time. The first step passes nobody."""
+    g.cite("MC-062")
     for taken in range(spaces):
-        blocker = None if taken == 0 else blocked_by(g, hero)
+        blocker = blocked_by(g, hero) if taken else None
         if blocker is None:
-            g.cite("MC-062")
             target = await g.choose(hero, "MC-057", STEP, hero.space.onward)
         elif hero.strength == 0:
             g.tell("MC-060", STOPS, hero, hero.space)
@@ -68,9 +68,6 @@ def move_to(g: Caverns, hero: Hero, target: Space, rule: str) -> None:
 
 def blocked_by(g: Caverns, hero: Hero) -> Hero | None:
     """A hero with fewer Gems on the same space, past whom a carrier must force its way."""
-    if hero.gems == 0:
-        g.cite("MC-061")
-        return None
     for rival in g.heroes:
         if rival is not hero and rival.space is hero.space:
             if rival.gems < hero.gems:

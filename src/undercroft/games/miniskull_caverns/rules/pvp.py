@@ -29,7 +29,7 @@ async def pvp_combat(g: Caverns) -> None:
         return
     attacker = who_attacks(g, together)
     others = [hero for hero in together if hero is not attacker]
-    defender = await g.choose(attacker, "MC-093", FOE, others)
+    defender = await g.choose(attacker, "MC-093" if len(others) > 1 else "MC-090", FOE, others)
     for hero in others:
         if hero is not defender:
             g.tell("MC-093", STAYS_OUT, hero)
@@ -98,8 +98,7 @@ def beat(g: Caverns, winner: Hero, winning: Tactic, loser: Hero, losing: Tactic,
     if winning.ward == 2:
         g.tell("MC-101", BLOCK_HOLDS, winner)
         if losing.bonus == 2:
-            drop_gem(g, loser, "MC-097")
-            g.cite("MC-105")
+            drop_in_combat(g, loser, "MC-097")
         return
     damage = min(MOST_DAMAGE, max(0, difference - losing.ward))
     if losing.ward:
@@ -109,7 +108,13 @@ def beat(g: Caverns, winner: Hero, winning: Tactic, loser: Hero, losing: Tactic,
         if losing.ward == 2:
             g.cite("MC-100")
         else:
-            drop_gem(g, loser, "MC-103")
-            g.cite("MC-105")
+            drop_in_combat(g, loser, "MC-103")
     if damage:
         lose_strength(g, loser, damage, "MC-102")
+
+
+def drop_in_combat(g: Caverns, loser: Hero, rule: str) -> None:
+    """The Gem stays where it falls; the winner does not get it."""
+    if loser.gems:
+        g.cite("MC-105")
+        drop_gem(g, loser, rule)

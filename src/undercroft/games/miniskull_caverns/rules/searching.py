@@ -75,6 +75,8 @@ async def defeat_monster(g: Caverns, hero: Hero, monster: int) -> bool:
 
 async def search_again(g: Caverns, hero: Hero) -> None:
     """A second roll on the same space; this time nothing worse than nothing happens."""
+    if hero.strength == 0:
+        g.cite("MC-052")
     die = await g.roll("MC-071", hero)
     g.tell("MC-071", ROLLS, hero, die)
     if succeeds(g, die):

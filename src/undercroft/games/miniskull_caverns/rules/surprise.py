@@ -48,6 +48,8 @@ def targets(g: Caverns, hero: Hero) -> list[Hero]:
 
 async def strike_another(g: Caverns, hero: Hero, foe: Hero) -> None:
     """A second hero on the attacked space may be attacked too, one elsewhere never."""
+    if hero.strength == 0:
+        g.cite("MC-052")
     for other in g.rivals(hero):
         if other is foe or other.hidden or not g.in_reach(hero, other):
             continue
