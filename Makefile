@@ -50,4 +50,4 @@ bench: compile
 	$(BIN)/python tools/bench.py
 
 clean:
-	rm -rf build .mypy_cache .ruff_cache .pytest_cache .hypothesis .rule-coverage.json .rule-coverage-parts
+	rm -rf build .mypy_cache .ruff_cache .pytest_cache .hypothesis .rule-coverage.json

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+import tempfile
 from pathlib import Path
 
 import pytest
 
 from tests import coverage
 
-PARTS = Path(__file__).parents[1] / ".rule-coverage-parts"
+PARTS = "UNDERCROFT_COVERAGE_PARTS"
+"""Where the processes of one run leave what they covered."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -19,16 +20,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.fixture
-def update_golden(request: pytest.FixtureRequest) -> Iterator[bool]:
-    yield bool(request.config.getoption("--update-golden"))
+def update_golden(request: pytest.FixtureRequest) -> bool:
+    return bool(request.config.getoption("--update-golden"))
 
 
-def pytest_sessionstart(session: pytest.Session) -> None:
+def pytest_configure(config: pytest.Config) -> None:
     if "PYTEST_XDIST_WORKER" not in os.environ:
-        shutil.rmtree(PARTS, ignore_errors=True)
+        os.environ[PARTS] = tempfile.mkdtemp(prefix="rule-coverage-")
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    coverage.write_part(PARTS, os.environ.get("PYTEST_XDIST_WORKER", "main"))
+    parts = Path(os.environ[PARTS])
+    coverage.write_part(parts, os.environ.get("PYTEST_XDIST_WORKER", "main"))
     if "PYTEST_XDIST_WORKER" not in os.environ:
-        coverage.write_report(coverage.merge_parts(PARTS))
+        coverage.write_report(coverage.merge_parts(parts))
+        shutil.rmtree(parts)
