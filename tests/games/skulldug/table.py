@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from undercroft.games.skulldug import GAME
-from undercroft.games.skulldug.cards import Card
 from undercroft.games.skulldug.check import check
+from undercroft.games.skulldug.pieces import Card
 from undercroft.games.skulldug.spaces import ENTRANCE, SPACE, Space, space_name
 from undercroft.games.skulldug.state import FREE_PLAY, Dig, Explorer
 from undercroft.kernel.scenario import Scenario
@@ -33,7 +33,7 @@ class Table(Scenario[Dig]):
     def draw(self, cave: str) -> Table:
         g = self.state
         rows = [row.strip() for row in cave.strip("\n").split("\n") if row.strip()]
-        (home_x, home_y), = [(x, y) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign == "X"]
+        ((home_x, home_y),) = [(x, y) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign == "X"]
         for y, row in enumerate(rows):
             for x, sign in enumerate(row):
                 if sign in DRAWN:

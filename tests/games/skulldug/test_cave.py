@@ -79,7 +79,6 @@ def test_explorers_share_a_passage_and_only_they_occupy_it() -> None:
     assert "shove" in play.options_of("action")
 
 
-
 @covers("SD-067", "SD-068", "SD-069", "SD-070")
 def test_sight_runs_straight_until_a_wall_or_the_unknown() -> None:
     play = Table(

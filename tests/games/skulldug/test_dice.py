@@ -67,4 +67,3 @@ def test_drugged_counts_on_every_roll_also_on_those_of_cards() -> None:
     play.act("questionable_rations", dice=[3])
     assert play.yellow.health == 2
     assert play.told("rolled")[-1].args == ("yellow", "3", "2")
-

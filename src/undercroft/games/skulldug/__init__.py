@@ -15,11 +15,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from undercroft.games.skulldug.cards import COLOURS
 from undercroft.games.skulldug.check import check
 from undercroft.games.skulldug.decisions import DECISIONS
 from undercroft.games.skulldug.drawing import svg, text
 from undercroft.games.skulldug.features import evaluate, observe
+from undercroft.games.skulldug.pieces import COLOURS
 from undercroft.games.skulldug.rules.turn import step
 from undercroft.games.skulldug.setup import OPTIONS, setup
 from undercroft.games.skulldug.state import Dig

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.games.skulldug.cards import Card
+from undercroft.games.skulldug.pieces import Card
 from undercroft.games.skulldug.spaces import Direction, Space
 from undercroft.games.skulldug.state import Explorer
 

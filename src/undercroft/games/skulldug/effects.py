@@ -7,9 +7,9 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
 from undercroft.games.skulldug import events, selectors
-from undercroft.games.skulldug.cards import Card, Effect
 from undercroft.games.skulldug.causes import Deed
 from undercroft.games.skulldug.decisions import FLARE, ROTATION, STOP, WHERE, WHICH_CARD, WHOM
+from undercroft.games.skulldug.pieces import Card, Effect
 from undercroft.games.skulldug.rules import dice, discovery, encounters, injuries, items, movement, rivals, timing
 from undercroft.games.skulldug.spaces import LAID, Space
 from undercroft.games.skulldug.state import Dig, Explorer, kinds

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from undercroft.games.skulldug.cards import Effect
 from undercroft.games.skulldug.causes import Deed
+from undercroft.games.skulldug.pieces import Effect
 from undercroft.games.skulldug.spaces import ENTRANCE, Space
 from undercroft.games.skulldug.state import Dig, Explorer
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from undercroft.games.skulldug.cards import COLOURS, OUR_CARDS, cards_from
+from undercroft.games.skulldug.cards import OUR_CARDS, cards_from
+from undercroft.games.skulldug.pieces import COLOURS
 from undercroft.games.skulldug.spaces import WIDEST
 from undercroft.games.skulldug.state import Dig, Explorer
 from undercroft.kernel.errors import BadOption
@@ -20,6 +21,7 @@ OPTIONS: Final = (
     Option("treasures", "SD-163", ("shuffled", "paced"), "shuffled", "Treasures anywhere, or at an even rate"),
     Option("round_cap", "SD-142", (0, 10, 20, 30, 50, 100, 200, 500), 0, "Rounds after which nobody wins; 0 for none"),
 )
+
 
 def setup(seats: int, options: Mapping[str, Value], cards: Path | None) -> Dig:
     """The box opened: entrance laid, explorers in it, decks sorted but not yet shuffled."""

@@ -6,7 +6,7 @@ import random
 
 import msgspec
 
-from undercroft.games.skulldug.cards import Card
+from undercroft.games.skulldug.pieces import Card
 from undercroft.games.skulldug.spaces import LAID, Space
 from undercroft.games.skulldug.state import Dig, Explorer
 from undercroft.kernel.piles import Pile

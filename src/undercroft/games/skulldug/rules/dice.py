@@ -37,9 +37,7 @@ async def focus(g: Dig, who: Explorer, rule: str, foe: Word | Explorer) -> int:
     return amount
 
 
-async def roll(
-    g: Dig, who: Explorer, kind: int, rule: str, focused: int = 0, target: Explorer | None = None
-) -> int:
+async def roll(g: Dig, who: Explorer, kind: int, rule: str, focused: int = 0, target: Explorer | None = None) -> int:
     """'Before the roll' cards, the die, 'after the roll' cards, then all modifiers at once."""
     bonus = focused
     if timing.listens(g, who, BEFORE_ROLL):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from undercroft.games.skulldug import events
-from undercroft.games.skulldug.cards import Card, Passage
 from undercroft.games.skulldug.causes import Cause
 from undercroft.games.skulldug.decisions import PACKET, PASSAGE, ROTATION
+from undercroft.games.skulldug.pieces import Card, Passage
 from undercroft.games.skulldug.rules import timing
 from undercroft.games.skulldug.spaces import DIRECTIONS, LAID, Space, direction_between
 from undercroft.games.skulldug.state import Dig, Explorer

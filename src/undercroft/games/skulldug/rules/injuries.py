@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from undercroft.games.skulldug import effects, events
-from undercroft.games.skulldug.cards import Card
 from undercroft.games.skulldug.causes import Cause, Deed
 from undercroft.games.skulldug.decisions import KEEP, LEAVE, TAKE
+from undercroft.games.skulldug.pieces import Card
 from undercroft.games.skulldug.rules import discovery, items, movement, timing
 from undercroft.games.skulldug.spaces import ENTRANCE
 from undercroft.games.skulldug.state import FULL_HEALTH, Dig, Explorer

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from undercroft.games.skulldug import effects, events, selectors
-from undercroft.games.skulldug.cards import Ability, Card
 from undercroft.games.skulldug.causes import Cause, Deed
 from undercroft.games.skulldug.decisions import INTERRUPT, NEXT, PASS
+from undercroft.games.skulldug.pieces import Ability, Card
 from undercroft.games.skulldug.state import Dig, Explorer, kinds
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from undercroft.games.skulldug import effects, events
-from undercroft.games.skulldug.cards import Ability, Card
 from undercroft.games.skulldug.causes import Deed
 from undercroft.games.skulldug.decisions import (
     ACTION,
@@ -17,6 +16,7 @@ from undercroft.games.skulldug.decisions import (
     SHOVE,
     THROW,
 )
+from undercroft.games.skulldug.pieces import Ability, Card
 from undercroft.games.skulldug.rules import encounters, gear, injuries, items, movement, rivals, timing
 from undercroft.games.skulldug.spaces import ENTRANCE, Space
 from undercroft.games.skulldug.state import (
