@@ -54,5 +54,6 @@ def check_golden(game: Game[Any], seats: int, options: Mapping[str, object], see
         path.write_text(now, encoding="utf-8")
     assert path.exists(), f"{path.name} is not on record: run pytest --update-golden and look at it"
     before = path.read_text(encoding="utf-8")
-    difference = "\n".join(list(difflib.unified_diff(before.split("\n"), now.split("\n"), "on record", "now", n=2))[:60])
+    lines = difflib.unified_diff(before.split("\n"), now.split("\n"), "on record", "now", n=2)
+    difference = "\n".join(list(lines)[:60])
     assert before == now, f"{path.name} plays differently now:\n{difference}"
