@@ -1,4 +1,4 @@
-"""Loads cards.toml into a Box and refuses a file with wrong counts, unknown verbs or dangling names, naming the line."""
+"""Loads cards.toml into a Box; refuses a file with wrong counts, unknown verbs or dangling names, and says where."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class Reader:
 
     def refuse(self, what: str, name: str = "") -> BadCards:
         for number, line in enumerate(self.text.splitlines(), 1):
-            if name and (line.startswith(f'id = "{name}"') or line.startswith(f'no = "{name}"')):
+            if name and line.startswith((f'id = "{name}"', f'no = "{name}"')):
                 return BadCards(f"{self.file}, line {number}, {name}: {what}")
         return BadCards(f"{self.file}: {what}")
 
@@ -263,7 +263,9 @@ class Reader:
         sort = self.one_of(SORTS, "kind", entry, name)
         for copy in range(self.field(entry, "number", int, name)):
             own = name + ("", "b", "c", "d")[copy]
-            card = DeckCard(len(box.cards), own, self.field(entry, "name", str, name), deck, sort, entry.get("text", ""))
+            card = DeckCard(
+                len(box.cards), own, self.field(entry, "name", str, name), deck, sort, entry.get("text", "")
+            )
             if sort == MONSTER:
                 card.monster = self.read_figure(entry, own, NUMBERS["character"] + len(box.monsters), False)
                 card.monster.deck_card = card.index

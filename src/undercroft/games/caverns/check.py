@@ -19,6 +19,7 @@ def check_cards(g: Caverns) -> None:
     places = [(card.index, "the Cavern deck") for card in g.cavern_deck.cards]
     places += [(card.index, "the Passage deck") for card in g.passage_deck.cards]
     places += [(card.index, "the box") for card in g.gone]
+    places += [(card.index, "the table") for card in g.drawn]
     for figure in g.figures:
         places += [(card.index, figure.card.label) for card in figure.hand]
         if not figure.card.is_character:

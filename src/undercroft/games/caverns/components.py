@@ -104,11 +104,11 @@ class Tile(Word):
         self.same_as: list[int] = []
         for turn in range(turns):
             halves = sorted([tuple(ports) for ports in self.ports_of[turn]])
-            look = (tuple(self.turned[turn]), tuple(halves))
-            if look not in looks:
-                looks.append(look)
+            picture = (tuple(self.turned[turn]), tuple(halves))
+            if picture not in looks:
+                looks.append(picture)
                 self.distinct_turns.append(turn)
-            self.same_as.append(self.distinct_turns[looks.index(look)])
+            self.same_as.append(self.distinct_turns[looks.index(picture)])
 
     @property
     def is_entrance(self) -> bool:

@@ -74,9 +74,7 @@ CHARM: Final = Decision("charm", "What does {0} show to {1}?", [ENOUGH, WAIVE, *
 
 # -- held cards ------------------------------------------------------------------------------------------------------
 
-SHOW: Final = Decision(
-    "show", "Which bonus does {0} show?", [ENOUGH, WAIVE, *_EDGES, *_ITEMS]
-)
+SHOW: Final = Decision("show", "Which bonus does {0} show?", [ENOUGH, WAIVE, *_EDGES, *_ITEMS])
 BREAK_OFF: Final = Word("break_off", "Break off the spell")
 PROVE: Final = Decision("prove", "{0} needs Magic {1}. What does it show?", [BREAK_OFF, *_EDGES])
 DEFEND: Final = Decision(
@@ -87,9 +85,7 @@ DEFEND: Final = Decision(
 LET_IT_STAND: Final = Word("let_it_stand", "Let it stand")
 REROLL: Final = Decision("reroll", "{0} rolled {1}.", [LET_IT_STAND, WAIVE, *_ITEMS])
 LET_IT_COME: Final = Word("let_it_come", "Let it come")
-WARD: Final = Decision(
-    "ward", "{1} aims {2} at {0}.", [LET_IT_COME, WAIVE, *_ITEMS]
-)
+WARD: Final = Decision("ward", "{1} aims {2} at {0}.", [LET_IT_COME, WAIVE, *_ITEMS])
 
 # -- magic, exchange, beginning and end ------------------------------------------------------------------------------
 

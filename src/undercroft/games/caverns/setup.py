@@ -18,9 +18,22 @@ SEAT_NAMES: Final = ("red", "blue", "green", "yellow", "violet", "white")
 OPTIONS: Final = (
     Option("passage_encounters", "CV-020", (True, False), True, "Counters on the passage board bring cards."),
     Option("any_stairs", "CV-247", (False, True), False, "Every set of stairs counts as home."),
-    Option("opening_truce", "CV-249", (False, True), False, "No attack on characters in the first two rounds.", (2, 3, 4, 5, 6)),
+    Option(
+        "opening_truce",
+        "CV-249",
+        (False, True),
+        False,
+        "No attack on characters in the first two rounds.",
+        (2, 3, 4, 5, 6),
+    ),
     Option("quick", "CV-250", (False, True), False, "Twenty tiles stay in the box."),
-    Option("round_cap", "CV-244", (0, 30, 60, 100, 200), 0, "The game ends without a winner after so many rounds; 0: never."),
+    Option(
+        "round_cap",
+        "CV-244",
+        (0, 30, 60, 100, 200),
+        200,
+        "The game ends without a winner after so many rounds; 0: never.",
+    ),
 )
 
 

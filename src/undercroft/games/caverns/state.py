@@ -74,10 +74,32 @@ class Figure:
     """A character or a monster on the board. `seat` is the player who runs it, ASLEEP for nobody."""
 
     __slots__ = (
-        "asked", "at", "at_mouth", "attempted", "began", "card", "flight", "free", "hand", "invisible", "kept",
-        "looked", "moved", "pit", "rushed", "seat", "size", "size_seat", "size_stage", "slain", "stone", "stone_seat", "trail", "used",
+        "asked",
+        "at",
+        "at_mouth",
+        "attempted",
+        "began",
+        "card",
+        "flight",
+        "free",
+        "hand",
+        "invisible",
+        "kept",
+        "looked",
+        "moved",
+        "pit",
+        "rushed",
+        "seat",
+        "size",
+        "size_seat",
+        "size_stage",
+        "slain",
+        "stone",
+        "stone_seat",
+        "trail",
+        "used",
         "waives",
-    )  # fmt: skip
+    )
 
     def __init__(self, card: FigureCard, seat: int, at: int) -> None:
         self.card = card
@@ -288,6 +310,7 @@ class Caverns(State):
         self.quests: Pile[Quest] = Pile("quests")
         self.cavern_deck: Pile[DeckCard] = Pile("cavern")
         self.passage_deck: Pile[DeckCard] = Pile("passage")
+        self.drawn: list[DeckCard] = []  # Passage cards taken and still to be carried out
         self.gone: list[DeckCard] = []
         self.rerolls_left = 0  # cards of these kinds that nobody has seen spent yet
         self.wards_left = 0
@@ -342,6 +365,7 @@ class Caverns(State):
         twin.quests = self.quests.copy()
         twin.cavern_deck = self.cavern_deck.copy()
         twin.passage_deck = self.passage_deck.copy()
+        twin.drawn = self.drawn.copy()
         twin.gone = self.gone.copy()
         twin.rerolls_left = self.rerolls_left
         twin.wards_left = self.wards_left
@@ -381,10 +405,7 @@ class Caverns(State):
 
     @property
     def has_character(self) -> bool:
-        for figure in self.figures:
-            if figure.card.is_character:
-                return True
-        return False
+        return any(figure.card.is_character for figure in self.figures)
 
     def cooperate(self, one: Figure, other: Figure) -> bool:
         """All monsters but the Dragon are on the same side."""

@@ -1,4 +1,4 @@
-"""What one seat (or a spectator) may know, built by adding; and worlds that the seat could not tell from the real one."""
+"""What one seat (or a spectator) may know, built by adding; and worlds that it could not tell from the real one."""
 
 from __future__ import annotations
 
@@ -354,8 +354,8 @@ def imagine_quests(g: Caverns, seat: int, rng: random.Random) -> None:
         if not _somebody_has_won(g, seat):
             break
     else:
-        for player, quest in zip(others, truth, strict=True):
-            player.quest = quest
+        for player, real in zip(others, truth, strict=True):
+            player.quest = real
         return
     for player in others:
         player.refused = None
@@ -380,25 +380,27 @@ def imagine_hands(g: Caverns, seat: int, rng: random.Random) -> bool:
     pool += [card for deck in decks for card in deck.cards if card.monster is None and card.sort == 0]
     rng.shuffle(pool)
     free: dict[tuple[int, int], list[int]] = {}
+    hands: list[list[DeckCard | None]] = [[None] * len(figure.hand) for figure in others]
     for number, figure in enumerate(others):
         for position, card in enumerate(figure.hand):
-            free.setdefault((number, card.deck), []).append(position)
-    hands: list[list[DeckCard | None]] = [[None] * len(figure.hand) for figure in others]
-    pool.sort(key=lambda card: bin(known.get(card.index, 0)).count("1") or 99)
+            if known.get(card.index, 0) == figure.bit:  # seen with this figure: it stays where it is
+                hands[number][position] = card
+            else:
+                free.setdefault((number, card.deck), []).append(position)
     left: list[DeckCard] = []
     for card in pool:
         holders = known.get(card.index, 0)
-        if holders and not _put(others, free, hands, card, holders, rng):
-            return False
         if not holders:
             left.append(card)
+        elif holders & (holders - 1) and not _put(others, free, hands, card, holders, rng):
+            return False
     if not _prove_clues(g, others, free, hands, left, seat, rng):
         return False
     for (number, deck), positions in free.items():
         for position in positions:
-            card = next(card for card in left if card.deck == deck)
-            left.remove(card)
-            hands[number][position] = card
+            dealt = next(card for card in left if card.deck == deck)
+            left.remove(dealt)
+            hands[number][position] = dealt
     _deal(g, others, hands, left, seat)
     return True
 
@@ -442,7 +444,9 @@ def _prove_clues(
     return True
 
 
-def _deal(g: Caverns, others: list[Figure], hands: list[list[DeckCard | None]], left: list[DeckCard], seat: int) -> None:
+def _deal(
+    g: Caverns, others: list[Figure], hands: list[list[DeckCard | None]], left: list[DeckCard], seat: int
+) -> None:
     """Change the table: hands, decks, an offer laid out, and what the other seats have noted."""
     swapped: dict[int, DeckCard] = {}
     holder: dict[int, int] = {}
@@ -467,4 +471,3 @@ def _deal(g: Caverns, others: list[Figure], hands: list[list[DeckCard | None]], 
         for index, holders in known.items():
             moved = index if index in mine or index not in swapped else swapped[index].index
             fresh[moved] = holders if holder.get(moved, holders) & holders else holder[moved]
-

@@ -43,6 +43,7 @@ def take_spoils(g: Caverns, victim: Figure, killer: Figure) -> None:
     whole_hand_passes(g, victim, killer)
     g.tell("CV-131", SPOILS, killer.card, len(victim.hand), victim.card)
     if victim.hand:
+        g.reveal("CV-131")
         if killer.is_awake:
             g.whisper(g.runner(killer), "CV-131", SPOILS_SEEN, tuple(victim.hand))
             g.cite("CV-135")
@@ -102,7 +103,7 @@ async def take_over_a_sleeper(g: Caverns, who: Adventurer) -> None:
 # -- waking ----------------------------------------------------------------------------------------------------------
 
 
-def can_wake(g: Caverns, monster: Figure, other: Figure) -> bool:
+def can_wake(monster: Figure, other: Figure) -> bool:
     return (
         other.seat == ASLEEP
         and other.at == monster.at
@@ -115,7 +116,7 @@ def can_wake(g: Caverns, monster: Figure, other: Figure) -> bool:
 async def wake(g: Caverns, monster: Figure) -> None:
     """An awake monster wakes a sleeping one in its place; its player runs it from the next turn on."""
     g.cite("CV-155")
-    sleepers: list[Word] = [other.card for other in g.figures if can_wake(g, monster, other)]
+    sleepers: list[Word] = [other.card for other in g.figures if can_wake(monster, other)]
     picked = await g.choose(g.runner(monster), "CV-156", TARGET, sleepers, (monster.card,))
     for other in g.figures:
         if other.card is picked:

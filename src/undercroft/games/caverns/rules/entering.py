@@ -57,9 +57,10 @@ def strangers(g: Caverns, figure: Figure, cavern: int) -> list[Figure]:
     """The monsters seen in a cavern that do not cooperate with whoever enters; stone ones count for nothing."""
     found: list[Figure] = []
     for other in g.figures:
-        if other.at == cavern and not other.card.is_character and other is not figure:
-            if not other.is_stone and not other.invisible and not g.cooperate(figure, other):
-                found.append(other)
+        if other.at != cavern or other.card.is_character or other is figure:
+            continue
+        if not other.is_stone and not other.invisible and not g.cooperate(figure, other):
+            found.append(other)
     return found
 
 
@@ -118,7 +119,7 @@ async def take_cavern_cards(g: Caverns, figure: Figure, tile: int, spots: int) -
 
 
 def meet(g: Caverns, figure: Figure, how: Word, outside: int) -> None:
-    """Who rushed must fight everybody there; who crept deals with the sleepers, not with monsters that a player runs."""
+    """Who rushed must fight everybody there; who crept deals with the sleepers, not with monsters a player runs."""
     found: list[int] = []
     for other in strangers(g, figure, figure.at):
         if how is RUSH or not other.is_awake:
@@ -144,9 +145,7 @@ async def deal_with_monsters(g: Caverns, figure: Figure) -> None:
         encounter.untried = False
         if encounter.how != RUSHED and figure.card.is_character:
             g.cite("CV-094")
-            picked = await g.choose(
-                g.runner(figure), "CV-104", FLEE_OR_FACE, (ESCAPE, FACE_THEM), (figure.card,)
-            )
+            picked = await g.choose(g.runner(figure), "CV-104", FLEE_OR_FACE, (ESCAPE, FACE_THEM), (figure.card,))
             if picked is ESCAPE:
                 await escape(g, figure, encounter)
                 return

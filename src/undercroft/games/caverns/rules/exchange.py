@@ -64,6 +64,7 @@ async def offer_exchange(g: Caverns, figure: Figure) -> None:
         wanted = await g.choose_secretly(who, "CV-183", WANT, range(len(partner.hand) + 1), (tuple(given),))
     for card in given:
         seen_by(g, partner.seat, card, figure)
+    g.reveal("CV-183")
     g.whisper(g.runner(partner), "CV-183", OFFER_SEEN, figure.card, tuple(given), wanted)
     g.offer = Offer(partner.card.number, given, wanted)
 
@@ -97,6 +98,7 @@ async def answer(g: Caverns, figure: Figure, partner: Figure, offer: Offer) -> N
     for card in offer.returned:
         seen_by(g, figure.seat, card, partner)
     offer.answered = True
+    g.reveal("CV-183")
     g.whisper(g.runner(figure), "CV-183", RETURN_SEEN, partner.card, tuple(offer.returned))
 
 

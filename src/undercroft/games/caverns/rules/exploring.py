@@ -58,7 +58,7 @@ async def explore(g: Caverns, figure: Figure, arm: Arm) -> None:
             g.tops.pop()
         g.reveal("CV-055")
         g.tell("CV-055", TILE_TAKEN, figure.card, tile)
-        if legal_turns(g, figure, tile, arm.number):
+        if legal_turns(figure, tile, arm.number):
             g.discovery = Discovery(tile, arm.number)
             return
         put_under(g, tile)
@@ -73,9 +73,12 @@ def put_under(g: Caverns, tile: Tile) -> None:
     g.tell("CV-059", TILE_UNDER, tile)
 
 
-def legal_turns(g: Caverns, figure: Figure, tile: Tile, arm: int) -> list[int]:
-    """Any way round, provided the explorer can walk onto it; turns that look alike are one."""
-    can = figure.passes() | figure.aids()
+def legal_turns(figure: Figure, tile: Tile, arm: int) -> list[int]:
+    """Any way round, provided the explorer can walk onto it unaided; turns that look alike are one.
+
+    Held cards do not count here: how many ways there are is public, and would tell of the cards.
+    """
+    can = figure.passes()
     port = facing(arm)
     return [turn for turn in tile.distinct_turns if tile.turned[turn][port] & can]
 
@@ -100,14 +103,13 @@ async def lay_tile(g: Caverns, figure: Figure) -> None:
     discovery = g.discovery
     assert discovery is not None
     tile = discovery.tile
-    turns = legal_turns(g, figure, tile, discovery.arm)
+    turns = legal_turns(figure, tile, discovery.arm)
     turn = await g.choose(g.runner(figure), "CV-057", TURN_TILE, turns, (tile,))
     g.discovery = None
     put_on_board(g, tile, cell_of(g, discovery.arm) + STEPS[side_of(discovery.arm)], turn)
     g.tell("CV-057", TILE_LAID, figure.card, tile)
     g.cite("CV-058")
     arrival = tile.index * PORTS + facing(discovery.arm)
-    show_aids(g, figure, g.terrain(arrival), False)
     figure.at = g.place_at(arrival)
     if figure.invisible:
         figure.trail = 1 << figure.at

@@ -43,6 +43,7 @@ from undercroft.games.caverns.rules.treasure import (
 )
 from undercroft.games.caverns.rules.winning import came_home
 from undercroft.games.caverns.state import BIGGER, RUNNING, SMALLER, WAITING, Caverns, Figure
+from undercroft.kernel.question import OPEN, UNSEEN
 from undercroft.kernel.words import Word
 
 FLIGHT_TILES = 2
@@ -176,8 +177,9 @@ def shape_targets(g: Caverns, caster: Figure) -> list[Word]:
 async def cast_shape_changing(g: Caverns, caster: Figure) -> None:
     """Target and size are named; 1, 2 fails; 3 and more changes the size for one turn."""
     who = g.runner(caster)
-    picked = await g.choose(who, "CV-188", TARGET, shape_targets(g, caster), (caster.card,))
-    size = await g.choose(who, "CV-217", SIZE, (GROW, SHRINK))
+    unseen = UNSEEN if caster.invisible else OPEN  # or the others could count who is where it is
+    picked = await g.choose(who, "CV-188", TARGET, shape_targets(g, caster), (caster.card,), unseen)
+    size = await g.choose(who, "CV-217", SIZE, (GROW, SHRINK), (), unseen)
     target = next(figure for figure in g.figures if figure.card is picked)
     if not await attempt(g, caster, SHAPE_CHANGING, picked, None):
         return
@@ -190,6 +192,8 @@ async def cast_shape_changing(g: Caverns, caster: Figure) -> None:
     target.size = BIGGER if size is GROW else SMALLER
     target.size_stage = RUNNING if target is caster else WAITING
     target.size_seat = target.seat if target.is_awake else caster.seat
+    if target is not caster and caster.invisible:
+        caster.trail = 1 << caster.at
     g.cite("CV-218")
     g.tell("CV-219", CHANGES_SIZE, target.card, size.name)
 

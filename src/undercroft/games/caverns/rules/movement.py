@@ -23,7 +23,7 @@ from undercroft.games.caverns.events import (
 )
 from undercroft.games.caverns.rules.combat import can_be_attacked, fight
 from undercroft.games.caverns.rules.passages import passage_encounter
-from undercroft.games.caverns.rules.treasure import may_be_asked, own_die, show_card
+from undercroft.games.caverns.rules.treasure import own_die, show_card
 from undercroft.games.caverns.rules.winning import came_home
 from undercroft.games.caverns.state import Caverns, Figure, Journey
 from undercroft.kernel.events import Event
@@ -47,9 +47,10 @@ def ways_on(g: Caverns, figure: Figure, flying: bool) -> list[int]:
     terrain = kind.turned[g.turns[tile]]
     for port in kind.ports_of[g.turns[tile]][place]:
         link = g.links[tile * PORTS + port]
-        if link >= 0 and terrain[port] & can and g.terrain(link) & can:
-            if g.holy != link // PORTS or not figure.card.tags & g.box.markers[HOLY].shuns:
-                found.append(link)
+        if link < 0 or not terrain[port] & can or not g.terrain(link) & can:
+            continue
+        if g.holy != link // PORTS or not figure.card.tags & g.box.markers[HOLY].shuns:
+            found.append(link)
     return found
 
 
@@ -82,7 +83,7 @@ def show_aids(g: Caverns, figure: Figure, needed: int, flying: bool) -> None:
 
 
 async def walk(g: Caverns, figure: Figure, place: Place) -> None:
-    """The normal move: out of the cavern if need be, along an arm to a neighbouring tile, and perhaps into its cavern."""
+    """The normal move: out of the cavern if need be and along an arm; a cavern there may be its last step."""
     figure.moved = True
     g.cite("CV-029")
     await pass_along(g, figure, place.number, False, "CV-036")
@@ -201,11 +202,10 @@ async def go_on(g: Caverns, figure: Figure) -> None:
     journey = g.journey
     assert journey is not None
     options: list[Word] = [STOP]
-    if may_be_asked(figure):
+    if figure.hand:
         options.append(WAIVE)
-    if journey.tiles > 0:
-        for link in ways_on(g, figure, journey.flying):
-            options.append(g.box.places[g.place_at(link)])
+    for link in ways_on(g, figure, journey.flying):
+        options.append(g.box.places[g.place_at(link)])
     g.cite("CV-201")
     picked = await g.choose(
         g.runner(figure), "CV-200" if journey.flying else "CV-043", GO_ON, options, (figure.card,), secrecy(figure)

@@ -38,8 +38,8 @@ def whole_hand_passes(g: Caverns, loser: Figure, winner: Figure) -> None:
             if holders & loser.bit:
                 known[card] = (holders & ~loser.bit) | winner.bit
     if loser.is_awake:
-        for card in loser.hand:
-            g.known[loser.seat][card.index] = winner.bit
+        for lost in loser.hand:
+            g.known[loser.seat][lost.index] = winner.bit
     g.clues = _merged([(c, n, (h & ~loser.bit) | winner.bit if h & loser.bit else h) for c, n, h in g.clues])
 
 

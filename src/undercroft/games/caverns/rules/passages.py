@@ -7,7 +7,6 @@ from undercroft.games.caverns.components import (
     HOLY,
     ITEM,
     MARKER,
-    MONSTER,
     PLACES_PER_TILE,
     WEB,
     DeckCard,
@@ -39,6 +38,7 @@ async def passage_encounter(g: Caverns, figure: Figure, square: int) -> bool:
     cards: list[DeckCard] = []
     for _ in range(count):
         cards.append(await g.draw("CV-070", g.passage_deck, who))
+    g.drawn = [card for card in cards if card.sort != ITEM]
     keep_items(g, figure, cards, "CV-071")
     halted = False
     g.cite("CV-073")
@@ -48,13 +48,15 @@ async def passage_encounter(g: Caverns, figure: Figure, square: int) -> bool:
                 g.reveal("CV-072")
                 g.tell("CV-072", DECLARED, card)
                 halted = await carry_out(g, figure, card) or halted
-    monsters = [card for card in cards if card.sort == MONSTER]
+    monsters = g.drawn
+    g.drawn = []
     declare_monsters(g, figure, monsters, figure.at, "CV-072")
     if monsters:
         g.cite("CV-076")
-    if met(g, figure, figure.at, monsters):
+    strangers = met(figure, monsters)
+    if strangers:
         g.cite("CV-074")
-        g.encounter = Encounter(IN_PASSAGE, met(g, figure, figure.at, monsters), figure.at)
+        g.encounter = Encounter(IN_PASSAGE, strangers, figure.at)
     return halted or len(monsters) > 0
 
 
@@ -81,15 +83,16 @@ def keep_items(g: Caverns, figure: Figure, cards: list[DeckCard], rule: str) -> 
 
 
 async def carry_out(g: Caverns, figure: Figure, card: DeckCard) -> bool:
-    """A marker is laid on this tile, an event happens; then the card leaves the game."""
+    """A marker is laid on this tile, an event happens, and the card leaves the game."""
+    g.drawn.remove(card)
+    g.gone.append(card)
+    g.cite("CV-082")
     for marker in card.lays:
         lay_marker(g, figure, marker, "CV-077")
     if card.peeks:
         await look_at_stack(g, figure, card.peeks, "CV-072")
     if card.pitfall:
         await pitfall(g, figure)
-    g.gone.append(card)
-    g.cite("CV-082")
     return card.halts
 
 
@@ -126,7 +129,7 @@ def declare_monsters(g: Caverns, finder: Figure, cards: list[DeckCard], place: i
                 lay_marker(g, finder, marker, "CV-077")
 
 
-def met(g: Caverns, figure: Figure, place: int, fresh: list[DeckCard]) -> list[int]:
+def met(figure: Figure, fresh: list[DeckCard]) -> list[int]:
     """Of the monsters just declared, those that do not cooperate with the finder."""
     found: list[int] = []
     for card in fresh:

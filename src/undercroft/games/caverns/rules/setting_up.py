@@ -104,5 +104,3 @@ async def choose_first_player(g: Caverns) -> None:
     g.first = rivals[0].seat
     g.active = g.first
     g.tell("CV-025", FIRST_PLAYER, rivals[0])
-
-

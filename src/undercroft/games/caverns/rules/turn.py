@@ -326,6 +326,7 @@ async def look_into_mirror(g: Caverns, figure: Figure) -> None:
             if other.card is picked:
                 for card in other.hand:
                     seen_by(g, who.seat, card, other)
+                g.reveal("CV-081")
                 g.whisper(who, "CV-081", HAND_SEEN, picked, tuple(other.hand))
 
 
@@ -376,7 +377,7 @@ def add_activities(g: Caverns, figure: Figure, options: list[Word]) -> None:
         if other is not figure and other.at // PLACES_PER_TILE == tile:
             if not trade and can_exchange(figure, other):
                 trade = True
-            if not wakes and not figure.card.is_character and can_wake(g, figure, other):
+            if not wakes and not figure.card.is_character and can_wake(figure, other):
                 wakes = True
             if not fight and other.at == figure.at:
                 fight = len(opponents(g, figure)) > 0
@@ -413,10 +414,7 @@ def has_fire_target(g: Caverns, figure: Figure) -> bool:
 
 
 def any_target(g: Caverns, figure: Figure, spell: int) -> bool:
-    for foe in opponents(g, figure):
-        if not foe.card.immune & (1 << spell):
-            return True
-    return False
+    return any(not foe.card.immune & (1 << spell) for foe in opponents(g, figure))
 
 
 def add_spells(g: Caverns, figure: Figure, options: list[Word]) -> None:

@@ -28,10 +28,7 @@ def has_fulfilled(g: Caverns, figure: Figure) -> bool:
         return False
     if quest.kill:
         return figure.slain & quest.kill != 0
-    for card in figure.hand:
-        if card.quest == quest.name:
-            return True
-    return False
+    return any(card.quest == quest.name for card in figure.hand)
 
 
 def came_home(g: Caverns, figure: Figure) -> None:
