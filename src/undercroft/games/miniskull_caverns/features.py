@@ -91,9 +91,22 @@ def _numbers(spaces: tuple[SpaceView, ...]) -> dict[str, int]:
     return {space.name: number for number, space in enumerate(spaces)}
 
 
-@functools.cache
 def _distances(spaces: tuple[SpaceView, ...]) -> dict[str, dict[str, int]]:
-    """Steps from every space to every other."""
+    """Steps from every space to every other.
+
+    To hash a whole map takes ten times as long as the rest of an evaluation: the last map is remembered as it is.
+    """
+    global _last
+    if _last[0] is not spaces:
+        _last = (spaces, _measured(spaces))
+    return _last[1]
+
+
+_last: tuple[tuple[SpaceView, ...], dict[str, dict[str, int]]] = ((), {})
+
+
+@functools.cache
+def _measured(spaces: tuple[SpaceView, ...]) -> dict[str, dict[str, int]]:
     adjacent = {space.name: space.adjacent for space in spaces}
     found: dict[str, dict[str, int]] = {}
     for start in adjacent:

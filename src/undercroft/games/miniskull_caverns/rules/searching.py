@@ -21,6 +21,7 @@ PRIMES: Final = (2, 3, 5, 7, 11, 13)
 
 async def search(g: Caverns, hero: Hero) -> None:
     """Where a Gem lies, search for it; elsewhere move exactly one space."""
+    g.cite("MC-064")
     if g.gems[hero.space.number] == 0:
         await move_exactly_one(g, hero, "MC-064")
         return
