@@ -1,0 +1,144 @@
+"""One screen of a match: who decides, the picture, what just happened, and the options."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from rich.text import Text
+
+from undercroft.cli.menu import Menu
+from undercroft.cli.paint import Paint, beside, hung
+from undercroft.cli.terminal import Terminal
+from undercroft.kernel.events import Told
+from undercroft.kernel.match import Match
+from undercroft.kernel.question import OPEN, Question
+from undercroft.kernel.words import SPECTATOR
+
+KEYS = "number or name · Enter board · ? rule · u undo · l log · s save · h help · q quit"
+FEWEST_NEWS = 5
+SIDE_WIDTH = 44
+"""From how many free columns on the news stand beside the picture."""
+
+
+class Screen:
+    """Shows a match on a terminal, to one seat or to all."""
+
+    def __init__(self, terminal: Terminal, match: Match) -> None:
+        self.terminal = terminal
+        self.match = match
+        self.paint = Paint(match)
+        self._said_small = False
+
+    def question(self, question: Question[Any], menu: Menu, news: Sequence[Told], alone: bool) -> None:
+        """Everything that the asked player needs, the question last and so always in sight."""
+        label = self.match.state.player(question.seat).label
+        head = self._bar(f"{label} decides", question.seat, "only " + label + " looks" if alone else "")
+        ask = self._ask(question, menu)
+        self.terminal.clear()
+        self.terminal.say(head, *self._table(question.seat, news, len(ask) + 2), *ask)
+
+    def ending(self, seat: int, news: Sequence[Told]) -> None:
+        """The table as it stands when all is over, and who has won."""
+        outcome = self.match.outcome
+        assert outcome is not None
+        names = [self.match.state.player(winner).label for winner in outcome.winners]
+        won = f"{' and '.join(names)} won." if names else "Nobody won."
+        lines = [
+            Text.assemble(("The match is over. ", "bold"), self.paint.line(won)),
+            self.paint.line(f"{outcome.reason}  {outcome.rule}"),
+        ]
+        if any(outcome.scores):
+            scores = [
+                f"{self.match.state.player(number).label} {score:g}" for number, score in enumerate(outcome.scores)
+            ]
+            lines.append(self.paint.line(f"Scores: {', '.join(scores)}"))
+        self.terminal.clear()
+        self.terminal.say(self._bar("The end", SPECTATOR, ""), *self._table(seat, news, len(lines) + 3), *lines)
+
+    def board(self, seat: int) -> None:
+        """The picture alone, from its top."""
+        self.terminal.clear()
+        self.terminal.page(self.paint.picture(self.picture(seat)))
+
+    def options(self, question: Question[Any], menu: Menu) -> None:
+        """The question alone."""
+        self.terminal.say(Text(), *self._ask(question, menu))
+
+    def picture(self, seat: int) -> str:
+        text: str = self.match.game.text(self.match.view(seat))
+        return text
+
+    def news(self, news: Sequence[Told], width: int | None = None) -> list[Text]:
+        lines: list[Text] = []
+        for told in news:
+            lines.extend(self.paint.told(told, width or self.terminal.width))
+        return lines
+
+    def is_private(self, question: Question[Any]) -> bool:
+        """May only the asked seat look, because it is shown something that others do not know?"""
+        if question.secrecy != OPEN:
+            return True
+        return bool(_known(self.match.view(question.seat)) != _known(self.match.view(SPECTATOR)))
+
+    # -- the parts --------------------------------------------------------------------------------------------------
+
+    def _table(self, seat: int, news: Sequence[Told], taken: int) -> list[Text]:
+        """The picture and what happened since, side by side if the terminal is wide, else one below the other."""
+        width, height = self.terminal.width, self.terminal.height
+        picture = self.paint.picture(self.picture(seat))
+        across = max((line.cell_len for line in picture), default=0)
+        if width - across >= SIDE_WIDTH:
+            told = self._latest(self.news(news, width - across - 3), max(FEWEST_NEWS, len(picture)))
+            return [*beside(picture, told, 3), Text()]
+        full = len(picture)
+        if full + min(len(news), FEWEST_NEWS) + taken + 2 > height:
+            picture = [line for line in picture if line.plain.strip()]
+        room = height - len(picture) - taken - 2
+        told = self._latest(self.news(news), max(FEWEST_NEWS, room))
+        lines = [*picture, Text()]
+        if told:
+            lines += [self._rule("What happened"), *told]
+        if len(lines) + taken > height and not self._said_small and self.terminal.is_interactive:
+            self._said_small = True
+            lines.append(Text(f"(The board needs {full + taken + 7} rows, this terminal has {height}.)", "dim"))
+        return [*lines, self._rule("")]
+
+    def _latest(self, lines: list[Text], room: int) -> list[Text]:
+        if len(lines) <= room:
+            return lines
+        left = len(lines) - room + 1
+        return [Text(f"… {left} lines before: l shows the log", "dim"), *lines[left:]]
+
+    def _ask(self, question: Question[Any], menu: Menu) -> list[Text]:
+        width = self.terminal.width
+        prompt = self.paint.line(self.match.prompt(question))
+        prompt.stylize("bold")
+        return [
+            *hung(prompt, Text(question.rule, "cyan"), width),
+            *menu.lines(width),
+            Text(KEYS[: width - 1], "dim"),
+        ]
+
+    def _bar(self, what: str, seat: int, note: str) -> Text:
+        width = self.terminal.width
+        left = f" {what} "
+        right = f" {note + ' · ' if note else ''}{self.match.game.title} · step {self.match.step} "
+        bar = Text(left, f"{self.paint.seat(seat)} reverse")
+        bar.append("─" * max(1, width - len(left) - len(right) - 1), "dim")
+        bar.append(right, "dim")
+        bar.truncate(width)
+        return bar
+
+    def _rule(self, title: str) -> Text:
+        lead = f"── {title} " if title else ""
+        return Text(lead + "─" * (min(self.terminal.width, 82) - len(lead) - 1), "dim")
+
+
+def _known(view: msgspec.Struct) -> Any:
+    """What a view tells, apart from whose it is."""
+    facts = msgspec.to_builtins(view)
+    if isinstance(facts, dict):
+        facts.pop("seat", None)
+    return facts
