@@ -100,9 +100,15 @@ class Replay:
                 return True
         return False
 
-    def finish(self) -> Match:
+    def stop_at_the_last_answer(self) -> Match:
+        """The match where the record ends, without dice: chance waits like any seat."""
         while self.forward():
             pass
+        return self.match
+
+    def finish(self) -> Match:
+        """The match where the record ends, with its dice in hand, ready to go on."""
+        self.stop_at_the_last_answer()
         self.match.dice = self.dice
         self.match._run_chance()
         return self.match
