@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from undercroft.games.dungeon_crawl import GAME
-from undercroft.games.dungeon_crawl.printed import Item, Space
 from undercroft.games.dungeon_crawl.cause import of_item
 from undercroft.games.dungeon_crawl.effects import carry_out
+from undercroft.games.dungeon_crawl.printed import Item, Space
 from undercroft.games.dungeon_crawl.rules.combat import attack
 from undercroft.games.dungeon_crawl.rules.rooms import flip, ongoing_effects, reveal_new_rooms
 from undercroft.games.dungeon_crawl.rules.turn import LINES, next_line
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster
+from undercroft.games.dungeon_crawl.view import View, view
 from undercroft.games.dungeon_crawl.words import COMBAT, COMBAT_TURN, EXPLORATION_TURN
 from undercroft.kernel.scenario import Scenario
+from undercroft.kernel.state import State
 
 NEUTRAL = ("b6", "b5", "b4", "b3")
 """Buffs that change no damage of Weapons."""
@@ -186,6 +188,12 @@ class Table(Scenario[Dungeon]):
         GAME.check(self.state)
 
 
+def look(state: State, seat: int) -> View:
+    """What this seat may know of the table."""
+    assert isinstance(state, Dungeon)
+    return view(state, seat)
+
+
 async def whole_turn(g: Dungeon) -> None:
     turn = g.turn
     while g.turn == turn:
@@ -194,8 +202,8 @@ async def whole_turn(g: Dungeon) -> None:
 
 
 async def flip_and_challenges(g: Dungeon, space: Space) -> None:
-    await flip(g, space)
-    while g.revealing is not None and await reveal_new_rooms(g):
+    flip(g, space)
+    while await reveal_new_rooms(g):
         pass
 
 
@@ -205,9 +213,13 @@ async def all_ongoing(g: Dungeon) -> None:
 
 
 def fight(
-    seats: int = 2, monsters: Sequence[str] = ("e1",), room: str = "r23", buffs: Sequence[str] = NEUTRAL, **options: object
+    seats: int = 2,
+    monsters: Sequence[str] = ("e1",),
+    room: str = "r23",
+    buffs: Sequence[str] = NEUTRAL,
+    **options: object,
 ) -> Table:
     """A running combat in the first Monster Room that fits these Monsters."""
     tier = Table(1).state.cards.monster(monsters[0]).tier
     where = {"easy": "M1" if len(monsters) == 1 else "M2", "hard": "M3", "boss": "M4"}[tier]
-    return Table(seats, buffs=buffs, dens={where: monsters}, **options).fight(where, room)
+    return Table(seats, "Entrance", buffs, {where: monsters}, **options).fight(where, room)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.coverage import covers
-from tests.games.dungeon_crawl.table import Table, fight
+from tests.games.dungeon_crawl.table import Table, fight, look
 from undercroft.games.dungeon_crawl import GAME
 from undercroft.games.dungeon_crawl.rules.selection import choices, select
 from undercroft.kernel.errors import IllegalAnswer
@@ -97,7 +97,7 @@ def test_used_cards_turn_down_and_stay_so_until_rest() -> None:
     play.turn(red="a01.1", blue="left_right", dice=[1])
     assert [item.design for item in play.red.used] == ["a01"] and not play.red.ready
     assert [action.name for action in play.blue.used_actions] == ["left_right"]
-    assert GAME.view(play.state, 1).players[0].used[0].label == "Notched Sword", "what lies face-down stays public"
+    assert look(play.state, 1).players[0].used[0].label == "Notched Sword", "what lies face-down stays public"
     play.turn(red="take", blue="rest", dice=[1])
     assert [item.design for item in play.red.used] == ["a01"]
     assert [action.name for action in play.blue.used_actions] == ["rest"]

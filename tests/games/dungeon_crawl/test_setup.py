@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from tests.coverage import covers
-from tests.games.dungeon_crawl.table import Table, fight
+from tests.games.dungeon_crawl.table import Table, fight, look
 from undercroft.games.dungeon_crawl import GAME
 from undercroft.games.dungeon_crawl.rules.beginning import (
     choose_buffs,
     deal_items,
     deal_the_dungeon,
     place_opening_items,
+    redraw,
 )
 from undercroft.games.dungeon_crawl.state import Dungeon
 from undercroft.kernel.scenario import Scenario
@@ -31,7 +32,7 @@ def test_the_dungeon_is_dealt_face_down() -> None:
     assert g.room_cards[0] is None and not any(g.room_up)
     assert sorted(card.name for card in g.room_pile.cards) == ["r22", "r23", "r24"]
     assert not any(monster.face_up for monster in g.monsters)
-    view = GAME.view(g, 0)
+    view = look(g, 0)
     assert all(monster.card is None for monster in view.monsters) and len(view.monsters) == 6
     assert all(not space.label for space in view.spaces)
     assert [space.holds for space in g.cards.board.monster_rooms] == ["first", "second", "third", "final"]
@@ -75,7 +76,7 @@ def test_five_alpha_items_are_dealt_to_each() -> None:
     play.run(deal_items, dice=[*mine, "a01.2", "a04.1", "a05.1", "a06.1", "a07.1"])
     assert [item.name for item in play.state.players[0].hand] == mine
     assert len(play.state.alpha) == 51 and len(play.state.omega) == 37
-    assert not GAME.view(play.state, 1).players[0].hand and GAME.view(play.state, 1).players[0].hand_alpha == 5
+    assert not look(play.state, 1).players[0].hand and look(play.state, 1).players[0].hand_alpha == 5
 
 
 @covers("DC-010", "DC-013", "DC-014", "DC-017", "DC-030")
@@ -88,7 +89,7 @@ def test_opening_items_are_placed_in_secret_and_shown_at_once() -> None:
     assert [item.design for item in play.blue.hand] == ["a14"]
     offers = [options for who, name, options in play.asked if name == "opening"]
     assert ("stow", "keep") in offers, "a Consumable cannot be equipped"
-    seen = GAME.view(play.state, 0).players[1]
+    seen = look(play.state, 0).players[1]
     assert not seen.hand and seen.hand_alpha == 1
 
 
@@ -97,10 +98,10 @@ def test_while_placing_nobody_sees_the_choices_of_another() -> None:
     while match.open[0].decision.name != "opening":
         question = match.open[0]
         match.answer_index(question, 0)
-    before = GAME.view(match.state, 1)
+    before = look(match.state, 1)
     match.answer_index(match.question(0), 0)  # type: ignore[arg-type]
-    assert GAME.view(match.state, 1) == before
-    assert len(GAME.view(match.state, 0).players[0].placing) == 1
+    assert look(match.state, 1) == before
+    assert len(look(match.state, 0).players[0].placing) == 1
 
 
 @covers("DC-189")
@@ -108,7 +109,7 @@ def test_who_cannot_hurt_anything_may_draw_five_new_items() -> None:
     play = Table(2, opening_redraw=True)
     play.give("red", hand=["a09", "a10", "a17", "a21", "a22"]).give("blue", hand=["a01"])
     new = ["a01.2", "a02.1", "a03.1", "a04.1", "a05.1"]
-    play.run(place_opening_items, red=["redraw", *["keep"] * 5], blue=["keep", "keep"], dice=new)
+    play.run(redraw, red="redraw", blue="keep", dice=new)
     assert [item.name for item in play.red.hand] == new
     assert "a09.1" in [item.name for item in play.state.alpha.cards]
 
@@ -122,7 +123,7 @@ def test_the_game_begins_with_an_exploration_turn_led_by_seat_one() -> None:
     play.state.turn = 0
     play.state.mark = len(play.state.order) - 1
     play.run(GAME.step, red="rest", blue="rest", green="rest")
-    view = GAME.view(match.state, 0)
+    view = look(match.state, 0)
     assert view.turn == 1 and view.kind == "exploration" and view.leader == "red"
     assert [step.number for step in view.steps if step.number] == [1, 2, 3, 4, 5, 6, 7, 8]
     assert [step.name for step in view.steps if step.now] == ["select"]

@@ -214,7 +214,8 @@ async def discard(g: Dungeon, effect: Effect, cause: Cause) -> None:
         for _ in range(effect.n):
             options = payable(player, effect)
             if options:
-                item = await g.choose(player, "DC-193", DISCARD, options, (cause.label,))
+                item = await g.choose_secretly(player, "DC-193", DISCARD, options, (cause.label,))
+                g.reveal("DC-193")
                 items.throw_away(g, player, item, "DC-193")
 
 

@@ -10,7 +10,7 @@ from undercroft.games.dungeon_crawl.words import ACTIONS
 SORTS: Final = ("weapon", "armor", "spell", "consumable")
 BUFFS: Final = ("b1", "b2", "b3", "b4", "b5", "b6")
 STEPS: Final = (
-    "deal", "buffs", "items", "opening", "select", "forward", "left_right", "donate", "take", "consumables",
+    "deal", "buffs", "items", "redraw", "opening", "select", "forward", "left_right", "donate", "take", "consumables",
     "equipment", "rooms", "attack", "rest", "deaths", "enter", "end",
 )  # fmt: skip
 SHARES: Final = {"first": 0.12, "second": 0.24, "third": 0.26, "final": 0.38}

@@ -14,9 +14,9 @@ async def peek(g: Dungeon, effect: Effect, cause: Cause) -> None:
     what = effect.what[0]
     if what == "any_face_down":
         assert cause.user is not None
-        for _ in range(effect.n):
-            await look_at_any(g, cause.user)
+        await look_at_any(g, cause.user, effect.n)
         return
+    g.reveal("DC-194")
     lookers = g.living() if effect.to == "party" else [p for p in (cause.user,) if p is not None]
     if what == "rooms_ahead":
         for space in cause.space.exits:
@@ -35,8 +35,8 @@ def next_monsters(g: Dungeon, space: Space) -> list[Monster]:
     return []
 
 
-async def look_at_any(g: Dungeon, player: Adventurer) -> None:
-    """One face-down card on the board that the Player does not know yet."""
+async def look_at_any(g: Dungeon, player: Adventurer, n: int) -> None:
+    """Face-down cards on the board that the Player does not know yet: name them, then look."""
     bit = 1 << player.seat
     rooms = {
         f"room {space.name}": space
@@ -45,13 +45,17 @@ async def look_at_any(g: Dungeon, player: Adventurer) -> None:
     }
     monsters = {f"monster {m.name}": m for m in g.monsters if not m.face_up and not m.looked & bit}
     options = [*rooms, *monsters]
-    if not options:
-        return
-    chosen = await g.choose(player, "DC-194", LOOK, options)
-    if chosen in rooms:
-        look_at_room(g, [player], rooms[chosen])
-    else:
-        look_at_monster(g, [player], monsters[chosen])
+    chosen: list[str] = []
+    while options and len(chosen) < n:
+        name = await g.choose(player, "DC-194", LOOK, options)
+        chosen.append(name)
+        options = [option for option in options if option != name]
+    g.reveal("DC-194")
+    for name in chosen:
+        if name in rooms:
+            look_at_room(g, [player], rooms[name])
+        else:
+            look_at_monster(g, [player], monsters[name])
 
 
 def look_at_room(g: Dungeon, lookers: list[Adventurer], space: Space) -> None:

@@ -49,8 +49,8 @@ class Monster:
     """A Monster card on a Room, face-down until combat starts there."""
 
     __slots__ = (
-        "attacked_in", "card", "face_up", "hp", "hurt_in", "label", "lasting", "looked", "max_hp", "name", "since",
-        "space",
+        "attacked_in", "card", "face_up", "fresh", "hp", "hurt_in", "label", "lasting", "looked", "max_hp", "name",
+        "since", "space",
     )  # fmt: skip
 
     kind: ClassVar[str] = "monster"
@@ -67,6 +67,7 @@ class Monster:
         self.since = since  # the turn in which it came into play
         self.hurt_in = -1  # the last turn in which it took damage
         self.attacked_in = -1
+        self.fresh = False  # just turned face-up, its On Reveal still to come
         self.lasting: list[Lasting] = []
 
     @property
@@ -84,6 +85,7 @@ class Monster:
         twin.looked = self.looked
         twin.hurt_in = self.hurt_in
         twin.attacked_in = self.attacked_in
+        twin.fresh = self.fresh
         twin.lasting = self.lasting.copy()
         return twin
 
@@ -96,7 +98,7 @@ class Adventurer(Player):
 
     __slots__ = (
         "accepted", "actions", "buff", "death", "extra", "had", "hand", "heading", "hp", "lasting", "max_hp", "moved",
-        "placing", "ready", "redrawn", "resolved", "selected", "space", "used", "used_actions",
+        "placing", "ready", "resolved", "selected", "space", "used", "used_actions",
     )  # fmt: skip
 
     def __init__(self, seat: int, name: str, label: str, space: Space) -> None:
@@ -120,7 +122,6 @@ class Adventurer(Player):
         self.resolved = False  # dealt with in the running step
         self.moved = 0  # cards moved by the Action being carried out
         self.placing: list[Word] = []  # where the opening Items go, hidden until all have decided
-        self.redrawn = False
 
     @property
     def is_alive(self) -> bool:
@@ -156,7 +157,6 @@ class Adventurer(Player):
         twin.resolved = self.resolved
         twin.moved = self.moved
         twin.placing = self.placing.copy()
-        twin.redrawn = self.redrawn
         return twin
 
 
@@ -201,7 +201,7 @@ class Dungeon(State):
         self.exploration_turns = 0
         self.leader = 0
         self.combat_at: Space | None = None
-        self.revealing: Space | None = None  # a Room just flipped whose challenges are still open
+        self.revealing: Space | None = None  # a Room just flipped whose On Reveal is still to come
         self.room_cards: list[RoomCard | None] = [None] * len(cards.board.spaces)
         self.room_up: list[bool] = [False] * len(cards.board.spaces)
         self.room_looked: list[int] = [0] * len(cards.board.spaces)

@@ -44,6 +44,7 @@ def those_there(g: Dungeon, cause: Cause) -> list[Adventurer]:
 
 async def the_player_of_a_monster(g: Dungeon, effect: Effect, cause: Cause, there: list[Adventurer]) -> Adventurer:
     """A guard takes it, else the lowest if the row says so, else the Leader directs it."""
+    g.cite("DC-166")
     guards = [player for player in there if any(lasting.kind == "guard" for lasting in player.lasting)]
     if guards:
         guard = await the_group_decides(g, "DC-166", PLAYER, guards, cause.label)

@@ -84,6 +84,7 @@ SETUP: Final = (
     Step("deal", "Deal the dungeon"),
     Step("buffs", "Choose Buffs"),
     Step("items", "Deal five Alpha Items each"),
+    Step("redraw", "Draw anew"),
     Step("opening", "Place the opening Items"),
 )
 """What comes before the first turn, walked through like the lines of a turn."""

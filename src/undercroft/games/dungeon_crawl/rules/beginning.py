@@ -101,8 +101,6 @@ async def place_opening_items(g: Dungeon) -> bool:
     """All decide at the same time and in secret where each card goes, then everything is shown at once."""
     if g.players[0].resolved:
         return False
-    if g.variants.opening_redraw:
-        await redraw(g)
     g.cite("DC-017")
     await g.side_by_side([place_each(g, player) for player in g.players])
     g.reveal("DC-030")
@@ -140,8 +138,10 @@ def show_opening(g: Dungeon, player: Adventurer) -> None:
     g.cite("DC-013")
 
 
-async def redraw(g: Dungeon) -> None:
+async def redraw(g: Dungeon) -> bool:
     """Variant: who cannot hurt anything may shuffle the five back and draw anew, once."""
+    if not g.variants.opening_redraw or g.players[0].resolved:
+        return False
     offers: list[list[Word]] = []
     for player in g.players:
         harmless = not any(item.deals_damage for item in player.hand)
@@ -149,6 +149,7 @@ async def redraw(g: Dungeon) -> None:
     answers = await g.secretly(g.players, "DC-189", OPENING_HAND, offers)
     g.reveal("DC-189")
     for player, answer in zip(g.players, answers, strict=True):
+        player.resolved = True
         if answer is REDRAW:
             g.tell("DC-189", REDREW, player)
             for item in player.hand:
@@ -156,3 +157,4 @@ async def redraw(g: Dungeon) -> None:
             g.alpha.shuffle_in(player.hand)
             player.hand = []
             await deal_five(g, player)
+    return True

@@ -21,12 +21,10 @@ async def hurt_monster(
     dealer = cause.user if cause.by == "item" else None  # a Room is no source
     if dealer is not None:
         n += bonuses_of_the_player(g, cause, dealer, cls)
-    if not pierce and n <= armored(g, monster, cls):
-        g.cite("DC-126")
-        g.cite("DC-171")
-        n = 0
-    elif pierce:
+    if pierce:
         g.cite("DC-167")
+    else:
+        n = through_armor(g, n, armored(g, monster, cls))
     if n <= 0:
         g.tell("DC-130", UNHURT, monster, 0, cls, cause.label)
         return
@@ -50,10 +48,7 @@ async def hurt_player(
         n = g.printed(n)
         n -= weakened(cause.monster)
     n = max(0, n - reductions(g, cause, player, cls))
-    if n <= player_armor(g, player, cls):
-        g.cite("DC-126")
-        g.cite("DC-171")
-        n = 0
+    n = through_armor(g, n, player_armor(g, player, cls))
     if n <= 0:
         g.tell("DC-130", UNHURT, player, 0, cls, cause.label)
         return
@@ -146,6 +141,15 @@ def armored(g: Dungeon, monster: Monster, cls: str) -> int:
         g.cite("DC-128")
         best = max(best, value + change)
     return best
+
+
+def through_armor(g: Dungeon, n: int, value: int) -> int:
+    """A damage of N or less becomes nothing, one above N is applied in full."""
+    if value == 0:
+        return n
+    g.cite("DC-126")
+    g.cite("DC-171")
+    return 0 if n <= value else n
 
 
 def has_armor(monster: Monster) -> bool:
@@ -249,6 +253,7 @@ def die(g: Dungeon, player: Adventurer) -> None:
     g.cite("DC-138")
     if not any(other.is_alive for other in g.players):
         g.cite("DC-139")
+        g.cite("DC-154")
         nobody = tuple([0.0 for _ in g.players])
         g.finish("DC-153", (), "All Players are dead", nobody)
     if g.leader == player.seat:

@@ -44,6 +44,7 @@ async def exploration_death(g: Dungeon, player: Adventurer) -> None:
     g.discard.extend(player.hand)
     lost = len(player.hand)
     player.hand = []
+    g.cite("DC-143")
     savers = g.inside(player.space)
     while savers and (player.ready or player.used):
         saver = await next_of(g, "DC-143", savers, player)

@@ -8,7 +8,7 @@ from undercroft.games.dungeon_crawl.decisions import CHALLENGE, NEXT_MONSTER, NE
 from undercroft.games.dungeon_crawl.events import COMBAT_BEGINS, DECLINED, ENTERED, FLIPPED, MONSTER_SHOWN
 from undercroft.games.dungeon_crawl.printed import Effect, RoomCard, Space
 from undercroft.games.dungeon_crawl.rules.group import next_of, the_group_decides
-from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon
+from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster
 from undercroft.games.dungeon_crawl.words import ACCEPT, COMBAT, COMBAT_TURN, DECLINE
 
 # -- ongoing effects ------------------------------------------
@@ -111,32 +111,24 @@ def enter_together(g: Dungeon) -> None:
 
 
 async def reveal_new_rooms(g: Dungeon) -> bool:
-    """The open challenges of the Room just flipped, then the next new Room; is there one left?"""
+    """The On Reveal of what was just flipped, Room before Monsters, then the next new Room; is there one left?"""
     space = g.revealing
     if space is not None:
-        if await next_reveal_challenge(g, space):
-            return True
-        g.revealing = None
+        return await room_reveals(g, space)
+    fresh = [monster for monster in g.monsters if monster.fresh]
+    if fresh:
+        await monster_reveals(g, fresh)
+        return True
     new = [room for room in g.cards.board.rooms if not g.room_up[room.number] and g.inside(room)]
     if not new:
         return False
     g.cite("DC-077")
-    await flip(g, await the_group_decides(g, "DC-077", NEXT_ROOM, new))
+    flip(g, await the_group_decides(g, "DC-077", NEXT_ROOM, new))
     return True
 
 
-async def next_reveal_challenge(g: Dungeon, space: Space) -> bool:
-    card = g.room_card(space)
-    assert card is not None
-    waiting = [player for player in g.inside(space) if not player.resolved]
-    if not waiting:
-        return False
-    await next_challenge(g, card, card.moments[f"{g.phase} reveal"][0], space, waiting)
-    return True
-
-
-async def flip(g: Dungeon, space: Space) -> None:
-    """Face-up, and only On Reveal acts now, in the part of the current phase."""
+def flip(g: Dungeon, space: Space) -> None:
+    """Face-up; in a Monster Room the combat begins and its Monsters are flipped too."""
     card = g.room_cards[space.number]
     assert card is not None
     begins = bool(g.monsters_in(space)) and g.phase != COMBAT
@@ -148,18 +140,35 @@ async def flip(g: Dungeon, space: Space) -> None:
     g.cite("DC-011")
     if begins:
         show_monsters(g, space)
+    g.revealing = space
+    for player in g.players:
+        player.resolved = False
+
+
+async def room_reveals(g: Dungeon, space: Space) -> bool:
+    """Only On Reveal acts now, in the part of the current phase; a challenge is put to one Player after the other."""
+    card = g.room_card(space)
+    assert card is not None
     g.cite("DC-076")
     lines = card.moments[f"{g.phase} reveal"]
-    if lines:
+    if lines and lines[0].may:
+        waiting = [player for player in g.inside(space) if not player.resolved]
+        if waiting:
+            await next_challenge(g, card, lines[0], space, waiting)
+            return True
+    g.revealing = None
+    if lines and not lines[0].may:
         g.cite("DC-161")
-        if lines[0].may:
-            g.revealing = space
-            for player in g.players:
-                player.resolved = False
-        else:
-            await effects.carry_out(g, lines, of_room(card, space))
-    if begins:
-        await monsters_reveal(g, space)
+        await effects.carry_out(g, lines, of_room(card, space))
+    return True
+
+
+async def monster_reveals(g: Dungeon, fresh: list[Monster]) -> None:
+    """Then the On Reveal effects of the Monsters, in the Leader's order."""
+    monster = await the_group_decides(g, "DC-098", NEXT_MONSTER, fresh)
+    monster.fresh = False
+    g.cite("DC-161")
+    await effects.carry_out(g, monster.card.reveal, of_monster(monster))
 
 
 def start_combat(g: Dungeon, space: Space) -> None:
@@ -176,15 +185,5 @@ def show_monsters(g: Dungeon, space: Space) -> None:
     """All Monster cards of the Room are turned face-up together with it."""
     for monster in g.monsters_in(space):
         monster.face_up = True
+        monster.fresh = bool(monster.card.reveal)
         g.tell("DC-098", MONSTER_SHOWN, monster, space, monster.hp)
-
-
-async def monsters_reveal(g: Dungeon, space: Space) -> None:
-    """Then the On Reveal effects of the Monsters, in the Leader's order."""
-    waiting = [monster for monster in g.monsters_in(space) if monster.card.reveal]
-    while waiting:
-        monster = await the_group_decides(g, "DC-098", NEXT_MONSTER, waiting)
-        waiting.remove(monster)
-        if monster.is_alive:
-            g.cite("DC-161")
-            await effects.carry_out(g, monster.card.reveal, of_monster(monster))

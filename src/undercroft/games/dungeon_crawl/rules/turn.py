@@ -82,6 +82,7 @@ async def select(g: Dungeon) -> bool:
 
 def who_selected(g: Dungeon, action: Action) -> Adventurer | None:
     """The next Player, in seat order from the Leader, whose selected Action is to be carried out now."""
+    g.cite("DC-036")
     for player in g.from_the_leader():
         if player.selected is action:
             if player.hp > 0:
@@ -190,6 +191,7 @@ LINES: Final[dict[str, Line]] = {
     "deal": beginning.deal_the_dungeon,
     "buffs": beginning.choose_buffs,
     "items": beginning.deal_items,
+    "redraw": beginning.redraw,
     "opening": beginning.place_opening_items,
     "select": select,
     "forward": forward,

@@ -1,0 +1,60 @@
+"""The variants (DC-183, DC-185 to DC-188); voting, redraw and fresh pack stand with their chapters."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.coverage import covers
+from tests.games.dungeon_crawl.table import Table, fight
+from undercroft.games.dungeon_crawl import GAME
+from undercroft.kernel.conformance import check_conformance
+
+
+@covers("DC-183")
+def test_open_selection_goes_in_seat_order_and_is_shown_at_once() -> None:
+    play = Table(2, open_selection=True)
+    play.state.leader = 1
+    play.turn(red="take", blue="rest")
+    assert [who for who, name, _ in play.asked if name == "select"] == ["blue", "red"]
+    assert [told.args[0] for told in play.told("selected")][:2] == ["blue", "red"]
+
+
+@covers("DC-185")
+def test_a_consumable_may_be_added_to_the_selection() -> None:
+    play = fight(2, free_consumables=True).give("red", ready=["a01"], hand=["a25"]).give("blue", hand=["a22"])
+    play.turn(red=["a01.1", "a25.1", "red", "red"], blue=["a22.1", "done", "blue"], dice=[1])
+    assert len(play.state.discard) == 2
+    play = fight(1, free_consumables=True).give("red", ready=["a01"], hand=["a25"])
+    play.turn(red=["a01.1", "a25.1"], dice=[1])
+    assert play.state.monsters[0].hp == 7 - 3 and not play.red.hand
+
+
+@covers("DC-186")
+def test_a_renewing_rest_returns_itself() -> None:
+    play = fight(2, renewing_rest=True)
+    play.turn(red="rest", blue="take", dice=[1])
+    assert len(play.red.actions) == 5
+
+
+@covers("DC-187")
+def test_a_seventh_piece_needs_room() -> None:
+    play = Table(1, loadout_limit=True).give("red", ready=["a01", "a02", "a03", "a04", "a05", "a06"], hand=["a07"])
+    play.turn(red=["rest", "a07.1", "a02.1", "done"])
+    assert "a07" in [item.design for item in play.red.ready] and len(play.red.ready) == 6
+    assert [item.design for item in play.red.hand] == ["a02"]
+
+
+@covers("DC-188")
+def test_torches_burn_low_from_the_31st_exploration_turn() -> None:
+    play = Table(2, torchlight=True)
+    play.state.exploration_turns = 30
+    play.turn(red="take", blue="take")
+    assert play.red.hp == 19
+    play.turn(red="take", blue="take")
+    assert (play.red.hp, play.blue.hp) == (18, 18)
+
+
+@pytest.mark.parametrize("name", [option.name for option in GAME.options if option.values == (False, True)])
+def test_every_variant_keeps_the_laws(name: str) -> None:
+    report = check_conformance(GAME, 3, {name: True}, seed=11, cap=150, thorough=0.08)
+    assert report.answers > 50
