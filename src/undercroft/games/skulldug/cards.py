@@ -186,7 +186,7 @@ class _Reader:
         elif verb == "set":
             self.set(card, self.one_of(table[verb], words.SETTINGS, verb), self.number(table, "to"))
         else:
-            self.mod(card, self.one_of(table[verb], words.STATS, verb), self.number(table, "by"), table.get("on", ()))
+            self.mod(card, self.one_of(table[verb], words.STATS, verb), self.number(table, "by"), table.get("on", []))
 
     def set(self, card: Card, setting: str, to: int) -> None:
         if setting == "hand_limit":
