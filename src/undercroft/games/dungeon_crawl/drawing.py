@@ -41,6 +41,7 @@ def svg(view: View) -> str:
     y = _reference(view, side, TOP + 4)
     y = _monsters(view, side, y + 10)
     y = _pool(view, side, y + 10)
+    y = _rooms(view, side, y + 10)
     below: list[str] = []
     y = max(board_bottom, y + 10)
     y = _own_cards(view, below, y)
@@ -127,7 +128,7 @@ def _banner(view: View) -> str:
     return (
         f'<rect width="{WIDTH}" height="56" fill="{fill}"/>'
         + _write(14, 25, _headline(view), 21, INK, ' font-weight="bold"')
-        + _write(14, 47, f"Leader: {view.leader.capitalize()}" + (f"   {bonuses}" if bonuses else ""), 15, HOT)
+        + _write(14, 47, f"Leader: {view.leader.capitalize()}" + (f" · {bonuses}" if bonuses else ""), 15, HOT)
     )
 
 
@@ -171,7 +172,7 @@ def _space(view: View, space: SpaceView) -> str:
     if space.label:
         parts.append(_icon(space.icon, x + w / 2 - 19, y - h / 2 + 3, 15, DIM))
         for number, line in enumerate(wrap(space.label, 13)[:2]):
-            parts.append(_write(x, y + 4 + 12 * number, line, 11, INK, ' text-anchor="middle"'))
+            parts.append(_write(x, y - 3 + 12 * number, line, 11, INK, ' text-anchor="middle"'))
     elif space.row:
         parts.append(_write(x, y + 9, "?", 22, DIM, ' text-anchor="middle"'))
     there = [monster for monster in view.monsters if monster.space == space.name]
@@ -192,12 +193,12 @@ def _tokens(view: View) -> str:
         x, y = _centre(by_name[player.space])
         if player.heading:
             hx, hy = _centre(by_name[player.heading])
-            x, y = (x + hx) / 2, (y + hy) / 2
+            x, y = (x + hx) / 2, (y + hy) / 2 - 27
         spot = (x, y)
         place = crowd.get(spot, 0)
         crowd[spot] = place + 1
         x += -33 + 22 * place
-        parts.append(_token(player, x, y + 24))
+        parts.append(_token(player, x, y + 27))
     parts.append("</g>")
     return "".join(parts)
 
@@ -252,13 +253,13 @@ def _monster(monster: MonsterView, parts: list[str], y: float) -> float:
     for row in monster.rows:
         faces = "-".join(str(face) for face in (row.faces[0], row.faces[-1])) if len(row.faces) > 1 else ""
         at = faces or (str(row.faces[0]) if row.faces else "always")
-        lines.extend(wrap(f"{at}: {row.text}", 44))
+        lines.extend(wrap(f"{at}: {row.text}", 40))
     if card.text:
-        lines.extend(wrap(card.text, 44))
+        lines.extend(wrap(card.text, 40))
     words = keywords(monster)
     if words:
-        lines[:0] = wrap(words, 42)
-    height = 62 + 18 * len(lines)
+        lines[:0] = wrap(words, 40)
+    height = 62 + 20 * len(lines)
     parts.append(f'<g id="monster-{monster.name}"><title>{escape(card.label)} in {monster.space}</title>')
     parts.append(
         _box(RIGHT, y, 356, height, "#37211c", "#c9563c", "" if monster.face_up else ' stroke-dasharray="5 3"')
@@ -270,8 +271,8 @@ def _monster(monster: MonsterView, parts: list[str], y: float) -> float:
     parts.append(_write(RIGHT + 346, y + 24, f"{die} · {card.tier}", 14, DIM, ' text-anchor="end"'))
     parts.append(_hearts(RIGHT + 8, y + 33, 340, monster.hp, monster.max_hp, "#a33a2a"))
     for number, line in enumerate(lines):
-        fill = HOT if words and number < len(wrap(words, 42)) else INK
-        parts.append(_write(RIGHT + 12, y + 68 + 18 * number, line, 13, fill))
+        fill = HOT if words and number < len(wrap(words, 40)) else INK
+        parts.append(_write(RIGHT + 12, y + 69 + 20 * number, line, 15, fill))
     parts.append("</g>")
     return y + height
 
@@ -311,6 +312,25 @@ def _pool(view: View, parts: list[str], y: float) -> float:
     return y + height
 
 
+def _rooms(view: View, parts: list[str], y: float) -> float:
+    """What the Rooms say in which somebody is, or which somebody is about to enter, in the running phase."""
+    lines: list[tuple[str, str]] = []
+    for space in view.spaces:
+        near = any(space.name in (player.space, player.heading) for player in view.players)
+        if space.label and near:
+            lines.append((f"{space.name} {space.label}", HOT))
+            words = space.combat if view.phase == "combat" else space.explore
+            lines.extend((line, INK) for line in wrap(words, 40))
+    if not lines:
+        return y
+    height = 16 + 19 * len(lines)
+    parts.append('<g id="rooms">' + _box(RIGHT, y, 356, height))
+    for number, (line, fill) in enumerate(lines):
+        parts.append(_write(RIGHT + 12, y + 23 + 19 * number, line, 15, fill))
+    parts.append("</g>")
+    return y + height
+
+
 def _chip(card: CardView, x: float, y: float, width: float, state: str, own_id: bool = True) -> str:
     """A card as a line: ready filled with a tick, used hollow, dashed and struck through, in Hand with a dot."""
     name = f' id="item-{card.name}"' if own_id else ""
@@ -327,7 +347,7 @@ def _chip(card: CardView, x: float, y: float, width: float, state: str, own_id: 
         f"<g{name}><title>{escape(f'{card.label}, {KINDS[card.sort]}, {state}: {card.text}')}</title>"
         + _box(x, y, width, 22, look[0], look[1], look[2])
         + _icon(card.icon, x + 3, y + 3, 16, ink)
-        + _write(x + 23, y + 16, f"{look[3]}{card.label}{mark}", 12, ink, struck)
+        + _write(x + 23, y + 16, f"{look[3]}{card.label}{mark}", 13, ink, struck)
         + "</g>"
     )
 
@@ -355,11 +375,11 @@ def _own_cards(view: View, parts: list[str], y: float) -> float:
         x += 156
     y += 34
     for state, card in cards:
-        lines = wrap(card.text, 68)
-        height = max(24, 8 + 17 * len(lines))
+        lines = wrap(card.text, 60)
+        height = max(26, 8 + 19 * len(lines))
         parts.append(_chip(card, 12, y, 190, state))
         for number, line in enumerate(lines):
-            parts.append(_write(210, y + 16 + 17 * number, line, 13, DIM if state == "used" else INK))
+            parts.append(_write(210, y + 16 + 19 * number, line, 15, DIM if state == "used" else INK))
         y += height + 2
     return y + 6
 
@@ -383,9 +403,9 @@ def _panel(view: View, player: PlayerView, parts: list[str], x: float, y: float)
             *(("hand", card) for card in player.hand),
         ]
     )
-    notes = wrap(_notes(player), 50) if _notes(player) else []
-    buff = wrap(player.buff.text, 54) if player.buff is not None else []
-    height = 96 + 16 * len(notes) + 15 * len(buff) + 24 * ((len(cards) + 1) // 2)
+    notes = wrap(_notes(player), 44) if _notes(player) else []
+    buff = wrap(player.buff.text, 46) if player.buff is not None else []
+    height = 96 + 18 * len(notes) + 17 * len(buff) + 24 * ((len(cards) + 1) // 2)
     parts.append(f'<g id="panel-{player.name}">')
     stroke = HOT if player.name == view.leader else LINE
     parts.append(_box(x, y, 388, height, PANEL, stroke, ' stroke-width="2"'))
@@ -401,13 +421,13 @@ def _panel(view: View, player: PlayerView, parts: list[str], x: float, y: float)
     line = y + 80
     actions = " ".join(f"✓{ACTION_NAMES[a]}" for a in player.actions)
     used = " ".join(f"✗{ACTION_NAMES[a]}" for a in player.used_actions)
-    parts.append(_write(x + 10, line, f"{actions}  {used}", 12, INK))
+    parts.append(_write(x + 10, line, f"{actions}  {used}", 13, INK))
     for words in buff:
-        line += 15
-        parts.append(_write(x + 10, line, words, 11, DIM))
+        line += 17
+        parts.append(_write(x + 10, line, words, 13, DIM))
     for words in notes:
-        line += 16
-        parts.append(_write(x + 10, line, words, 12, HOT))
+        line += 18
+        parts.append(_write(x + 10, line, words, 14, HOT))
     for number, (state, card) in enumerate(cards):
         parts.append(_chip(card, x + 8 + 188 * (number % 2), line + 6 + 24 * (number // 2), 184, state))
     parts.append("</g>")

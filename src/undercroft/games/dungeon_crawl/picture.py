@@ -31,6 +31,7 @@ def text(view: View) -> str:
         lines.append(f"Waiting in {bonus.space}: {which} {bonus.cls} damage +{bonus.n}")
     for player in view.players:
         lines.extend(_player(view, player))
+    lines.extend(_own_cards(view))
     return "\n".join(line[: WIDTH + 12] for line in lines)
 
 
@@ -105,7 +106,7 @@ def _monster(monster: MonsterView) -> list[str]:
     lines = [f"* {card.label} ({monster.name}, {card.tier}): {', '.join(words)}. {card.text}".rstrip()]
     die = f"D{monster.die} " if monster.die else ""
     for row in monster.rows:
-        at = "-".join(str(face) for face in (row.faces[0], row.faces[-1])) if row.faces else "always"
+        at = "always" if not row.faces else "-".join(str(face) for face in dict.fromkeys((row.faces[0], row.faces[-1])))
         lines.append(f"    {die}{at}: {row.text}")
     return lines
 
@@ -132,6 +133,30 @@ def _player(view: View, player: PlayerView) -> list[str]:
         span = "this combat" if e.turns == 0 else f"{e.turns} turns"
         lines.append(f"    {e.kind.replace('_', ' ')} {e.n} {e.cls} ({span})")
     return lines
+
+
+def _own_cards(view: View) -> list[str]:
+    """The texts of the seat's own cards, and of the Rooms where somebody is."""
+    lines = []
+    for player in view.players:
+        if player.seat == view.seat:
+            cards = [*player.ready, *player.hand, *player.used]
+            lines.extend(f"    {card.label}: {card.text}" for card in cards)
+    for space in view.spaces:
+        if space.label and any(player.space == space.name for player in view.players):
+            words = space.combat if view.phase == "combat" else space.explore
+            lines.append(f"{space.name} {space.label}: {words}")
+    return [piece for line in lines for piece in _fold(line)]
+
+
+def _fold(line: str) -> list[str]:
+    """A long line goes on below, further in."""
+    folded = []
+    while len(line) > WIDTH:
+        cut = line.rfind(" ", 0, WIDTH)
+        folded.append(line[:cut])
+        line = "        " + line[cut + 1 :]
+    return [*folded, line]
 
 
 def _name(card: CardView) -> str:
