@@ -21,8 +21,7 @@ async def next_monster(g: Castle, rule: str, at: int) -> Monster:
     g.cite("LC-195")
     if is_boss:
         g.tell("LC-196", BOSS_APPEARS, card)
-        if g.options.monster_count == 1:
-            g.cite("LC-296")
+        g.cite("LC-296")
     await first_loot(g, monster)
     loot = monster.loot
     g.tell(rule, MONSTER_APPEARS, card, SPACES[at], loot.strength, loot.weapons, loot.treasure)

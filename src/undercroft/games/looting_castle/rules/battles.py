@@ -102,6 +102,7 @@ async def hero_strength(g: Castle, hero: Hero, monster: Monster) -> int:
     """Battle Dice, halved, and the Strength cubes."""
     card = monster.card
     dice = 1 + hero.level
+    g.cite("LC-142")
     g.cite("LC-145")
     if hero.loot.weapons:
         usable = hero.loot.weapons

@@ -132,10 +132,10 @@ async def strongest(g: Castle, heroes: list[Hero]) -> Hero:
     return await g.choose(g.active_hero, "LC-010", STRONGER, [hero for hero in heroes if standing(hero) == best])
 
 
-async def weakest(g: Castle, rule: str, heroes: list[Hero]) -> Hero:
-    """The same order from the other end."""
+def weakest(heroes: list[Hero]) -> list[Hero]:
+    """The same order from the other end; several if they are alike."""
     least = min(standing(hero) for hero in heroes)
-    return await g.choose(g.active_hero, rule, STRONGER, [hero for hero in heroes if standing(hero) == least])
+    return [hero for hero in heroes if standing(hero) == least]
 
 
 def standing(hero: Hero) -> int:

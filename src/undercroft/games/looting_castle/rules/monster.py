@@ -13,6 +13,7 @@ from undercroft.games.looting_castle.decisions import (
     FACE_MONSTER,
     GIVE_TREASURE,
     LET_PASS,
+    SWAP_WITH,
 )
 from undercroft.games.looting_castle.events import (
     DROPS_CUBE,
@@ -136,7 +137,9 @@ async def swap(g: Castle, monster: Monster) -> None:
         g.cite(power.rule)
         return
     furthest = [hero for hero in inside if g.layout.distance(monster.at, hero.at) == far]
-    hero = furthest[0] if len(furthest) == 1 else await weakest(g, "LC-216", furthest)
+    hero = furthest[0]
+    if len(furthest) > 1:
+        hero = await g.choose(g.active_hero, "LC-216", SWAP_WITH, weakest(furthest), (monster.card,))
     hero.at, monster.at = monster.at, hero.at
     g.lair = monster.at
     hero.is_hidden = False

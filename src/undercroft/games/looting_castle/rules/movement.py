@@ -65,7 +65,9 @@ async def step(g: Castle, hero: Hero, space: int) -> None:
     """One space further; a Market that is left empty shows new prices."""
     left = hero.at
     hero.at = space
-    hero.is_hidden = False
+    if hero.is_hidden:
+        hero.is_hidden = False
+        g.cite("LC-192")
     if g.is_market(left) and not g.heroes_in(left):
         await new_prices(g, left)
 
