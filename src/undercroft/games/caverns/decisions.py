@@ -103,9 +103,8 @@ ANSWER_OFFER: Final = Decision("answer_offer", "{1} offers {0} cards and wants {
 RETURN: Final = Decision("return", "Do you give {0}?", [YES, NO])
 CONFIRM: Final = Decision("confirm", "Is the exchange with {0} made?", [AGREE, REFUSE])
 KEEP: Final = Word("keep", "Keep it")
-GRUMBLE: Final = Word("grumble", "Keep it, grumbling")
 SEND_BACK: Final = Word("refuse_quest", "Refuse it")
-QUEST: Final = Decision("quest", "You have looked at your quest.", [KEEP, GRUMBLE, SEND_BACK])
+QUEST: Final = Decision("quest", "You have looked at your quest.", [KEEP, SEND_BACK])
 PROPOSE: Final = Decision("propose", "Propose to end the game without a winner?", [NO, YES])
 CONCEDE: Final = Decision("concede", "{0} proposes to end the game without a winner.", [NO, YES])
 

@@ -24,6 +24,7 @@ def can_be_attacked(g: Caverns, attacker: Figure, other: Figure) -> bool:
     if other is attacker or other.at != attacker.at or other.invisible or other.is_stone:
         return False
     if attacker.card.cooperative and other.card.cooperative:
+        g.cite("CV-160")
         return False
     if other.seat >= 0 and other.seat == attacker.seat:
         return False
@@ -51,6 +52,8 @@ async def start_fight(g: Caverns, attacker: Figure) -> None:
     g.cite("CV-143")
     if not foe.is_awake:
         g.cite("CV-137")
+    if not attacker.card.is_character and not foe.card.is_character:
+        g.cite("CV-161")
     await fight(g, attacker, foe, 0)
 
 

@@ -41,6 +41,7 @@ def killed(g: Caverns, victim: Figure, killer: Figure, rule: str) -> None:
 def take_spoils(g: Caverns, victim: Figure, killer: Figure) -> None:
     """Unseen by the other players, and in hand at once."""
     whole_hand_passes(g, victim, killer)
+    g.cite("CV-001")
     g.tell("CV-131", SPOILS, killer.card, len(victim.hand), victim.card)
     if victim.hand:
         g.reveal("CV-131")

@@ -98,6 +98,7 @@ async def pass_along(g: Caverns, figure: Figure, to: int, flying: bool, rule: st
         show_aids(g, figure, g.tile_of(figure).mouth, flying)
     back = g.links[arm]
     needed = g.terrain(arm) | g.terrain(back)
+    g.cite("CV-003")
     g.cite("CV-041")
     g.cite("CV-038")
     g.cite("CV-039")

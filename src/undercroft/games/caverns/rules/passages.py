@@ -31,6 +31,7 @@ async def passage_encounter(g: Caverns, figure: Figure, square: int) -> bool:
     give_away(g, figure)
     count = min(g.counters[square], len(g.passage_deck))
     g.counters[square] = 0
+    g.cite("CV-012")
     g.tell("CV-069", COUNTERS_FOUND, count, g.tile_of(figure), figure.card)
     if not figure.card.is_character:
         g.cite("CV-169")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.games.caverns.decisions import GRUMBLE, KEEP, QUEST, SEND_BACK
+from undercroft.games.caverns.decisions import KEEP, QUEST, SEND_BACK
 from undercroft.games.caverns.events import (
     CHARACTER_DEALT,
     COUNTERS_LAID,
@@ -59,9 +59,9 @@ async def deal_quests(g: Caverns) -> None:
 
 
 async def look_at_quest(g: Caverns, player: Adventurer) -> None:
-    """Everybody is asked and everybody has two answers, so that the question tells nothing."""
+    """Everybody is asked, also who can only keep it, so that the question tells nothing."""
     assert player.quest is not None
-    options: tuple[Word, ...] = (KEEP, SEND_BACK) if player.quest.refusable else (KEEP, GRUMBLE)
+    options: tuple[Word, ...] = (KEEP, SEND_BACK) if player.quest.refusable else (KEEP,)
     picked = await g.choose_secretly(player, "CV-016", QUEST, options)
     if picked is SEND_BACK:
         player.refused = player.quest
