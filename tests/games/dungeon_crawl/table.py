@@ -8,8 +8,8 @@ from undercroft.games.dungeon_crawl import GAME
 from undercroft.games.dungeon_crawl.cause import of_item
 from undercroft.games.dungeon_crawl.effects import carry_out
 from undercroft.games.dungeon_crawl.printed import Item, Space
-from undercroft.games.dungeon_crawl.rules.combat import attack
-from undercroft.games.dungeon_crawl.rules.rooms import flip, ongoing_effects, reveal_new_rooms
+from undercroft.games.dungeon_crawl.rules.combat import attack, monsters_attack
+from undercroft.games.dungeon_crawl.rules.rooms import enter, flip, ongoing_effects
 from undercroft.games.dungeon_crawl.rules.turn import LINES, next_line
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster
 from undercroft.games.dungeon_crawl.view import View, view
@@ -197,19 +197,27 @@ def look(state: State, seat: int) -> View:
 async def whole_turn(g: Dungeon) -> None:
     turn = g.turn
     while g.turn == turn:
-        if not await LINES[g.step.name](g):
+        todo = LINES[g.step.name](g)
+        if todo is None:
             next_line(g)
+        else:
+            await todo
 
 
 async def flip_and_challenges(g: Dungeon, space: Space) -> None:
     flip(g, space)
-    while await reveal_new_rooms(g):
-        pass
+    while (todo := enter(g)) is not None:
+        await todo
 
 
 async def all_ongoing(g: Dungeon) -> None:
-    while await ongoing_effects(g):
-        pass
+    while (todo := ongoing_effects(g)) is not None:
+        await todo
+
+
+async def all_attacks(g: Dungeon) -> None:
+    while (todo := monsters_attack(g)) is not None:
+        await todo
 
 
 def fight(

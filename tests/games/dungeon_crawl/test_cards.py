@@ -31,9 +31,10 @@ def words_of(card: Card) -> str:
 def test_the_set_has_the_cards_its_designer_lacked() -> None:
     play = dealt(2)
     play.state.cite("DC-010")
-    play.run(GAME.step, red="b1")
-    play.run(GAME.step, blue="b2")
-    play.run(GAME.step, dice=[item.name for item in CARDS.alpha[:10]])
+    play.state.mark = 1
+    play.play(red="b1")
+    play.play(blue="b2")
+    play.play(dice=[item.name for item in CARDS.alpha[:10]])
     assert (len(CARDS.buffs), len(CARDS.rooms)) == (6, 24)
     assert Counter(m.tier for m in CARDS.monsters) == {"easy": 8, "hard": 8, "boss": 4, "summoned": 1}
     assert (len(CARDS.alpha), len(CARDS.omega)) == (61, 37)

@@ -325,10 +325,13 @@ def test_quartermaster() -> None:
     play = fight(2, buffs=("b5", "b6")).pool("a01", "a02", "a22").give("blue", hand=["a03", "a04"])
     play.run(take, play.red, red=["a01.1", "equip"])
     play.run(take, play.red, red=["a22.1"])
-    assert play.run(take, play.red) is True
+    assert play.red.moved == 2
+    play.run(take, play.red)
+    assert play.red.moved == 0
     assert [item.design for item in play.red.ready] == ["a01"] and [item.design for item in play.red.hand] == ["a22"]
     play.run(donate, play.blue, blue="a03.1")
-    assert play.run(donate, play.blue) is True, "others move a single card"
+    play.run(donate, play.blue)
+    assert play.blue.moved == 0 and len(play.blue.hand) == 1, "others move a single card"
 
 
 def test_tactician() -> None:

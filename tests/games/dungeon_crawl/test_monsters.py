@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.coverage import covers
-from tests.games.dungeon_crawl.table import Table, fight
+from tests.games.dungeon_crawl.table import Table, all_attacks, fight
 from undercroft.games.dungeon_crawl.cause import of_monster
 from undercroft.games.dungeon_crawl.effects import carry_out
 from undercroft.games.dungeon_crawl.rules.combat import monsters_attack
@@ -23,21 +23,18 @@ def hps(play: Table) -> list[int]:
 @covers("DC-114", "DC-115", "DC-120")
 def test_every_monster_attacks_once_in_the_leaders_order() -> None:
     play = fight(3, ["e1", "e5"])
-    while play.run(
-        monsters_attack, dice=[1] if len(play.asked) else [6], red=["M2.2", "red"] if not play.asked else []
-    ):
-        if len(play.told("rolled")) == 2:
-            break
+    play.run(all_attacks, dice=[6, 1], red=["M2.2", "red"])
     assert [told.args[0] for told in play.told("rolled")] == ["M2.2", "M2.1"]
     assert hps(play) == [17 - 5 - 1, 16, 16]
-    assert play.run(monsters_attack) is False
+    assert monsters_attack(play.state) is None
     assert all(monster.space.name == "M2" for monster in play.state.monsters if monster.face_up)
 
 
 @covers("DC-114")
 def test_with_nobody_in_the_room_monsters_do_nothing() -> None:
     play = fight(2).place(red="R02", blue="R02")
-    assert play.run(monsters_attack) is False and not play.told("rolled")
+    play.run(all_attacks)
+    assert not play.told("rolled") and play.red.hp == 19
 
 
 @covers("DC-116", "DC-174")

@@ -6,11 +6,11 @@ from tests.coverage import covers
 from tests.games.dungeon_crawl.table import Table, fight, look
 from undercroft.games.dungeon_crawl import GAME
 from undercroft.games.dungeon_crawl.rules.beginning import (
-    choose_buffs,
     deal_items,
     deal_the_dungeon,
     place_opening_items,
     redraw,
+    setup_line,
 )
 from undercroft.games.dungeon_crawl.state import Dungeon
 from undercroft.kernel.scenario import Scenario
@@ -59,14 +59,15 @@ def test_monster_hp_grows_with_the_number_of_players_and_damage_shrinks_for_few(
 @covers("DC-003", "DC-008", "DC-009", "DC-012", "DC-025", "DC-026", "DC-027", "DC-028")
 def test_each_player_chooses_another_buff_and_has_its_heart_and_five_actions() -> None:
     play = dealt(2)
-    play.run(choose_buffs, red="b1")
-    play.run(choose_buffs, blue="b3")
+    play.state.mark = 1
+    play.play(red="b1")
+    play.play(blue="b3")
     assert "b1" not in play.options_of("buff") and len(play.options_of("buff")) == 5
     red, blue = play.state.players
     assert (red.hp, red.max_hp) == (22, 22) and blue.hp == 17
     assert [action.name for action in red.actions] == ["forward", "left_right", "donate", "take", "rest"]
     assert red.space is play.state.cards.board.entrance and blue.space is red.space
-    assert play.run(choose_buffs) is False
+    assert setup_line(play.state) is None
 
 
 @covers("DC-007", "DC-029")

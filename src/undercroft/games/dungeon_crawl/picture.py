@@ -137,7 +137,7 @@ def _player(view: View, player: PlayerView) -> list[str]:
 
 def _own_cards(view: View) -> list[str]:
     """The texts of the seat's own cards, and of the Rooms where somebody is."""
-    lines = []
+    lines: list[str] = []
     for player in view.players:
         if player.seat == view.seat:
             cards = [*player.ready, *player.hand, *player.used]

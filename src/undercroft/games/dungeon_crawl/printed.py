@@ -171,15 +171,10 @@ class Board(Word):
         self.spaces = spaces
         self.entrance = spaces[0]
         self.rooms = spaces[1:]
-        self.outward = sorted(spaces, key=_distance_then_name)
         self.monster_rooms = [space for order in MONSTER_ROOMS for space in spaces if space.holds == order]
 
 
 MONSTER_ROOMS: Final = ("first", "second", "third", "final")
-
-
-def _distance_then_name(space: Space) -> tuple[int, str]:
-    return (space.distance, space.name)
 
 
 class Card(Word):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Coroutine
+from typing import Any, ClassVar
 
 from undercroft.games.dungeon_crawl.printed import Buff, CardSet, Item, MonsterCard, RoomCard, Space
 from undercroft.games.dungeon_crawl.words import (
@@ -270,6 +271,16 @@ class Dungeon(State):
         """The living Players in a Room, in seat order from the Leader."""
         return [p for p in self.from_the_leader() if p.space is space and p.heading is None and p.hp > 0]
 
+    def occupied(self) -> list[Space]:
+        """Where living Players are, outward from the Entrance, ties by name (DC-081)."""
+        found: list[Space] = []
+        for player in self.players:
+            if player.hp > 0 and player.heading is None and player.space not in found:
+                found.append(player.space)
+        if len(found) > 1:
+            found.sort(key=outward)
+        return found
+
     def monsters_in(self, space: Space | None) -> list[Monster]:
         return [monster for monster in self.monsters if monster.space is space]
 
@@ -322,6 +333,15 @@ class Dungeon(State):
         return max(1, n + self.cards.monster_damage[len(self.players) - 1]) if n >= 1 else n
 
 
+Todo = Coroutine[Any, Any, None] | None
+"""What a line of the reference card has to carry out next: a rule, or nothing more."""
+
+
 def applies(lasting_class: str, cls: str) -> bool:
     """Does something bound to one class (or to none) concern a damage of this class?"""
     return lasting_class in (ANY, "", cls)
+
+
+def outward(space: Space) -> tuple[int, str]:
+    """The order of Rooms from the Entrance on."""
+    return (space.distance, space.name)

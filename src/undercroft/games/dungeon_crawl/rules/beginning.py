@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.games.dungeon_crawl.decisions import BUFF, OPENING, OPENING_HAND
 from undercroft.games.dungeon_crawl.events import DEALT, LAID_OUT, MONSTERS_DEALT, OPENED, REDREW, SAW_ITEM, TOOK_BUFF
 from undercroft.games.dungeon_crawl.printed import Item, MonsterCard, Space
-from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster
+from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster, Todo
 from undercroft.games.dungeon_crawl.words import ACTIONS, EQUIP_IT, KEEP, REDRAW, STOW
 from undercroft.kernel.piles import Pile
 from undercroft.kernel.words import Word
@@ -13,10 +13,29 @@ from undercroft.kernel.words import Word
 OPENING_ITEMS = 5
 
 
-async def deal_the_dungeon(g: Dungeon) -> bool:
+def setup_line(g: Dungeon) -> Todo:
+    """The lines before the first turn; each is left when everybody is through with it."""
+    line = g.step.name
+    if line == "buffs":
+        for player in g.players:
+            if player.buff is None:
+                return choose_buff(g, player)
+        return None
+    if g.players[0].resolved or (line == "redraw" and not g.variants.opening_redraw):
+        return None
+    for player in g.players:
+        player.resolved = True
+    if line == "deal":
+        return deal_the_dungeon(g)
+    if line == "items":
+        return deal_items(g)
+    if line == "redraw":
+        return redraw(g)
+    return place_opening_items(g)
+
+
+async def deal_the_dungeon(g: Dungeon) -> None:
     """A Room card on every Room, the Boss at the end, and Monsters by tier; all face-down."""
-    if g.monsters:
-        return False
     g.cite("DC-001")
     for space in g.cards.board.rooms:
         card = await g.draw("DC-018", g.room_pile, face_down=True)
@@ -39,7 +58,6 @@ async def deal_the_dungeon(g: Dungeon) -> bool:
     place(g, third, in_the_third, "DC-022")
     g.cite("DC-179")
     place(g, final, boss, "DC-019")
-    return True
 
 
 def place(g: Dungeon, space: Space, cards: list[MonsterCard], rule: str) -> None:
@@ -56,37 +74,29 @@ def hp_of(g: Dungeon, card: MonsterCard) -> int:
     return card.hp * (len(g.players) if card.hp_per_player else 1)
 
 
-async def choose_buffs(g: Dungeon) -> bool:
+async def choose_buff(g: Dungeon, player: Adventurer) -> None:
     """Openly in seat order, no two alike; with it come HP and the five Actions."""
-    for player in g.players:
-        if player.buff is None:
-            g.cite("DC-009")
-            g.cite("DC-003")
-            buff = await g.choose(player, "DC-026", BUFF, g.buffs_nobody_holds())
-            player.buff = buff
-            player.had.append(buff)
-            player.max_hp = g.max_hp_with(buff)
-            player.hp = player.max_hp
-            g.tell("DC-027", TOOK_BUFF, player, buff, player.hp)
-            player.actions = list(ACTIONS)
-            g.cite("DC-028")
-            g.cite("DC-008")
-            g.cite("DC-012")
-            g.cite("DC-025")
-            return True
-    return False
+    g.cite("DC-009")
+    g.cite("DC-003")
+    buff = await g.choose(player, "DC-026", BUFF, g.buffs_nobody_holds())
+    player.buff = buff
+    player.had.append(buff)
+    player.max_hp = g.max_hp_with(buff)
+    player.hp = player.max_hp
+    g.tell("DC-027", TOOK_BUFF, player, buff, player.hp)
+    player.actions = list(ACTIONS)
+    g.cite("DC-028")
+    g.cite("DC-008")
+    g.cite("DC-012")
+    g.cite("DC-025")
 
 
-async def deal_items(g: Dungeon) -> bool:
+async def deal_items(g: Dungeon) -> None:
     """Five Alpha Items to each Player."""
-    if g.players[0].resolved:
-        return False
     g.cite("DC-007")
     for player in g.players:
-        player.resolved = True
         await deal_five(g, player)
         g.tell("DC-029", DEALT, player, OPENING_ITEMS)
-    return True
 
 
 async def deal_five(g: Dungeon, player: Adventurer) -> None:
@@ -97,17 +107,13 @@ async def deal_five(g: Dungeon, player: Adventurer) -> None:
         g.whisper(player, "DC-029", SAW_ITEM, player, item)
 
 
-async def place_opening_items(g: Dungeon) -> bool:
+async def place_opening_items(g: Dungeon) -> None:
     """All decide at the same time and in secret where each card goes, then everything is shown at once."""
-    if g.players[0].resolved:
-        return False
     g.cite("DC-017")
     await g.side_by_side([place_each(g, player) for player in g.players])
     g.reveal("DC-030")
     for player in g.players:
-        player.resolved = True
         show_opening(g, player)
-    return True
 
 
 async def place_each(g: Dungeon, player: Adventurer) -> None:
@@ -138,10 +144,8 @@ def show_opening(g: Dungeon, player: Adventurer) -> None:
     g.cite("DC-013")
 
 
-async def redraw(g: Dungeon) -> bool:
+async def redraw(g: Dungeon) -> None:
     """Variant: who cannot hurt anything may shuffle the five back and draw anew, once."""
-    if not g.variants.opening_redraw or g.players[0].resolved:
-        return False
     offers: list[list[Word]] = []
     for player in g.players:
         harmless = not any(item.deals_damage for item in player.hand)
@@ -149,7 +153,6 @@ async def redraw(g: Dungeon) -> bool:
     answers = await g.secretly(g.players, "DC-189", OPENING_HAND, offers)
     g.reveal("DC-189")
     for player, answer in zip(g.players, answers, strict=True):
-        player.resolved = True
         if answer is REDRAW:
             g.tell("DC-189", REDREW, player)
             for item in player.hand:
@@ -157,4 +160,3 @@ async def redraw(g: Dungeon) -> bool:
             g.alpha.shuffle_in(player.hand)
             player.hand = []
             await deal_five(g, player)
-    return True

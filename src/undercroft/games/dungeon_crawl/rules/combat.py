@@ -9,7 +9,7 @@ from undercroft.games.dungeon_crawl.events import COMBAT_ENDS, IDLE, ROLLED, USE
 from undercroft.games.dungeon_crawl.printed import Item
 from undercroft.games.dungeon_crawl.rules import items
 from undercroft.games.dungeon_crawl.rules.group import the_group_decides
-from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster
+from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster, Todo
 from undercroft.games.dungeon_crawl.words import COMBAT, EXPLORE, THIS_COMBAT
 
 
@@ -25,11 +25,14 @@ def whose_cards_wait(g: Dungeon) -> list[Adventurer]:
     return waiting
 
 
-async def use_items(g: Dungeon) -> bool:
-    """The next Equipment or Consumable, whose the Leader says, resolved completely; is there one left?"""
+def use_items(g: Dungeon) -> Todo:
+    """The next Equipment or Consumable."""
     waiting = whose_cards_wait(g)
-    if not waiting:
-        return False
+    return use_one_of(g, waiting) if waiting else None
+
+
+async def use_one_of(g: Dungeon, waiting: list[Adventurer]) -> None:
+    """Whose card is next the Leader says; it is resolved completely."""
     g.cite("DC-108")
     g.cite("DC-035")
     player = await the_group_decides(g, "DC-108", NEXT_CARD, waiting)
@@ -50,25 +53,24 @@ async def use_items(g: Dungeon) -> bool:
             items.throw_away(g, player, item, "DC-094")
     else:
         await effects.carry_out(g, item.use_in_combat, of_item(item, player))
-    return True
 
 
-async def monsters_attack(g: Dungeon) -> bool:
-    """Every Monster of the Room attacks once, in the Leader's order; is there one left?"""
-    if g.combat_at is None:
-        return False
-    if not g.inside(g.combat_at):
+def monsters_attack(g: Dungeon) -> Todo:
+    """Every Monster of the Room attacks once, if anybody is there to be attacked."""
+    if g.combat_at is None or not g.inside(g.combat_at):
         g.cite("DC-114")
-        return False
+        return None
     waiting = [m for m in g.monsters if m.space is g.combat_at and m.attacked_in != g.turn and m.since != g.turn]
-    if not waiting:
-        return False
+    return attack_by_one_of(g, waiting) if waiting else None
+
+
+async def attack_by_one_of(g: Dungeon, waiting: list[Monster]) -> None:
+    """In the Leader's order."""
     g.cite("DC-115")
     g.cite("DC-120")
     monster = await the_group_decides(g, "DC-115", NEXT_MONSTER, waiting)
     monster.attacked_in = g.turn
     await attack(g, monster)
-    return True
 
 
 async def attack(g: Dungeon, monster: Monster) -> None:

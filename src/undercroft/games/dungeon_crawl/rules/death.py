@@ -7,28 +7,32 @@ from undercroft.games.dungeon_crawl.events import GAVE, LOST_ALL, RETURNED, SAVE
 from undercroft.games.dungeon_crawl.printed import Space
 from undercroft.games.dungeon_crawl.rules.group import next_of, the_group_decides
 from undercroft.games.dungeon_crawl.rules.items import draw_item
-from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon
+from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Todo
 from undercroft.games.dungeon_crawl.words import COMBAT, COMBAT_TURN, WAITING
 
 
-async def next_death(g: Dungeon) -> bool:
-    """All steps for one Player before the next; the Leader chooses the order. Is there one left?"""
-    in_combat_turn = g.order is COMBAT_TURN
-    dead = [p for p in g.from_the_leader() if p.death and (p.death == COMBAT or not in_combat_turn)]
-    if not dead:
-        return False
+def next_death(g: Dungeon) -> Todo:
+    """The deaths that fit this step: those in combat in a Combat Turn, all in an Exploration Turn."""
+    dead: list[Adventurer] = []
+    for player in g.from_the_leader():
+        if player.death and (player.death == COMBAT or g.order is not COMBAT_TURN):
+            dead.append(player)
+    return carry_out_one_of(g, dead) if dead else None
+
+
+async def carry_out_one_of(g: Dungeon, dead: list[Adventurer]) -> None:
+    """All steps for one Player before the next; the Leader chooses the order."""
     g.cite("DC-141")
     player = await the_group_decides(g, "DC-140", NEXT_DEATH, dead)
     if player.death == COMBAT:
         combat_death(g, player)
     elif player.death != WAITING:
         await exploration_death(g, player)
-    if in_combat_turn:
+    if g.order is COMBAT_TURN:
         player.death = WAITING
         g.cite("DC-150")
     else:
         await come_back(g, player)
-    return True
 
 
 def combat_death(g: Dungeon, player: Adventurer) -> None:

@@ -22,38 +22,46 @@ def cards_left(g: Dungeon, player: Adventurer) -> bool:
     return player.moved < 1 + (player.buff.loot_cards if player.buff is not None else 0)
 
 
-async def donate(g: Dungeon, player: Adventurer) -> bool:
-    """One more card into the Loot Pool, from Hand or Equipment; is the Player done?"""
+def put_away(player: Adventurer) -> None:
+    """The selected Action is carried out."""
+    player.selected = None
+    player.moved = 0
+
+
+async def donate(g: Dungeon, player: Adventurer) -> None:
+    """One more card into the Loot Pool, from Hand or Equipment, or no more."""
     rule = "DC-066" if g.phase == COMBAT else "DC-065"
     g.cite(rule)
     if not cards_left(g, player):
-        return True
+        put_away(player)
+        return
     item = await g.choose(player, rule, GIVE, [DONE, *[item for item in player.items if item is not player.extra]])
     if not isinstance(item, Item):
-        return True
+        put_away(player)
+        return
     player.moved += 1
     items.to_the_pool(g, player, item, rule)
     g.cite("DC-096")
-    return False
 
 
-async def take(g: Dungeon, player: Adventurer) -> bool:
-    """One more card from the Loot Pool to the Hand, from what is left; is the Player done?"""
+async def take(g: Dungeon, player: Adventurer) -> None:
+    """One more card from the Loot Pool to the Hand, from what is left, or no more."""
     rule = "DC-068" if g.phase == COMBAT else "DC-067"
     g.cite(rule)
     g.cite("DC-069")
     if not cards_left(g, player):
-        return True
+        put_away(player)
+        return
     item = await g.choose(player, rule, TAKE_LOOT, [DONE, *g.pool])
     if not isinstance(item, Item):
-        return True
+        put_away(player)
+        return
     player.moved += 1
     g.pool.remove(item)
     player.hand.append(item)
     g.tell(rule, TOOK, player, item)
     if g.phase == COMBAT and item.is_gear and player.buff is not None and player.buff.equip_taken:
         await equip_what_was_taken(g, player, item)
-    return False
 
 
 async def equip_what_was_taken(g: Dungeon, player: Adventurer, item: Item) -> None:
@@ -63,9 +71,9 @@ async def equip_what_was_taken(g: Dungeon, player: Adventurer, item: Item) -> No
         items.put_on(g, player, item, "DC-091")
 
 
-async def rest(g: Dungeon, player: Adventurer) -> bool:
-    """Recover, then equip from Hand: any number in Exploration, at most one in combat. Is the Player done?"""
-    if player.moved == 0 and not player.resolved:
+async def rest(g: Dungeon, player: Adventurer) -> None:
+    """Recover, then equip from Hand: any number in Exploration, at most one in combat."""
+    if player.moved == 0:
         begin_rest(g, player)
     if player.hand and (g.phase != COMBAT or player.moved == 0):
         g.cite("DC-169" if g.phase != COMBAT else "DC-170")
@@ -75,15 +83,14 @@ async def rest(g: Dungeon, player: Adventurer) -> bool:
             await make_room(g, player)
             player.moved += 1
             items.put_on(g, player, wanted, "DC-091")
-            return False
+            return
+    put_away(player)
     if g.phase == COMBAT:
         await rest_heals(g, player)
-    return True
 
 
 def begin_rest(g: Dungeon, player: Adventurer) -> None:
     """All used Equipment is ready again; in combat the other used Actions return, but not this Rest. No HP."""
-    player.resolved = True
     g.tell("DC-071" if g.phase == COMBAT else "DC-070", RESTED, player)
     g.cite("DC-074")
     items.recover_all(g, player, actions=False)

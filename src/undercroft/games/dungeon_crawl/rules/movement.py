@@ -14,6 +14,7 @@ from undercroft.games.dungeon_crawl.words import COMBAT, FORWARD, LEFT_RIGHT, PH
 
 async def forward(g: Dungeon, player: Adventurer) -> None:
     """Inside the fight a bonus for the next Physical damage, anywhere else a move."""
+    player.selected = None
     if harm.in_monster_room(g, player):
         g.cite("DC-101")
         n = 2 + (player.buff.forward_bonus if player.buff is not None else 0)
@@ -27,6 +28,7 @@ async def forward(g: Dungeon, player: Adventurer) -> None:
 
 async def left_or_right(g: Dungeon, player: Adventurer) -> None:
     """Inside the fight less damage for two turns, anywhere else a move."""
+    player.selected = None
     if harm.in_monster_room(g, player):
         g.cite("DC-101")
         harm.start(g, player, "reduce", 2, "", 2, of_action(LEFT_RIGHT, player).source)

@@ -8,15 +8,15 @@ from undercroft.games.dungeon_crawl.decisions import CHALLENGE, NEXT_MONSTER, NE
 from undercroft.games.dungeon_crawl.events import COMBAT_BEGINS, DECLINED, ENTERED, FLIPPED, MONSTER_SHOWN
 from undercroft.games.dungeon_crawl.printed import Effect, RoomCard, Space
 from undercroft.games.dungeon_crawl.rules.group import next_of, the_group_decides
-from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster
+from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster, Todo
 from undercroft.games.dungeon_crawl.words import ACCEPT, COMBAT, COMBAT_TURN, DECLINE
 
 # -- ongoing effects ------------------------------------------
 
 
-async def ongoing_effects(g: Dungeon) -> bool:
-    """The While Inside effect of the next occupied Room, outward from the Entrance; is there one left?"""
-    for space in g.cards.board.outward:
+def ongoing_effects(g: Dungeon) -> Todo:
+    """The While Inside effect of the next occupied Room, outward from the Entrance."""
+    for space in g.occupied():
         waiting = [player for player in g.inside(space) if not player.resolved]
         if not waiting:
             continue
@@ -34,14 +34,12 @@ async def ongoing_effects(g: Dungeon) -> bool:
             if space is g.combat_at:
                 g.cite("DC-083")
         if lines[0].may:
-            await next_challenge(g, card, lines[0], space, waiting)
-        else:
-            for player in waiting:
-                player.resolved = True
-            g.cite("DC-078")
-            await effects.carry_out(g, lines, of_room(card, space))
-        return True
-    return False
+            return next_challenge(g, card, lines[0], space, waiting)
+        for player in waiting:
+            player.resolved = True
+        g.cite("DC-078")
+        return effects.carry_out(g, lines, of_room(card, space))
+    return None
 
 
 async def next_challenge(g: Dungeon, card: RoomCard, effect: Effect, space: Space, waiting: list[Adventurer]) -> None:
@@ -94,6 +92,20 @@ async def challenge(g: Dungeon, card: RoomCard, effect: Effect, space: Space, pl
 # -- entering ------------------------------------------
 
 
+def enter(g: Dungeon) -> Todo:
+    """All together, then the On Reveal of what was just flipped, Room before Monsters, then the next new Room."""
+    enter_together(g)
+    if g.revealing is not None:
+        return room_reveals(g, g.revealing)
+    fresh = [monster for monster in g.monsters if monster.fresh]
+    if fresh:
+        return monster_reveals(g, fresh)
+    new = [room for room in g.occupied() if room.number and not g.room_up[room.number]]
+    if new:
+        return flip_one_of(g, new)
+    return None
+
+
 def enter_together(g: Dungeon) -> None:
     """All who move are placed at the same time, before any card is flipped."""
     for player in g.from_the_leader():
@@ -110,21 +122,10 @@ def enter_together(g: Dungeon) -> None:
             g.cite("DC-113")
 
 
-async def reveal_new_rooms(g: Dungeon) -> bool:
-    """The On Reveal of what was just flipped, Room before Monsters, then the next new Room; is there one left?"""
-    space = g.revealing
-    if space is not None:
-        return await room_reveals(g, space)
-    fresh = [monster for monster in g.monsters if monster.fresh]
-    if fresh:
-        await monster_reveals(g, fresh)
-        return True
-    new = [room for room in g.cards.board.rooms if not g.room_up[room.number] and g.inside(room)]
-    if not new:
-        return False
+async def flip_one_of(g: Dungeon, new: list[Space]) -> None:
+    """With several new Rooms the Leader chooses which is flipped and resolved first."""
     g.cite("DC-077")
     flip(g, await the_group_decides(g, "DC-077", NEXT_ROOM, new))
-    return True
 
 
 def flip(g: Dungeon, space: Space) -> None:
@@ -145,7 +146,7 @@ def flip(g: Dungeon, space: Space) -> None:
         player.resolved = False
 
 
-async def room_reveals(g: Dungeon, space: Space) -> bool:
+async def room_reveals(g: Dungeon, space: Space) -> None:
     """Only On Reveal acts now, in the part of the current phase; a challenge is put to one Player after the other."""
     card = g.room_card(space)
     assert card is not None
@@ -155,12 +156,13 @@ async def room_reveals(g: Dungeon, space: Space) -> bool:
         waiting = [player for player in g.inside(space) if not player.resolved]
         if waiting:
             await next_challenge(g, card, lines[0], space, waiting)
-            return True
+            return
+        g.revealing = None
+        return
     g.revealing = None
-    if lines and not lines[0].may:
+    if lines:
         g.cite("DC-161")
         await effects.carry_out(g, lines, of_room(card, space))
-    return True
 
 
 async def monster_reveals(g: Dungeon, fresh: list[Monster]) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
 from undercroft.games.dungeon_crawl.events import TORCH, TURN
 from undercroft.games.dungeon_crawl.rules import beginning, combat, death, loot, movement, rooms, selection
 from undercroft.games.dungeon_crawl.rules.damage import lose_hp
 from undercroft.games.dungeon_crawl.rules.group import pass_the_lead
-from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon
+from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Todo
 from undercroft.games.dungeon_crawl.words import (
     COMBAT,
     COMBAT_TURN,
@@ -25,20 +25,20 @@ from undercroft.games.dungeon_crawl.words import (
 
 async def step(g: Dungeon) -> None:
     """The next thing that somebody decides or chance decides: one line of the card, or a part of it."""
-    asked = False
-    while not asked:
-        asked = await LINES[g.order[g.mark].name](g)
-        if not asked:
-            next_line(g)
+    while True:
+        todo = LINES[g.order[g.mark].name](g)
+        if todo is not None:
+            await todo
+            return
+        next_line(g)
 
 
 def next_line(g: Dungeon) -> None:
     """The mark on the reference card moves to the next line, with nobody dealt with yet."""
     g.cite("DC-004")
-    g.mark += 1
     for player in g.players:
         player.resolved = False
-        player.moved = 0
+    g.mark += 1
     if g.mark == len(g.order):
         begin_turn(g)
 
@@ -73,18 +73,22 @@ def begin_turn(g: Dungeon) -> None:
 # -- the lines of the card ------------------------------------------
 
 
-async def select(g: Dungeon) -> bool:
-    """The only line that is left by its own end: what was revealed lies on the table now."""
-    await selection.select(g)
-    next_line(g)
-    return True
+def select(g: Dungeon) -> Todo:
+    """Once in a turn; what was revealed lies on the table then."""
+    if g.players[0].resolved:
+        return None
+    for player in g.players:
+        player.resolved = True
+    return selection.select(g)
 
 
 def who_selected(g: Dungeon, action: Action) -> Adventurer | None:
     """The next Player, in seat order from the Leader, whose selected Action is to be carried out now."""
-    g.cite("DC-036")
-    for player in g.from_the_leader():
+    count = len(g.players)
+    for number in range(count):
+        player = g.players[(g.leader + number) % count]
         if player.selected is action:
+            g.cite("DC-036")
             if player.hp > 0:
                 return player
             g.cite("DC-045")
@@ -92,83 +96,55 @@ def who_selected(g: Dungeon, action: Action) -> Adventurer | None:
     return None
 
 
-async def forward(g: Dungeon) -> bool:
+def forward(g: Dungeon) -> Todo:
     player = who_selected(g, FORWARD)
-    if player is None:
-        return False
-    player.selected = None
-    await movement.forward(g, player)
-    return True
+    return None if player is None else movement.forward(g, player)
 
 
-async def left_right(g: Dungeon) -> bool:
+def left_right(g: Dungeon) -> Todo:
     player = who_selected(g, LEFT_RIGHT)
-    if player is None:
-        return False
-    player.selected = None
-    await movement.left_or_right(g, player)
-    return True
+    return None if player is None else movement.left_or_right(g, player)
 
 
-async def donate(g: Dungeon) -> bool:
+def donate(g: Dungeon) -> Todo:
     player = who_selected(g, DONATE)
-    if player is None:
-        return False
-    if await loot.donate(g, player):
-        put_away(player)
-    return True
+    return None if player is None else loot.donate(g, player)
 
 
-async def take(g: Dungeon) -> bool:
+def take(g: Dungeon) -> Todo:
     player = who_selected(g, TAKE)
-    if player is None:
-        return False
-    if await loot.take(g, player):
-        put_away(player)
-    return True
+    return None if player is None else loot.take(g, player)
 
 
-async def rest(g: Dungeon) -> bool:
+def rest(g: Dungeon) -> Todo:
     player = who_selected(g, REST)
-    if player is None:
-        return False
-    if await loot.rest(g, player):
-        put_away(player)
-    return True
+    return None if player is None else loot.rest(g, player)
 
 
-def put_away(player: Adventurer) -> None:
-    """The selected Action is carried out."""
-    player.selected = None
-    player.moved = 0
-    player.resolved = False
-
-
-async def enter(g: Dungeon) -> bool:
-    rooms.enter_together(g)
-    return await rooms.reveal_new_rooms(g)
-
-
-async def end(g: Dungeon) -> bool:
+def end(g: Dungeon) -> Todo:
     """Actions return after Exploration, effects expire together, combat may be over, the lead passes on."""
     if g.order is EXPLORATION_TURN:
-        for player in g.players:
-            if player.is_alive and player.used_actions and g.phase != COMBAT:
-                g.cite("DC-049")
-            if player.is_alive:
-                player.actions.extend(player.used_actions)
-                player.used_actions = []
-        if g.variants.torchlight and g.exploration_turns >= 31:
-            g.tell("DC-188", TORCH)
-            for player in g.living():
-                lose_hp(g, player, 1)
+        end_exploration_turn(g)
     expire(g)
     combat.end_combat_if_cleared(g)
     for player in g.players:
         player.selected = None
         player.extra = None
     pass_the_lead(g)
-    return False
+    return None
+
+
+def end_exploration_turn(g: Dungeon) -> None:
+    """Used Actions return to Hand; in the variant the torches burn low."""
+    for player in g.players:
+        if player.hp > 0 and player.used_actions:
+            g.cite("DC-049")
+            player.actions.extend(player.used_actions)
+            player.used_actions = []
+    if g.variants.torchlight and g.exploration_turns >= 31:
+        g.tell("DC-188", TORCH)
+        for player in g.living():
+            lose_hp(g, player, 1)
 
 
 def expire(g: Dungeon) -> None:
@@ -186,13 +162,13 @@ def expire(g: Dungeon) -> None:
         g.bonuses = [bonus for bonus in g.bonuses if bonus.until == 0 or bonus.until > turn]
 
 
-Line = Callable[[Dungeon], Coroutine[Any, Any, bool]]
+Line = Callable[[Dungeon], Todo]
 LINES: Final[dict[str, Line]] = {
-    "deal": beginning.deal_the_dungeon,
-    "buffs": beginning.choose_buffs,
-    "items": beginning.deal_items,
-    "redraw": beginning.redraw,
-    "opening": beginning.place_opening_items,
+    "deal": beginning.setup_line,
+    "buffs": beginning.setup_line,
+    "items": beginning.setup_line,
+    "redraw": beginning.setup_line,
+    "opening": beginning.setup_line,
     "select": select,
     "forward": forward,
     "left_right": left_right,
@@ -204,6 +180,7 @@ LINES: Final[dict[str, Line]] = {
     "attack": combat.monsters_attack,
     "rest": rest,
     "deaths": death.next_death,
-    "enter": enter,
+    "enter": rooms.enter,
     "end": end,
 }
+"""What each line has to do next; a line is left when it has nothing more."""
