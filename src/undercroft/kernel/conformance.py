@@ -100,6 +100,32 @@ def check_twins(
     return report
 
 
+def check_secrets(
+    game: Game[Any],
+    seats: int,
+    options: Mapping[str, object] | None = None,
+    seed: int = 0,
+    cap: int = 200,
+) -> Conformance:
+    """Face-down answers: each could have been another one, and nobody else can tell which before the reveal.
+
+    Twin worlds differ in what lay hidden when a step began; this is about what is laid down within it.
+    """
+    rng = random.Random(seed)
+    match = game.start(seats, options, dice=KeyedDice(seed))
+    report = Conformance()
+    while not match.over and report.answers < cap:
+        questions = match.open
+        question = questions[int(rng.random() * len(questions))]
+        index = int(rng.random() * len(question.options))
+        if question.secrecy == SECRET and len(question.options) > 1:
+            _check_secret(match, question, index, report)
+        match.answer_index(question, index)
+        report.answers += 1
+    report.finished = match.over
+    return report
+
+
 def seen_by(match: Match, seat: int) -> bytes:
     """Every byte that a seat is given of a match at this moment."""
     encode = msgspec.json.encode
@@ -186,6 +212,33 @@ def _check_twin_step(match: Match, seat: int, rng: random.Random, report: Confor
             return
         if real.step != twin.step:
             return
+
+
+def _check_secret(match: Match, question: Question[Any], index: int, report: Conformance) -> None:
+    """Among the other options there is one that leaves the same picture for everybody else."""
+    others = [seat for seat in (*range(match.seats), SPECTATOR) if seat != question.seat]
+    real = _with_answer(match, question, index)
+    if real is None:
+        return
+    pictures = [seen_by(real, seat) for seat in others]
+    report.twins += 1
+    for number in range(len(question.options)):
+        twin = _with_answer(match, question, number) if number != index else None
+        if twin is not None and [seen_by(twin, seat) for seat in others] == pictures:
+            return
+    raise AssertionError(
+        f"{match.game}, step {match.step}: {question.decision} ({question.rule}) is answered face down, "
+        f"but others can tell {question.texts[index]} from every other answer"
+    )
+
+
+def _with_answer(match: Match, question: Question[Any], index: int) -> Match | None:
+    """A copy with this answer given; none if it reveals something or ends the step."""
+    twin = match.copy(loud=True)
+    waiting = next(q for q in twin.open if _alike(q, question))
+    reveals = twin.state.reveals
+    twin.answer_index(waiting, index)
+    return None if twin.over or twin.step != match.step or twin.state.reveals != reveals else twin
 
 
 def _alike(one: Question[Any], other: Question[Any]) -> bool:

@@ -114,7 +114,7 @@ def test_a_file_that_is_no_card_file_gets_one_clear_line(tmp_path: Path, content
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(BadCards, match="nowhere.toml: cannot be read: No such file"):
+    with pytest.raises(BadCards, match=r"nowhere\.toml: cannot be read: No such file"):
         GAME.start(2, cards=tmp_path / "nowhere.toml")
     with pytest.raises(BadCards, match="cannot be read: Is a directory"):
         GAME.start(2, cards=tmp_path)

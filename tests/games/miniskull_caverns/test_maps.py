@@ -13,7 +13,7 @@ LAYOUTS = {(layout.number, layout.heroes): layout for layout in load_cards().lay
 CARD = load_cards().card
 
 DISTANCES = {
-    # map, heroes: spaces, passages, start to centre, start to Gems, Gems to centre, tours of 2, 3 and 4 Gems, start to start
+    # map, heroes: spaces, passages, start to centre, start to Gems, Gems to centre, tours of 2-4 Gems, start to start
     (1, 2): (19, 22, 3, [3, 5, 5, 7], [4, 4, 2, 2], (7, 11, 15), 6),
     (2, 2): (17, 20, 4, [3, 3, 5, 5], [3, 3, 3, 3], (8, 12, 14), 8),
     (1, 3): (20, 22, 3, [3, 3, 4, 7], [4, 4, 4, 1], (9, 13, 17), 6),

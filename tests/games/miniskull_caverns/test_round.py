@@ -11,14 +11,14 @@ from undercroft.games.miniskull_caverns.rules.surprise import penalty
 from undercroft.kernel.words import CHANCE
 
 
-def quiet_round(play: Story, **answers: object) -> None:
+def quiet_round(play: Story) -> None:
     """Play nine phases: everybody keeps Heal and does it, and no monster can be disturbed."""
     names = [hero.name for hero in play.state.heroes]
     play.show(**dict.fromkeys(names, "heal"))
-    play.play(**{name: "rotate_0" for name in names})  # 1
+    play.play(**dict.fromkeys(names, "rotate_0"))  # 1
     play.play()  # 2
     play.play()  # 3
-    play.play(**{name: answers.get(name, "act") for name in names})  # 4
+    play.play(**dict.fromkeys(names, "act"))  # 4
     play.play()  # 5
     play.play()  # 6
     play.play(dice=[6])  # 7

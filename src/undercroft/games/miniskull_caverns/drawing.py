@@ -32,13 +32,19 @@ def svg(view: View) -> str:
         '<g id="tokens">',
         *_gems(view, at),
         _tiny(view),
-        *[_pawn(hero, at[hero.space]) for hero in view.heroes],
+        *[_pawn(hero, at[hero.space]) for hero in _on_the_map(view)],
         "</g>",
         f'<g id="panels" transform="translate(0 {map_height})">',
         *[_panel(view, hero, number) for number, hero in enumerate(view.heroes)],
         "</g></svg>",
     ]
     return "".join(parts)
+
+
+def _on_the_map(view: View) -> list[HeroView]:
+    """All heroes; while setting up, those who have chosen a start space."""
+    starts = [space.name for space in view.spaces if space.mark == "start"]
+    return [hero for hero in view.heroes if view.phase or hero.space in starts]
 
 
 def _positions(spaces: tuple[SpaceView, ...]) -> dict[str, tuple[float, float]]:
@@ -231,7 +237,7 @@ def _canvas(view: View) -> list[str]:
             if space.name < other:
                 _line(grid, at[space.name], at[other])
     for space, count in zip(view.spaces, view.gems, strict=True):
-        here = "".join(LETTERS[hero.name] for hero in view.heroes if hero.space == space.name)
+        here = "".join(LETTERS[hero.name] for hero in _on_the_map(view) if hero.space == space.name)
         lair = "T" if space.mark == "centre" else ""
         word = f"({space.name}{lair}{'*' * count}{' ' + here if here else ''})"
         x, y = at[space.name]

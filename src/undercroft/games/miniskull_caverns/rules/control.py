@@ -80,7 +80,8 @@ async def exert(g: Caverns, hero: Hero) -> None:
     """One more adjustment, whatever the arrows say; it costs 1 Strength, used or not."""
     adjustment = await g.choose(hero, "MC-039", ADJUST, ADJUSTMENTS, g.cards.card.exerted[hero.side])
     hero.side = adjusted(g, hero.side, adjustment)
-    g.tell("MC-041", TURNED, hero, g.selected(hero))
+    g.cite("MC-041")
+    g.tell("MC-039", TURNED, hero, g.selected(hero))
     pay_strength(g, hero, 1, "MC-040")
 
 
