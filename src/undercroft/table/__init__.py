@@ -1,0 +1,10 @@
+"""The table: play in the browser, alone against bots, at one device, or with friends by a link.
+
+store     the log of every table on disk         entries   what can stand in such a log
+sitting   one table: the fold of its log         house     all tables: check, store, acknowledge, publish
+workers   bots think in processes of their own   viewer    who is looking, and through whose eyes
+board     a drawing with places to click         fragments the parts of the table page that change
+pages     lobby, new table, rules, whole pages   html      markup that is escaped unless it says otherwise
+web       pages and forms    stream  server-sent events    api, openapi  the same for programs
+safety    hosts, origins, sizes, rates, headers  app       all of it put together
+"""

@@ -1,0 +1,223 @@
+"""What is asked, in one sentence, and every way to answer it."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+
+import msgspec
+import segno
+
+from undercroft.kernel.match import Match, Seen
+from undercroft.table.board import targets
+from undercroft.table.entries import BOT, PERSON
+from undercroft.table.html import Html, h, only_if, together
+from undercroft.table.pieces import badge, form, hidden, rule_link
+from undercroft.table.sitting import Seat, Sitting
+from undercroft.table.viewer import NO_CURTAIN, Viewer
+
+
+def own_question(sitting: Sitting, viewer: Viewer) -> Seen | None:
+    """What is asked of the seat whose eyes these are, if a person is to answer it."""
+    if sitting.match is None or viewer.eyes < 0 or sitting.seats[viewer.eyes].bot_now:
+        return None
+    return next((seen for seen in sitting.match.seen(viewer.eyes) if seen.seat == viewer.eyes), None)
+
+
+def ask(sitting: Sitting, viewer: Viewer, base: str) -> Html:
+    if sitting.match is None:
+        return _panel("waiting", *_gathering(sitting, viewer, base))
+    if sitting.match.outcome is not None:
+        return _panel("over", *_result(sitting, sitting.match, viewer))
+    if viewer.curtain != NO_CURTAIN:
+        return _panel("curtain", *_curtain(sitting, sitting.seats[viewer.curtain]))
+    question = own_question(sitting, viewer)
+    if question is None:
+        return _panel("others", *_others(sitting, sitting.match, viewer))
+    return _panel("yours", *_question(sitting, sitting.match, question, viewer))
+
+
+def _panel(state: str, *children: Html) -> Html:
+    return h("section", *children, id="uc-ask", class_=f"ask {state}", data_state=state, aria_label="What is asked")
+
+
+def _headline(eyebrow: str, sentence: str, *more: Html) -> Html:
+    return together(
+        h("p", eyebrow, class_="eyebrow"),
+        h("h2", sentence, *more, id="uc-prompt", tabindex=-1, aria_live="polite", aria_atomic="true"),
+    )
+
+
+def _question(sitting: Sitting, match: Match, question: Seen, viewer: Viewer) -> list[Html]:
+    seat = sitting.seats[question.seat]
+    whose = "Your turn" if len(viewer.held) == 1 else f"{seat.name or seat.title}, your turn"
+    numbers = [int(text) for text in question.options if text.isdecimal()]
+    is_range = len(numbers) == len(question.options) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1))
+    way = _stepper(seat, question, numbers) if is_range else _buttons(match, question)
+    return [
+        _headline(f"{whose} · {seat.title}", question.prompt, rule_link(sitting, question.rule)),
+        form(sitting, "answer", hidden("seat", seat.number), hidden("ask", seat.asks), way, class_="answers"),
+        h("div", _undo(sitting, match, seat), class_="row"),
+    ]
+
+
+def _buttons(match: Match, question: Seen) -> Html:
+    on_board = targets(match.game.svg(match.view(question.seat)), question)
+    made = []
+    for number, (text, label, place) in enumerate(
+        zip(question.options, question.labels, question.places, strict=True), 1
+    ):
+        made.append(
+            h(
+                "button",
+                h("kbd", number, aria_hidden="true") if number <= 9 else None,
+                h("span", label),
+                name="answer",
+                value=text,
+                data_place=place if place in on_board else None,
+                data_key=number if number <= 9 else None,
+            )
+        )
+    size = "many" if len(made) > 8 else "few"
+    hint = h("p", "or choose on the board", class_="hint") if on_board else Html()
+    return together(h("div", *made, class_=f"options {size}"), hint)
+
+
+def _stepper(seat: Seat, question: Seen, numbers: Sequence[int]) -> Html:
+    """A range of numbers: less, more, done. The button says in words what the number means."""
+    field = f"number-{question.seat}-{seat.asks}"
+    labels = msgspec.json.encode(question.labels).decode()
+    return h(
+        "div",
+        h("button", "\N{MINUS SIGN}", type="button", class_="step", data_step=-1, aria_label="less"),
+        h(
+            "input",
+            id=field,
+            type="number",
+            name="answer",
+            value=numbers[0],
+            min=numbers[0],
+            max=numbers[-1],
+            required=True,
+            inputmode="numeric",
+            aria_label=f"a number from {numbers[0]} to {numbers[-1]}",
+        ),
+        h("button", "+", type="button", class_="step", data_step=1, aria_label="more"),
+        h("button", h("span", question.labels[0], id=f"{field}-says"), class_="go", data_default=True),
+        h("span", f"{numbers[0]} to {numbers[-1]}", class_="hint"),
+        class_="stepper",
+        data_labels=labels,
+        data_least=numbers[0],
+    )
+
+
+def _others(sitting: Sitting, match: Match, viewer: Viewer) -> list[Html]:
+    """Somebody else is asked."""
+    sentences: list[str] = []
+    for seen in match.seen(viewer.eyes):
+        if seen.seat < 0:
+            sentences.append(seen.prompt)
+            continue
+        seat = sitting.seats[seen.seat]
+        who = seat.title if not seat.name or seat.name == seat.title else f"{seat.name} ({seat.title})"
+        sentences.append(f"{who} is {'thinking' if seat.bot_now else 'choosing'}")
+    sentence = "; ".join(dict.fromkeys(sentences)) or "One moment"
+    rules = dict.fromkeys(seen.rule for seen in match.seen(viewer.eyes) if seen.rule)
+    links = [rule_link(sitting, rule) for rule in rules]
+    shown = [_headline("You are watching" if not viewer.held else "Please wait", sentence, *links)]
+    if viewer.eyes >= 0:
+        seat = sitting.seats[viewer.eyes]
+        if seat.kind == PERSON and seat.stand_in:
+            back = h("button", "I am back: let me play", class_="go")
+            shown.append(form(sitting, "back", hidden("seat", seat.number), back))
+        shown.append(_undo(sitting, match, seat))
+    return shown
+
+
+def _undo(sitting: Sitting, match: Match, seat: Seat) -> Html:
+    if not match.can_undo(seat.number):
+        return Html()
+    button = h("button", "Take back", class_="quiet", data_undo=True)
+    return form(sitting, "undo", hidden("seat", seat.number), hidden("ask", seat.asks), button)
+
+
+def _curtain(sitting: Sitting, seat: Seat) -> list[Html]:
+    name = seat.name or seat.title
+    lift = h("button", f"I am {name}", class_="go", data_default=True)
+    return [
+        _headline("Hand over the device", f"{name}, it is your turn"),
+        h("p", "What only one of you may know is covered until you say who is looking.", class_="hint"),
+        form(sitting, "eyes", hidden("seat", seat.number), lift),
+    ]
+
+
+def _gathering(sitting: Sitting, viewer: Viewer, base: str) -> list[Html]:
+    """Some seats are still open: the link, and a code to photograph."""
+    missing = len(sitting.open_seats)
+    sentence = f"Waiting for {missing} more {'player' if missing == 1 else 'players'}"
+    if not viewer.held:
+        if not sitting.opened.listed:
+            return [_headline("Not yet begun", sentence), h("p", "Ask for an invitation to play.", class_="hint")]
+        return [
+            _headline("Open table", sentence),
+            h("p", h("a", "Take a seat", class_="go", href=f"/t/{sitting.id}/join")),
+        ]
+    link = f"{base}/t/{sitting.id}/join/{sitting.opened.invite}"
+    alone = only_if(
+        "//127.0.0.1" in base or "//localhost" in base,
+        h(
+            "p",
+            "This address works on this computer only. To invite others, start the server with --host 0.0.0.0.",
+            class_="hint",
+        ),
+    )
+    return [
+        _headline("Invite your friends", sentence),
+        h("p", "Send this link, or let them photograph the code:", class_="hint"),
+        h("input", id="uc-link", class_="link", value=link, readonly=True, aria_label="Link to join this table"),
+        h("div", h("button", "Copy the link", type="button", class_="go", data_copy="uc-link"), class_="row"),
+        h("div", qr_code(link), class_="qr", role="img", aria_label="The link as a QR code"),
+        alone,
+    ]
+
+
+def qr_code(link: str) -> Html:
+    out = io.BytesIO()
+    segno.make(link, error="m").save(out, kind="svg", xmldecl=False, svgns=False, border=3, light="#fff", omitsize=True)
+    return Html(out.getvalue().decode())
+
+
+def _result(sitting: Sitting, match: Match, viewer: Viewer) -> list[Html]:
+    outcome = match.outcome
+    assert outcome is not None
+    names = [seat.name if seat.kind != BOT else f"{seat.title} (bot)" for seat in sitting.seats]
+    winners = [names[seat] or sitting.seats[seat].title for seat in outcome.winners]
+    if match.game.cooperative:
+        sentence = "You win together!" if winners else "You lose together"
+    elif not winners:
+        sentence = "Nobody wins"
+    elif viewer.held and set(viewer.held) & set(outcome.winners) and len(viewer.held) == 1:
+        sentence = "You win!" if len(winners) == 1 else "You share the victory!"
+    else:
+        sentence = f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}"
+    rows = [
+        h("tr", h("td", badge(seat)), h("td", names[seat.number] or seat.title), h("td", _score(score)))
+        for seat, score in zip(sitting.seats, outcome.scores, strict=False)
+    ]
+    again = form(sitting, "again", h("button", "Play again", class_="go"), quiet=False) if viewer.held else Html()
+    record = h("a", "Record of this game", href=f"/t/{sitting.id}/record", class_="button quiet")
+    return [
+        _headline("The game is over", sentence),
+        h("p", f"{outcome.reason} ", rule_link(sitting, outcome.rule)),
+        h(
+            "table",
+            h("thead", h("tr", h("th"), h("th", "Player"), h("th", "Score"))),
+            h("tbody", *rows),
+            class_="scores",
+        ),
+        h("div", again, record, class_="row"),
+    ]
+
+
+def _score(score: float) -> str:
+    return str(int(score)) if score == int(score) else f"{score:.2f}"

@@ -1,0 +1,57 @@
+"""The drawing of a game as a place to click: what may be answered there becomes a button in the picture."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+
+from undercroft.kernel.match import Seen
+from undercroft.table.html import Html
+
+_ROOT = re.compile(r"<svg\b([^>]*)>")
+_VIEW_BOX = re.compile(r'\bviewBox="([^"]*)"')
+_NOT_OURS = re.compile(r'\s(?:id|role|width|height|class)="[^"]*"')
+
+
+def board(svg: str, seen: Seen | None) -> Html:
+    """The picture with its root as a group, and each legal target focusable, labelled and clickable."""
+    found = _ROOT.match(svg)
+    if found is None:
+        return Html(svg)
+    attributes = _NOT_OURS.sub("", found[1])
+    box = _VIEW_BOX.search(attributes)
+    home = f' data-home="{box[1]}"' if box else ""
+    opened = f'<svg id="uc-svg" class="board" role="group" aria-label="The board"{home}{attributes}>'
+    return Html(opened + _with_targets(svg[found.end() :], seen))
+
+
+def _with_targets(body: str, seen: Seen | None) -> str:
+    if seen is None:
+        return body
+    labels: dict[str, list[str]] = {}
+    for place, label in zip(seen.places, seen.labels, strict=True):
+        if place:
+            labels.setdefault(place, []).append(label)
+    for place, all_labels in labels.items():
+        body = _mark(body, place, all_labels)
+    return body
+
+
+def _mark(body: str, place: str, labels: list[str]) -> str:
+    """Turn the element with this id into a button; an id that is not in the picture is no target."""
+    found = re.search(rf'<([A-Za-z]+)\b([^>]*?\sid="{re.escape(place)}"[^>]*?)(/?)>', body)
+    if found is None:
+        return body
+    kept = re.sub(r'\s(?:role|tabindex|aria-label)="[^"]*"', "", found[2])
+    said = labels[0] if len(labels) == 1 else f"{len(labels)} choices here"
+    if ' class="' in kept:
+        kept = kept.replace(' class="', ' class="target ', 1)
+    else:
+        kept += ' class="target"'
+    tag = f'<{found[1]}{kept} tabindex="0" role="button" aria-label="{escape(said)}" data-target="1"{found[3]}>'
+    return body[: found.start()] + tag + body[found.end() :]
+
+
+def targets(svg: str, seen: Seen) -> set[str]:
+    """The places of the options that are really in the picture."""
+    return {place for place in seen.places if place and f' id="{place}"' in svg}

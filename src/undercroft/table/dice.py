@@ -1,0 +1,67 @@
+"""The dice of the last roll, as everybody sees them. Each roll is a new piece, so the browser lets it roll."""
+
+from __future__ import annotations
+
+import re
+
+from undercroft.kernel.match import Match
+from undercroft.kernel.question import OPEN, UNSEEN
+from undercroft.kernel.words import CHANCE
+from undercroft.table.html import Html, h
+
+_DIE = re.compile(r"d(\d+)")
+MOST = 10
+PIPS = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+class Die:
+    """One die as it fell: its number among all open rolls, its sides, its face, the rule, and whose roll it was."""
+
+    def __init__(self, number: int, sides: int, face: str, rule: str, about: int) -> None:
+        self.number = number
+        self.sides = sides
+        self.face = face
+        self.rule = rule
+        self.about = about
+
+
+def last_dice(match: Match) -> list[Die]:
+    """The dice rolled last, all those that fell between two answers of players."""
+    group: list[Die] = []
+    number = 0
+    ended = False
+    for answer in match.log:
+        if answer.seat != CHANCE:
+            ended = ended or answer.secrecy != UNSEEN
+            continue
+        found = _DIE.fullmatch(answer.decision)
+        if found is None or answer.secrecy != OPEN:
+            continue
+        if ended:
+            group = []
+            ended = False
+        number += 1
+        group.append(Die(number, int(found[1]), answer.text, answer.rule, answer.about))
+    return group[-MOST:]
+
+
+def die_picture(die: Die) -> Html:
+    size = 'viewBox="-50 -50 100 100"'
+    if die.sides == 6 and die.face in "123456":
+        inside = "".join(f'<circle cx="{24 * x}" cy="{24 * y}" r="9"/>' for x, y in PIPS[int(die.face)])
+    else:
+        inside = f'<text y="14" font-size="40" text-anchor="middle" font-weight="bold">{int(die.face)}</text>'
+    picture = Html(
+        f'<svg {size} aria-hidden="true"><rect x="-46" y="-46" width="92" height="92" rx="20"/>{inside}</svg>'
+    )
+    spoken = f"{die.face} on a die with {die.sides} sides"
+    return h(
+        "li", picture, h("span", spoken, class_="spoken"), id=f"die-{die.number}", class_=f"die roll-{die.number % 3}"
+    )

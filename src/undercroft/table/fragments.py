@@ -1,0 +1,163 @@
+"""The parts of the table page that change. Each is drawn for one viewer, and knows only what that viewer may know."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING
+
+from undercroft.kernel.words import SPECTATOR
+from undercroft.table.asking import ask, own_question
+from undercroft.table.board import board
+from undercroft.table.dice import die_picture, last_dice
+from undercroft.table.entries import BOT, OPEN, PERSON
+from undercroft.table.html import Html, h, together
+from undercroft.table.pieces import badge, form, hidden, link_to_rule, rule_link
+from undercroft.table.sitting import Seat, Sitting
+from undercroft.table.viewer import Viewer
+
+if TYPE_CHECKING:
+    from undercroft.table.house import House
+
+LONGEST_LOG = 120
+
+
+def fragments(house: House, sitting: Sitting, viewer: Viewer, base: str) -> dict[str, Html]:
+    """All changing parts of the page by id, as this viewer sees them; drawn once for all who see the same."""
+    known = house.pictures.setdefault(sitting.id, {})
+    found = known.get((viewer, base))
+    if isinstance(found, dict):
+        return found
+    drawn = {
+        "uc-ask": ask(sitting, viewer, base),
+        "uc-board": drawing(sitting, viewer),
+        "uc-dice": dice(sitting),
+        "uc-players": players(house, sitting, viewer),
+        "uc-log": story(sitting, viewer),
+        "uc-now": just_now(sitting, viewer),
+        "uc-chat": chat(sitting),
+    }
+    known[viewer, base] = drawn
+    return drawn
+
+
+def drawing(sitting: Sitting, viewer: Viewer) -> Html:
+    if sitting.match is None:
+        picture = h(
+            "img", src=f"/pictures/{sitting.game.slug}.svg", alt=f"A table of {sitting.game.title}", class_="preview"
+        )
+        return h("div", picture, id="uc-board", class_="stage waiting")
+    svg = sitting.game.svg(sitting.match.view(viewer.eyes))
+    return h("div", board(svg, own_question(sitting, viewer)), id="uc-board", class_="stage")
+
+
+def dice(sitting: Sitting) -> Html:
+    rolled = last_dice(sitting.match) if sitting.match is not None else []
+    if not rolled:
+        return h("div", id="uc-dice", class_="dice", hidden=True)
+    about = rolled[-1].about
+    whose = sitting.seats[about].title if about >= 0 else "Dice"
+    return h(
+        "div",
+        h("ul", *[die_picture(die) for die in rolled]),
+        h("span", f"{whose} ", rule_link(sitting, rolled[-1].rule), class_="whose"),
+        id="uc-dice",
+        class_="dice",
+        aria_label="The last roll",
+        role="group",
+    )
+
+
+def players(house: House, sitting: Sitting, viewer: Viewer) -> Html:
+    match = sitting.match
+    asked = {seen.seat for seen in match.seen(SPECTATOR)} if match is not None else set()
+    chosen = sitting.have_chosen()
+    won = set(match.outcome.winners) if match is not None and match.outcome is not None else set()
+    rows: list[Html] = []
+    for seat in sitting.seats:
+        states = [
+            ("asked", "is choosing" if not seat.bot_now else "is thinking", seat.number in asked),
+            ("chosen", "has chosen", seat.number in chosen),
+            ("won", "wins", seat.number in won),
+        ]
+        state = next((s for s in states if s[2]), ("", "", True))
+        rows.append(
+            h(
+                "li",
+                badge(seat),
+                h("span", h("b", _called(viewer, seat)), h("small", _notes(house, sitting, viewer, seat)), class_="who"),
+                h("span", state[1], class_="state"),
+                _vote(house, sitting, viewer, seat),
+                id=f"player-row-{seat.number}",
+                class_=f"player {state[0]}",
+            )
+        )
+    watching = len(
+        {stream.key_hash for stream in house.streams.get(sitting.id, ()) if not sitting.seats_of(stream.key_hash)}
+    )
+    people = "person is" if watching == 1 else "people are"
+    also = h("p", f"{watching} {people} watching", class_="hint") if watching else Html()
+    return h("section", h("ul", *rows), also, id="uc-players", class_="players", aria_label="Players")
+
+
+def _called(viewer: Viewer, seat: Seat) -> str:
+    if seat.kind == OPEN:
+        return "open seat"
+    if viewer.held == (seat.number,):
+        return "You"
+    return seat.name or seat.title
+
+
+def _notes(house: House, sitting: Sitting, viewer: Viewer, seat: Seat) -> Html:
+    called = _called(viewer, seat)
+    notes = [note for note in (seat.name, seat.title) if note and note != called]
+    if seat.kind == BOT:
+        notes.append(f"bot, {seat.bot}")
+    elif seat.stand_in:
+        notes.append(f"a bot plays on ({seat.stand_in})")
+    elif seat.kind == PERSON and seat.number not in viewer.held and house.is_away(sitting, seat.number):
+        notes.append("away")
+    return together(" · ".join(notes))
+
+
+def _vote(house: House, sitting: Sitting, viewer: Viewer, seat: Seat) -> Html:
+    """Offered to people at the table when another person is away."""
+    if sitting.match is None or sitting.match.over or viewer.eyes < 0 or seat.number in viewer.held:
+        return Html()
+    if seat.kind != PERSON or seat.stand_in or not house.is_away(sitting, seat.number):
+        return Html()
+    votes = sitting.votes.get(seat.number, set())
+    if viewer.eyes in votes:
+        return h("span", f"{len(votes)} for a bot", class_="state")
+    button = h("button", "Let a bot play on", class_="quiet")
+    return form(sitting, "vote", hidden("seat", viewer.eyes), hidden("about", seat.number), button)
+
+
+def story(sitting: Sitting, viewer: Viewer) -> Html:
+    """What happened, in words, with the rule on each line."""
+    told = sitting.match.told(viewer.eyes) if sitting.match is not None else []
+    first = max(0, len(told) - LONGEST_LOG)
+    lines = [
+        _line(sitting.game.slug, number, line.rule, line.text, bool(line.to))
+        for number, line in enumerate(told[first:], first)
+    ]
+    return h("div", h("ol", *lines), id="uc-log", class_="log", role="log", aria_label="What happened", tabindex=0)
+
+
+@functools.lru_cache(20_000)
+def _line(game: str, number: int, rule: str, text: str, own: bool) -> Html:
+    return h("li", link_to_rule(game, rule), h("span", text), id=f"log-{number}", class_="own" if own else None)
+
+
+def just_now(sitting: Sitting, viewer: Viewer) -> Html:
+    """The last few lines, beside the board."""
+    told = sitting.match.told(viewer.eyes)[-3:] if sitting.match is not None else []
+    return h("div", *[h("p", line.text) for line in told], id="uc-now", class_="now", aria_hidden="true")
+
+
+def chat(sitting: Sitting) -> Html:
+    lines = [
+        h("li", h("b", said.name), " ", h("span", said.text), id=f"said-{int(said.at * 1000)}-{number}")
+        for number, said in enumerate(sitting.chat)
+    ]
+    empty = h("li", "Nobody has said anything yet.", class_="hint") if not lines else Html()
+    return h("div", h("ol", *lines, empty), id="uc-chat", class_="chat", role="log", aria_label="Chat")

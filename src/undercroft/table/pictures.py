@@ -1,0 +1,45 @@
+"""A picture of each game in play, for the lobby: drawn once from a short game of bots."""
+
+from __future__ import annotations
+
+import functools
+import random
+
+import undercroft
+from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.words import SPECTATOR
+
+ANSWERS = 40
+
+
+@functools.cache
+def picture_of(slug: str) -> str:
+    """The table of a game after some moves, as a spectator sees it."""
+    game = undercroft.game(slug)
+    match = game.start(min(game.seats[1], max(game.seats[0], 3)), seed="picture")
+    rng = random.Random(slug)
+    svg = game.svg(match.view(SPECTATOR))
+    for _ in range(ANSWERS):
+        if match.over:
+            break
+        question = match.open[0]
+        try:
+            match.answer_index(question, rng.randrange(len(question.options)))
+        except UndercroftError:
+            break
+        if not match.over:
+            svg = game.svg(match.view(SPECTATOR))
+    return svg
+
+
+@functools.cache
+def games_that_work() -> tuple[str, ...]:
+    """The games that can be played here; one whose files are damaged is left out instead of closing the lobby."""
+    found = []
+    for slug in undercroft.game_names():
+        try:
+            undercroft.game(slug)
+        except Exception:  # whatever is wrong with one game, the others can be played
+            continue
+        found.append(slug)
+    return tuple(found)

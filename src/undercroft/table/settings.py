@@ -1,0 +1,35 @@
+"""What whoever runs the server may decide."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+DAY = 86_400.0
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """All of it has a sane value."""
+
+    db: Path = Path("undercroft.sqlite3")
+    hosts: tuple[str, ...] = ()
+    """Names under which the server may be called, besides localhost, this machine's name and plain addresses."""
+    https: bool = False
+    """Behind a proxy that speaks TLS: cookies are sent over TLS only, and origins are https."""
+    pace: float = 0.6
+    """Seconds between two answers of bots, so that people can follow."""
+    bot_processes: int = 2
+    heartbeat: float = 15.0
+    answers_per_second: float = 15.0
+    """How many changing requests one address may send per second, on average; bursts of four times as many."""
+    tables_per_hour: float = 120.0
+    streams_per_address: int = 60
+    most_tables_in_memory: int = 300
+    largest_request: int = 16_384
+    keep_waiting_days: float = 3.0
+    """A table at which nobody began to play is forgotten after so many days, a running or finished one later."""
+    keep_running_days: float = 60.0
+    keep_finished_days: float = 180.0
+    away_after: float = 60.0
+    """A person without an open page for so many seconds counts as away, and the others may vote for a bot."""

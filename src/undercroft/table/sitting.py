@@ -1,0 +1,311 @@
+"""One table: the fold of its log. The match in memory is a cache and can be thrown away at any time."""
+
+from __future__ import annotations
+
+import copy as shallow
+from collections.abc import Sequence
+from typing import Any
+
+import undercroft
+from undercroft.kernel.chance import CommittedDice, KeyedDice
+from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.game import Game
+from undercroft.kernel.match import Match
+from undercroft.kernel.question import SECRET, UNSEEN
+from undercroft.kernel.record import FIRST_LINE, Replay, answer_line, rules_version
+from undercroft.kernel.words import CHANCE, SPECTATOR
+from undercroft.table.entries import (
+    BOT,
+    OPEN,
+    PERSON,
+    Answered,
+    Begun,
+    Entry,
+    HandedOver,
+    Opened,
+    Said,
+    Sat,
+    TakenBack,
+    Voted,
+    read_entry,
+)
+from undercroft.table.store import FINISHED, RUNNING, WAITING, Key, Summary
+
+
+class Refused(Exception):
+    """A request that cannot be granted now, with the status of the reply and one line for a person."""
+
+    def __init__(self, status: int, problem: str) -> None:
+        super().__init__(problem)
+        self.status = status
+        self.problem = problem
+
+
+class Seat:
+    """One seat of a table: who was meant to sit there, and who does."""
+
+    def __init__(self, number: int, colour: str, kind: str, name: str, bot: str) -> None:
+        self.number = number
+        self.colour = colour  # the name that the game gives to the seat
+        self.kind = kind
+        self.name = name
+        self.bot = bot
+        self.stand_in = ""  # the bot that plays on for a person who went away
+        self.asks = 0  # how many questions of this seat are settled; the open one has this number
+        self.given: dict[int, str] = {}
+
+    def copy(self) -> Seat:
+        twin = Seat(self.number, self.colour, self.kind, self.name, self.bot)
+        twin.stand_in, twin.asks, twin.given = self.stand_in, self.asks, self.given.copy()
+        return twin
+
+    @property
+    def bot_now(self) -> str:
+        """The bot that answers for this seat now, or nothing."""
+        return self.bot if self.kind == BOT else self.stand_in
+
+    @property
+    def title(self) -> str:
+        return self.colour.replace("_", " ").capitalize()
+
+
+class Sitting:
+    """A table with all that happened at it."""
+
+    def __init__(self, table: str, opened: Opened, keys: Sequence[Key]) -> None:
+        self.id = table
+        self.opened = opened
+        self.game: Game[Any] = undercroft.game(opened.game)
+        self.seats = [
+            Seat(number, self.game.seat_names[number], place.kind, place.name, place.bot)
+            for number, place in enumerate(opened.seats)
+        ]
+        self.holders: dict[str, set[int]] = {}
+        for key in keys:
+            self.holders.setdefault(key.hash, set()).add(key.seat)
+        self.length = 1
+        self.lines: list[str] = []
+        self.begun: Begun | None = None
+        self.match: Match | None = None
+        self.chat: list[Said] = []
+        self.votes: dict[int, set[int]] = {}
+        self.changed = opened.at
+
+    def after(self, entries: Sequence[Entry], match: Match | None, keys: Sequence[Key] = ()) -> Sitting:
+        """This table after some more entries, as a second one: what is not stored yet is seen by nobody."""
+        later = shallow.copy(self)
+        later.seats = [seat.copy() for seat in self.seats]
+        later.holders = {key: set(seats) for key, seats in self.holders.items()}
+        later.lines = self.lines.copy()
+        later.chat = self.chat.copy()
+        later.votes = {about: set(seats) for about, seats in self.votes.items()}
+        for key in keys:
+            later.holders.setdefault(key.hash, set()).add(key.seat)
+        for entry in entries:
+            later.note(entry)
+        later.match = match
+        return later
+
+    # -- from the log -------------------------------------------------------------------------------------------------
+
+    @staticmethod
+    def load(table: str, lines: Sequence[bytes], keys: Sequence[Key]) -> Sitting:
+        """Read the log, then replay the match that it holds."""
+        opened = read_entry(lines[0])
+        assert isinstance(opened, Opened)
+        sitting = Sitting(table, opened, keys)
+        for line in lines[1:]:
+            sitting.note(read_entry(line))
+        if sitting.begun is not None:
+            try:
+                sitting.match = Replay("\n".join(sitting.record), undercroft.game).finish()
+            except UndercroftError as problem:
+                raise Refused(410, f"this table cannot be played on under the present rules: {problem}") from problem
+        return sitting
+
+    def note(self, entry: Entry) -> None:
+        """Take one more entry of the log into account; the match itself is brought along by the caller."""
+        self.length += 1
+        self.changed = max(self.changed, entry.at)
+        if isinstance(entry, Sat):
+            self.seats[entry.seat].kind = PERSON
+            self.seats[entry.seat].name = entry.name
+        elif isinstance(entry, Begun):
+            self.begun = entry
+            self.lines.extend(entry.lines)
+        elif isinstance(entry, Answered):
+            seat = self.seats[entry.seat]
+            seat.given[entry.ask] = entry.text
+            seat.asks = entry.ask + 1
+            self.lines.extend(entry.lines)
+        elif isinstance(entry, TakenBack):
+            self.seats[entry.seat].asks += 1  # the number of a question is never used twice
+            self._drop(entry.index)
+        elif isinstance(entry, Said):
+            self.chat.append(entry)
+            del self.chat[:-200]
+        elif isinstance(entry, Voted):
+            self.votes.setdefault(entry.about, set()).add(entry.seat)
+        elif isinstance(entry, HandedOver):
+            self.seats[entry.seat].stand_in = entry.bot
+            self.votes.pop(entry.seat, None)
+
+    def _drop(self, index: int) -> None:
+        """Strike the answer with this number, and the step marks after it, which no longer hold."""
+        answers = -1
+        kept: list[str] = []
+        for line in self.lines:
+            if line.startswith("step "):
+                if answers < index:
+                    kept.append(line)
+                continue
+            answers += 1
+            if answers != index:
+                kept.append(line)
+        self.lines = kept
+
+    @property
+    def dice(self) -> KeyedDice:
+        """Committed dice, unless somebody chose the seed and so knows it anyway."""
+        return KeyedDice(self.opened.seed) if self.opened.seed_was_chosen else CommittedDice(self.opened.seed)
+
+    @property
+    def record(self) -> list[str]:
+        """The match as the lines of a record."""
+        assert self.begun is not None
+        dice = self.dice
+        told = f"committed {dice.commitment} {dice.seed}" if isinstance(dice, CommittedDice) else f"keyed {dice.seed}"
+        header = [
+            FIRST_LINE,
+            f"game {self.game.slug}",
+            f"rules {self.begun.rules}",
+            f"seats {len(self.seats)}",
+            *[f"option {name} {_written(value)}" for name, value in self.opened.options.items()],
+            f"dice {told}",
+        ]
+        return [*header, *self.lines]
+
+    # -- what it is now -----------------------------------------------------------------------------------------------
+
+    @property
+    def status(self) -> str:
+        if self.match is None:
+            return WAITING
+        return FINISHED if self.match.over else RUNNING
+
+    @property
+    def open_seats(self) -> list[Seat]:
+        return [seat for seat in self.seats if seat.kind == OPEN]
+
+    def seats_of(self, key_hash: str) -> tuple[int, ...]:
+        """The seats that the owner of this secret holds."""
+        return tuple(sorted(self.holders.get(key_hash, ())))
+
+    @property
+    def waits_for_bots(self) -> list[Seat]:
+        """The seats with an open question that a bot is to answer."""
+        if self.match is None:
+            return []
+        return [self.seats[q.seat] for q in self.match.open if q.seat >= 0 and self.seats[q.seat].bot_now]
+
+    def have_chosen(self) -> set[int]:
+        """The seats that have chosen face down what others are still choosing: everybody may know that they have."""
+        if self.match is None:
+            return set()
+        asked = {q.decision.name for q in self.match.open if q.secrecy == SECRET and q.seat >= 0}
+        waiting = {q.seat for q in self.match.open if q.secrecy != UNSEEN}
+        chosen: set[int] = set()
+        for answer in reversed(self.match.answers):
+            if answer.seat == CHANCE or answer.secrecy == UNSEEN:
+                continue
+            if answer.secrecy != SECRET or answer.decision not in asked:
+                break
+            chosen.add(answer.seat)
+        return chosen - waiting
+
+    def headline(self) -> str:
+        """One line for the lobby; nothing in it that only one seat may know."""
+        if self.match is None:
+            return f"waiting for {len(self.open_seats)} more" if self.open_seats else "about to begin"
+        if self.match.outcome is not None:
+            return self.match.outcome.reason
+        seen = self.match.seen(SPECTATOR)
+        return seen[0].prompt if seen else "in play"
+
+    def summary(self) -> Summary:
+        names = tuple(seat.name or seat.title for seat in self.seats if seat.kind != OPEN)
+        return Summary(
+            self.id,
+            self.game.slug,
+            self.status,
+            self.opened.listed,
+            names,
+            len(self.open_seats),
+            self.headline(),
+            self.changed,
+        )
+
+    # -- the next entry -----------------------------------------------------------------------------------------------
+
+    def begin(self, at: float) -> tuple[Begun, Match]:
+        """All seats are taken: lay out the game."""
+        options = self.game.check_options(self.opened.options)
+        match = Match(self.game, len(self.seats), options, self.dice)
+        lines = [answer_line(self.game, answer) for answer in match.log]
+        lines.append(f"step {match.step} {match.state_hash()}")
+        return Begun(rules_version(self.game), tuple(lines), at), match
+
+    def answer(self, seat: int, ask: int, text: str, at: float) -> tuple[Answered, Match] | None:
+        """Check an answer and try it on a copy. None: it was given before, in the same words."""
+        match = self.playing()
+        place = self.seats[seat]
+        if ask in place.given and place.given[ask] == text:
+            return None
+        if ask != place.asks:
+            raise Refused(409, self._too_late(place, ask))
+        question = match.question(seat)
+        if question is None:
+            raise Refused(409, f"nothing is asked of {place.title} now")
+        index = question.find(text)
+        if index < 0:
+            offered = ", ".join(question.texts[:40])
+            raise Refused(422, f"{text[:60]!r} does not answer {question.decision.name}: choose one of {offered}")
+        trial = match.copy(match.dice, loud=True)
+        waiting = trial.question(seat)
+        assert waiting is not None
+        before, step = len(trial.log), trial.step
+        trial.answer_index(waiting, index)
+        lines = [answer_line(self.game, answer) for answer in trial.log[before:]]
+        if trial.step != step and not trial.over:
+            lines.append(f"step {trial.step} {trial.state_hash()}")
+        return Answered(seat, ask, text, tuple(lines), at), trial
+
+    def take_back(self, seat: int, ask: int, at: float) -> tuple[TakenBack, Match]:
+        """Check an undo and try it on a copy."""
+        match = self.playing()
+        if ask != self.seats[seat].asks:
+            raise Refused(409, self._too_late(self.seats[seat], ask))
+        if not match.can_undo(seat):
+            raise Refused(
+                409, "nothing to take back: since your last answer something was rolled, revealed or answered"
+            )
+        index = max(number for number, answer in enumerate(match.log) if answer.seat == seat)
+        trial = match.copy(match.dice, loud=True)
+        trial.undo(seat)
+        return TakenBack(seat, index, at), trial
+
+    def playing(self) -> Match:
+        if self.match is None:
+            raise Refused(409, "the game has not begun: some seats are still open")
+        if self.match.over:
+            raise Refused(409, "the game is over")
+        return self.match
+
+    def _too_late(self, seat: Seat, ask: int) -> str:
+        if ask in seat.given:
+            return f"that question was already answered with {seat.given[ask]!r}"
+        return f"question {ask} is not open: {seat.title} is at question {seat.asks}"
+
+
+def _written(value: object) -> str:
+    return ("on" if value else "off") if isinstance(value, bool) else str(value)
