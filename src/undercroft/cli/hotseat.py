@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import signal
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -71,6 +72,9 @@ class HotSeat:
             except Interrupted as reason:
                 self._keep(reason.why)
                 return reason.code
+            except OSError:
+                self._keep("the terminal was closed")
+                return 128 + signal.SIGHUP
             except UndercroftError:
                 self._keep("a rule failed")
                 raise
@@ -254,6 +258,7 @@ class HotSeat:
 
     def _keep(self, why: str) -> None:
         """Nobody can be asked any more: save first, then say so, for the terminal may be gone."""
+        self.terminal.deafen()
         if not self._unsaved:
             self._farewell(
                 f"Stopped: {why}. " + (f"The match is in {self.file}." if self.file else "Nothing was played.")

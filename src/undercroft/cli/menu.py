@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+LONGEST_NAME = 4
+
 
 class Menu:
     """Each option has a number (its own, if all options are numbers), a label for people, and its name."""
@@ -66,8 +68,9 @@ class Menu:
     def _cell(self, index: int) -> Text:
         digits = max(len(key) for key in self.keys)
         cell = Text.assemble((self.keys[index].rjust(digits), "bold reverse"), " ", self.labels[index])
-        if _plain(self.texts[index]) not in _plain(self.labels[index]):
-            cell.append(f" ({self.texts[index]})", "dim")
+        name = self.texts[index]  # a short name may stand on the board, where it is looked for; a long one says no more
+        if len(name) <= LONGEST_NAME and _plain(name) not in _plain(self.labels[index]):
+            cell.append(f" ({name})", "dim")
         return cell
 
 

@@ -16,8 +16,8 @@ from undercroft.kernel.match import Match
 from undercroft.kernel.question import OPEN, Question
 from undercroft.kernel.words import SPECTATOR
 
-KEYS = "number or name · Enter board · ? rule · u undo · l log · s save · h help · q quit"
-FEWEST_NEWS = 5
+KEYS = "number/name · Enter board · ? rule · u undo · l log · s save · h help · q quit"
+FEWEST_NEWS = 4
 SIDE_WIDTH = 44
 """From how many free columns on the news stand beside the picture."""
 
@@ -29,15 +29,14 @@ class Screen:
         self.terminal = terminal
         self.match = match
         self.paint = Paint(match)
-        self._said_small = False
 
     def question(self, question: Question[Any], menu: Menu, news: Sequence[Told], alone: bool) -> None:
         """Everything that the asked player needs, the question last and so always in sight."""
         label = self.match.state.player(question.seat).label
-        head = self._bar(f"{label} decides", question.seat, "only " + label + " looks" if alone else "")
+        bar = self._bar(f"{label} decides", question.seat, f"only {label} looks" if alone else "")
         ask = self._ask(question, menu)
         self.terminal.clear()
-        self.terminal.say(head, *self._table(question.seat, news, len(ask) + 2), *ask)
+        self.terminal.say(*self._table(question.seat, news, len(ask) + 2), bar, *ask)
 
     def ending(self, seat: int, news: Sequence[Told]) -> None:
         """The table as it stands when all is over, and who has won."""
@@ -55,7 +54,7 @@ class Screen:
             ]
             lines.append(self.paint.line(f"Scores: {', '.join(scores)}"))
         self.terminal.clear()
-        self.terminal.say(self._bar("The end", SPECTATOR, ""), *self._table(seat, news, len(lines) + 3), *lines)
+        self.terminal.say(*self._table(seat, news, len(lines) + 2), self._bar("The end", SPECTATOR, ""), *lines)
 
     def board(self, seat: int) -> None:
         """The picture alone, from its top."""
@@ -91,19 +90,13 @@ class Screen:
         across = max((line.cell_len for line in picture), default=0)
         if width - across >= SIDE_WIDTH:
             told = self._latest(self.news(news, width - across - 3), max(FEWEST_NEWS, len(picture)))
-            return [*beside(picture, told, 3), Text()]
-        full = len(picture)
-        if full + min(len(news), FEWEST_NEWS) + taken + 2 > height:
+            return beside(picture, told, 3)
+        told = self.news(news)
+        heading = [self._heading("What happened")] if told else []
+        if len(picture) + len(heading) + min(len(told), FEWEST_NEWS) + taken > height:
             picture = [line for line in picture if line.plain.strip()]
-        room = height - len(picture) - taken - 2
-        told = self._latest(self.news(news), max(FEWEST_NEWS, room))
-        lines = [*picture, Text()]
-        if told:
-            lines += [self._rule("What happened"), *told]
-        if len(lines) + taken > height and not self._said_small and self.terminal.is_interactive:
-            self._said_small = True
-            lines.append(Text(f"(The board needs {full + taken + 7} rows, this terminal has {height}.)", "dim"))
-        return [*lines, self._rule("")]
+        room = height - len(picture) - len(heading) - taken
+        return [*picture, *heading, *self._latest(told, max(FEWEST_NEWS, room))]
 
     def _latest(self, lines: list[Text], room: int) -> list[Text]:
         if len(lines) <= room:
@@ -131,9 +124,9 @@ class Screen:
         bar.truncate(width)
         return bar
 
-    def _rule(self, title: str) -> Text:
-        lead = f"── {title} " if title else ""
-        return Text(lead + "─" * (min(self.terminal.width, 82) - len(lead) - 1), "dim")
+    def _heading(self, title: str) -> Text:
+        lead = f"── {title} "
+        return Text(lead + "─" * (self.terminal.width - len(lead) - 1), "dim")
 
 
 def _known(view: msgspec.Struct) -> Any:

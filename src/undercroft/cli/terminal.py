@@ -61,9 +61,12 @@ class Terminal:
 
     def ask(self, prompt: Text | str) -> str:
         """One line from the keyboard."""
-        self.console.print(prompt, end="", no_wrap=True, overflow="ignore", crop=False)
-        self.console.file.flush()
-        line = sys.stdin.readline()
+        try:
+            self.console.print(prompt, end="", no_wrap=True, overflow="ignore", crop=False)
+            self.console.file.flush()
+            line = sys.stdin.readline()
+        except OSError:
+            raise Interrupted("the terminal was closed", 128 + signal.SIGHUP) from None
         if not line:
             self.console.print()
             raise Interrupted("the input has ended", 0)
@@ -106,6 +109,10 @@ class Terminal:
             self._busy = False
         if self._signal:
             self._leave(self._signal)
+
+    def deafen(self) -> None:
+        """From here on no signal is heard: a closing window may send several, and the match is being saved."""
+        self._busy = True
 
     def _heard(self, number: int, _frame: FrameType | None) -> None:
         self._signal = number
