@@ -43,12 +43,14 @@ def playthrough(game: Game[Any], seats: int, options: Mapping[str, object], seed
     return "\n".join(line.rstrip() for text in lines for line in text.split("\n")) + "\n"
 
 
-def check_golden(game: Game[Any], seats: int, options: Mapping[str, object], seed: int, update: bool) -> None:
+def check_golden(
+    game: Game[Any], seats: int, options: Mapping[str, object], seed: int, update: bool, cap: int = 400
+) -> None:
     """Compare a playthrough with the one on record."""
     chosen = "-".join(f"{name}={value}" for name, value in options.items())
     name = f"{seats}-seats{'-' + chosen if chosen else ''}-seed-{seed}.txt"
     path = HOME / game.slug / name
-    now = playthrough(game, seats, options, seed)
+    now = playthrough(game, seats, options, seed, cap)
     if update:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(now, encoding="utf-8")
