@@ -44,7 +44,7 @@ def playthrough(game: Game[Any], seats: int, options: Mapping[str, object], seed
 
 
 def check_golden(
-    game: Game[Any], seats: int, options: Mapping[str, object], seed: int, update: bool, cap: int = 400
+    game: Game[Any], seats: int, options: Mapping[str, object], seed: int, update: bool, cap: int = 2000
 ) -> None:
     """Compare a playthrough with the one on record."""
     chosen = "-".join(f"{name}={value}" for name, value in options.items())
