@@ -137,6 +137,7 @@ class View(msgspec.Struct, frozen=True):
     passage_deck: int
     all_explored: bool
     quest: QuestView | None
+    fulfilled: bool
     next_tiles: list[str]
     notes: list[NoteView]
     clues: list[ClueView]
@@ -180,6 +181,7 @@ def view(g: Caverns, seat: int) -> View:
         passage_deck=len(g.passage_deck),
         all_explored=g.all_explored,
         quest=None if quest is None else QuestView(quest.name, quest.label, quest.text, quest.item),
+        fulfilled=_fulfilled(g, seat),
         next_tiles=_next_tiles(g, seat),
         notes=_notes(g, seat, names),
         clues=[ClueView(_cards_in(g, c), n, [names[i] for i in _bits(h)]) for c, n, h in g.clues],
@@ -196,6 +198,11 @@ def view(g: Caverns, seat: int) -> View:
         winners=[] if outcome is None else list(outcome.winners),
         reason="" if outcome is None else outcome.reason,
     )
+
+
+def _fulfilled(g: Caverns, seat: int) -> bool:
+    hero = g.hero(seat) if seat >= 0 else None
+    return hero is not None and has_fulfilled(g, hero)
 
 
 def _card(card: DeckCard) -> CardView:
