@@ -51,7 +51,7 @@ class Picking:
 
     def __init__(self, name: str, what: str) -> None:
         self.handful = Decision(name, f"Which cubes {what}?", HANDFULS)
-        self.number = Decision(f"{name}_how_many", f"How many {{0}} {what}? ({{1}} so far)", _COUNTS)
+        self.number = Decision(f"{name}_how_many", f"How many {{0}} cubes {what}? ({{1}} so far)", _COUNTS)
 
 
 # -- decisions --------------------------------------------------------------------------------------------------------
@@ -81,11 +81,11 @@ GOLEM_ITEM: Final = Decision("take_item", "What does the {0} take from {1}?", (W
 DISTRESS_SALE: Final = Decision(
     "distress_sale", "{who} cannot pay the fee of ${0}", (WEAPON, TREASURE, REFUSE), "Sell {}"
 )
-SELL: Final = Decision("sell", "How many {0} does {who} sell? ({1} so far)", _COUNTS)
-BUY: Final = Decision("buy", "How many {0} does {who} buy at ${1} each?", range(11))
+SELL: Final = Decision("sell", "{0}: how many does {who} sell?", _COUNTS)
+BUY: Final = Decision("buy", "{0}: how many does {who} buy at ${1} each?", range(11))
 PLACE_CUBE: Final = Decision("place_cube", "Where does {who} put the {0}?", CASTLE_ROOMS)
 LAST_TURN: Final = Decision("last_turn", "Does {who} take one last turn to reach the Market?", (YES, NO))
-GIVE_UP: Final = Decision("give_up", "Too much to carry: how many {0} does {who} give up? ({1} so far)", _COUNTS)
+GIVE_UP: Final = Decision("give_up", "Too much to carry. {0}: how many does {who} give up? ({1} so far)", _COUNTS)
 TAKE: Final = Picking("take", "does {who} take")
 SPOILS: Final = Picking("spoils", "does {who} take as spoils")
 STEAL: Final = Picking("steal", "does {who} steal")

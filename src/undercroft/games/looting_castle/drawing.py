@@ -19,7 +19,6 @@ CELL_HEIGHT: Final = 122
 GAP: Final = 34
 """The wall between the castle and what lies outside."""
 MARGIN: Final = 14
-PANEL: Final = 74
 
 INK: Final = "#1d1a16"
 PAPER: Final = "#efe6d2"
@@ -123,14 +122,31 @@ def _space(board: _Board, space: SpaceView) -> str:
         f'<rect x="3" y="3" width="{CELL_WIDTH - 6}" height="{CELL_HEIGHT - 6}" rx="7" fill="{fill}" '
         f'stroke="{INK}" stroke-width="1.5"/>',
         f'<text x="11" y="23" font-size="17" font-weight="bold">{escape(title)}</text>',
-        f'<text x="{CELL_WIDTH - 10}" y="{CELL_HEIGHT - 11}" font-size="14" text-anchor="end" '
+        f'<text x="{CELL_WIDTH - 9}" y="{CELL_HEIGHT - 9}" font-size="13" text-anchor="end" '
         f'fill="#5a5144">{space.name}</text>',
     ]
+    if space.does:
+        parts.append(f'<text x="11" y="39" font-size="13" fill="#5a5144">{_hint(space)}</text>')
     if space.alcove:
-        parts.append(f'<path d="M {CELL_WIDTH - 34} 46 v -9 a 11 11 0 0 1 22 0 v 9 z" fill="{WALL}"/>')
-        parts.append(f'<text x="{CELL_WIDTH - 23}" y="45" font-size="14" text-anchor="middle" fill="{PAPER}">A</text>')
-    parts.append(_heap(space.cubes, 20, 42))
+        parts.append(f'<path d="M {CELL_WIDTH - 34} 68 v -11 a 12 12 0 0 1 24 0 v 11 z" fill="{WALL}"/>')
+        parts.append(f'<text x="{CELL_WIDTH - 22}" y="66" font-size="14" text-anchor="middle" fill="{PAPER}">A</text>')
+    parts.append(_heap(space.cubes, 21, 58))
     return f'<g id="space-{space.name}" class="space" transform="translate({x} {y})">{"".join(parts)}</g>'
+
+
+_HINTS: Final = {
+    "found_loot": "take 1",
+    "fight": "minor Monster",
+    "search": "search: 4+",
+    "encounter": "roll a die",
+    "study_the_map": "all, then go on",
+    "reach_through": "this or next door",
+}
+
+
+def _hint(space: SpaceView) -> str:
+    """The action of a room in a few words; its title holds the whole text."""
+    return "all, or 1 hidden" if space.does == "found_loot" and space.alcove else _HINTS.get(space.does, "")
 
 
 def _heap(heap: Cubes, x: int, y: int) -> str:
@@ -166,20 +182,23 @@ def _courtyard(view: CastleView, board: _Board) -> str:
     if view.monster_die:
         dice.append(("Monster", view.monster_die))
     dice += [("Strength", face) for face in view.strength_dice]
-    parts = [f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="#47603f"/>']
+    parts = [f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="#3d5536"/>']
     for place, (name, face) in enumerate(dice):
-        left = x + 10 + place * 46
-        parts.append(f'<rect x="{left}" y="{y + 10}" width="34" height="34" rx="6" fill="#ffffff" stroke="{INK}"/>')
-        parts.append(f'<text x="{left + 17}" y="{y + 34}" font-size="21" text-anchor="middle">{face}</text>')
+        left = x + 9 + place * 49
+        parts.append(f'<rect x="{left}" y="{y + 8}" width="36" height="36" rx="6" fill="#ffffff" stroke="{INK}"/>')
+        parts.append(f'<text x="{left + 18}" y="{y + 34}" font-size="23" text-anchor="middle">{face}</text>')
         parts.append(
-            f'<text x="{left + 17}" y="{y + 58}" font-size="11" text-anchor="middle" fill="{PAPER}">{name}</text>'
+            f'<text x="{left + 18}" y="{y + 57}" font-size="11" text-anchor="middle" fill="#ffffff">{name}</text>'
         )
-    parts.append(f'<text x="{x + 10}" y="{y + 84}" font-size="15" fill="{PAPER}">Bag</text>')
-    bag = view.bag
-    parts.append(
-        f'<text x="{x + 10}" y="{y + 106}" font-size="15" fill="{PAPER}">'
-        f"S{bag.strength} W{bag.weapons} T{bag.treasure}</text>"
-    )
+    to_come = f"{view.monsters_to_come} to come, {len(view.slain)} slain"
+    lines = [f"Bag of {view.bag.total}:", f"S{view.bag.strength} W{view.bag.weapons} T{view.bag.treasure}", to_come]
+    for number, line in enumerate(lines):
+        parts.append(f'<text x="{x + 9}" y="{y + 78 + 18 * number}" font-size="14" fill="#ffffff">{line}</text>')
+    if view.goal_money and not view.is_solo and view.columns > 3:
+        parts.append(
+            f'<text x="{x + width - 9}" y="{y + 78}" font-size="14" text-anchor="end" fill="#ffffff">'
+            f"goal ${view.goal_money}</text>"
+        )
     return f'<g id="courtyard">{"".join(parts)}</g>'
 
 
@@ -187,70 +206,85 @@ def _courtyard(view: CastleView, board: _Board) -> str:
 
 
 def _panels(view: CastleView, width: int, top: int) -> tuple[str, int]:
-    """One line per Hero, Monster and Market below the board."""
+    """Heroes, Monsters and Markets below the board, two beside each other where they are several."""
+    rows: list[list[_Panel]] = []
+    rows += _in_pairs([_hero_panel(view, hero) for hero in view.heroes])
+    room = width - 2 * MARGIN
+    share = room // 2 if len(view.monsters) > 1 else room
+    rows += _in_pairs([_monster_panel(monster, share) for monster in view.monsters])
+    rows += _in_pairs([_market_panel(market, len(view.markets) > 1) for market in view.markets])
     parts: list[str] = []
     y = top
-    for hero in view.heroes:
-        parts.append(_hero_panel(view, hero, width, y))
-        y += PANEL
-    for monster in view.monsters:
-        lines = _wrapped(monster.text, (width - 2 * MARGIN - 30) // 8)
-        parts.append(_monster_panel(monster, lines, width, y))
-        y += 56 + 19 * len(lines)
-    for market in view.markets:
-        parts.append(_market_panel(market, width, y))
-        y += PANEL
-    kept = f"{view.monsters_to_come} Monsters to come, {len(view.slain)} slain"
-    if view.goal_money and not view.is_solo:
-        kept += f"; goal ${view.goal_money}"
-    parts.append(f'<text x="{MARGIN}" y="{y + 16}" fill="{PAPER}">{kept}</text>')
-    return f'<g id="panels">{"".join(parts)}</g>', y + 30
+    for row in rows:
+        height = max(panel.height for panel in row)
+        wide = (room - 8 * (len(row) - 1)) // len(row)
+        for place, panel in enumerate(row):
+            x = MARGIN + place * (wide + 8)
+            parts.append(
+                f'<g id="panel-{panel.name}" transform="translate({x} {y})"><rect width="{wide}" '
+                f'height="{height}" rx="7" fill="{PAPER}"/>{panel.inside}</g>'
+            )
+        y += height + 7
+    return f'<g id="panels">{"".join(parts)}</g>', y + 6
 
 
-def _panel(name: str, width: int, y: int, height: int, inside: str) -> str:
-    return (
-        f'<g id="panel-{name}" transform="translate({MARGIN} {y})"><rect width="{width - 2 * MARGIN}" '
-        f'height="{height - 6}" rx="7" fill="{PAPER}"/>{inside}</g>'
-    )
+class _Panel:
+    """One card below the board."""
+
+    def __init__(self, name: str, height: int, inside: str) -> None:
+        self.name = name
+        self.height = height
+        self.inside = inside
 
 
-def _hero_panel(view: CastleView, hero: HeroView, width: int, y: int) -> str:
-    posture = " lying" if hero.is_lying else " hidden" if hero.is_hidden else ""
-    mark = " (turn)" if hero.seat == view.active and view.winners is None else ""
-    trophies = f"  {len(hero.trophies)} Trophies" if hero.trophies else ""
+def _in_pairs(panels: list[_Panel]) -> list[list[_Panel]]:
+    return [panels[start : start + 2] for start in range(0, len(panels), 2)]
+
+
+def _hero_panel(view: CastleView, hero: HeroView) -> _Panel:
+    posture = ", lying" if hero.is_lying else ", hidden" if hero.is_hidden else ""
+    mark = " · on turn" if hero.seat == view.active and view.winners is None else ""
+    trophies = f" · {len(hero.trophies)} Trophies" if hero.trophies else ""
     inside = (
-        f'<circle cx="22" cy="34" r="15" fill="{HERO_FILLS[hero.name]}" stroke="{INK}"/>'
-        f'<text x="22" y="40" text-anchor="middle" fill="{HERO_INKS[hero.name]}">{hero.label[0]}</text>'
-        f'<text x="46" y="26" font-weight="bold">{hero.label}{mark}</text>'
-        f'<text x="46" y="52">${hero.money} · level {hero.level} · {hero.at}{posture}{trophies}</text>'
-        f"{_heap(hero.cubes, width - 180, 22)}"
-        f'<text x="{width - 2 * MARGIN - 12}" y="54" text-anchor="end" font-size="15">'
-        f"{hero.pieces}/{view.inventory_limit}</text>"
+        f'<circle cx="22" cy="27" r="15" fill="{HERO_FILLS[hero.name]}" stroke="{INK}"/>'
+        f'<text x="22" y="33" text-anchor="middle" fill="{HERO_INKS[hero.name]}">{hero.label[0]}</text>'
+        f'<text x="45" y="22" font-weight="bold">{hero.label} at {hero.at}{posture}{mark}</text>'
+        f'<text x="45" y="44">${hero.money} · level {hero.level}{trophies}</text>'
+        f"{_heap(hero.cubes, 22, 68)}"
+        f'<text x="168" y="74" font-size="15">{hero.pieces}/{view.inventory_limit}</text>'
     )
-    return _panel(hero.name, width, y, PANEL, inside)
+    return _Panel(hero.name, 88, inside)
 
 
-def _monster_panel(monster: MonsterView, lines: list[str], width: int, y: int) -> str:
-    where = monster.at or f"on its card at {monster.corner}"
+def _monster_panel(monster: MonsterView, width: int) -> _Panel:
+    where = monster.at or f"card at {monster.corner}"
     boss = " (Boss)" if monster.is_boss else ""
     lying = ", lying" if monster.is_lying else ""
-    title = f"{monster.label}{boss}, {where}{lying}"
-    inside = f'<text x="12" y="26" font-weight="bold">{escape(title)}</text>{_heap(monster.cubes, width - 180, 22)}'
+    inside = (
+        f'<text x="12" y="24" font-weight="bold">{escape(f"{monster.label}{boss}, {where}{lying}")}</text>'
+        f"{_heap(monster.cubes, 24, 48)}"
+    )
+    lines = _wrapped(monster.text, (width - 34) // 7)
     for number, line in enumerate(lines):
-        inside += f'<text x="12" y="{50 + 19 * number}" font-size="15">{escape(line)}</text>'
-    return _panel(monster.name, width, y, 56 + 19 * len(lines), inside)
+        inside += f'<text x="12" y="{82 + 19 * number}" font-size="15">{escape(line)}</text>'
+    return _Panel(monster.name, 74 + 19 * len(lines), inside)
 
 
-def _market_panel(market: MarketView, width: int, y: int) -> str:
+def _market_panel(market: MarketView, is_narrow: bool) -> _Panel:
     name = "Black Market" if market.space == "BM" else "Smuggler's Cove"
     fee = f", fee ${market.fee}" if market.fee else ""
     treasure = f" T{market.buy_treasure}" if market.buy_treasure else ""
-    inside = (
-        f'<text x="12" y="26" font-weight="bold">{escape(name)}: {escape(market.title)}{fee}</text>'
-        f'<text x="12" y="52">pays S{market.sell_strength} W{market.sell_weapon} T{market.sell_treasure} '
-        f"Trophy {market.sell_trophy} · asks S{market.buy_strength} W{market.buy_weapon}{treasure}</text>"
+    pays = f"pays S{market.sell_strength} W{market.sell_weapon} T{market.sell_treasure} Trophy {market.sell_trophy}"
+    asks = f"asks S{market.buy_strength} W{market.buy_weapon}{treasure}"
+    titles = [f"{name}{fee}", market.title] if is_narrow else [f"{name}: {market.title}{fee}"]
+    lines = [pays, asks] if is_narrow else [f"{pays} · {asks}"]
+    inside = "".join(
+        f'<text x="12" y="{24 + 21 * number}" font-weight="bold">{escape(line)}</text>'
+        for number, line in enumerate(titles)
     )
-    return _panel(market.space, width, y, PANEL, inside)
+    for number, line in enumerate(lines, start=len(titles)):
+        inside += f'<text x="12" y="{24 + 21 * number}">{escape(line)}</text>'
+    return _Panel(market.space, 14 + 21 * (len(titles) + len(lines)), inside)
 
 
 def _wrapped(words: str, width: int) -> list[str]:
@@ -270,13 +304,13 @@ def _tokens(view: CastleView, board: _Board) -> str:
     parts: list[str] = []
     for monster in view.monsters:
         x, y = board.corner[monster.at or monster.corner]
-        parts.append(_monster_token(monster, x + 30, y + CELL_HEIGHT - 26))
+        parts.append(_monster_token(monster, x + 29, y + CELL_HEIGHT - 28))
     for hero in view.heroes:
         company = [other.seat for other in view.heroes if other.at == hero.at]
         x, y = board.corner[hero.at]
         crowded = any(monster.at == hero.at for monster in view.monsters)
-        left = (62 if crowded else 26) + company.index(hero.seat) * (22 if crowded else 31)
-        parts.append(_hero_token(hero, x + left, y + CELL_HEIGHT - 34))
+        left = (66 if crowded else 24) + company.index(hero.seat) * (24 if crowded else 32)
+        parts.append(_hero_token(hero, x + left, y + CELL_HEIGHT - 29))
     return f'<g id="tokens">{"".join(parts)}</g>'
 
 
@@ -284,7 +318,7 @@ def _hero_token(hero: HeroView, x: int, y: int) -> str:
     fill, ink = HERO_FILLS[hero.name], HERO_INKS[hero.name]
     ring = ' stroke-dasharray="4 3"' if hero.is_hidden else ""
     if hero.is_lying:
-        body = f'<ellipse cx="0" cy="6" rx="18" ry="9" fill="{fill}" stroke="{INK}" stroke-width="2"/>'
+        body = f'<ellipse cx="0" cy="7" rx="15" ry="9" fill="{fill}" stroke="{INK}" stroke-width="2"/>'
     else:
         shape = "M -13 18 L -6 -4 A 9 9 0 1 1 6 -4 L 13 18 Z"
         body = f'<path d="{shape}" fill="{fill}" stroke="{INK}" stroke-width="2"{ring}/>'

@@ -54,12 +54,12 @@ async def take_from(g: Castle, hero: Hero, rule: str, room: int, most: int) -> N
         return
     move_all(g.rooms[room].loot, hero.loot, taken)
     g.cite("LC-062")
-    g.tell(rule, TAKES, hero, taken.strength, taken.weapons, taken.treasure, SPACES[room])
+    g.tell(rule, TAKES, hero, taken, SPACES[room])
     over = surplus(g, hero)
     if over:
         left = await pick(g, hero, "LC-064", LEAVE_BEHIND, hero.loot, over, over)
         move_all(hero.loot, g.rooms[room].loot, left)
-        g.tell("LC-064", LEAVES, hero, left.strength, left.weapons, left.treasure, SPACES[room])
+        g.tell("LC-064", LEAVES, hero, left, SPACES[room])
 
 
 async def take_all(g: Castle, hero: Hero, rule: str, room: int) -> None:
@@ -158,12 +158,12 @@ async def trade_for_the_rest(g: Castle, hero: Hero, rule: str, given: Cube) -> N
     g.tell(rule, TRADES, hero, given)
     taken = await pick(g, hero, rule, TAKE, entitled, 0, entitled.total)
     move_all(loot, hero.loot, taken)
-    g.tell(rule, TAKES, hero, taken.strength, taken.weapons, taken.treasure, SPACES[hero.at])
+    g.tell(rule, TAKES, hero, taken, SPACES[hero.at])
     over = surplus(g, hero)
     if over:
         left = await pick(g, hero, "LC-064", LEAVE_BEHIND, hero.loot, over, over)
         move_all(hero.loot, loot, left)
-        g.tell("LC-064", LEAVES, hero, left.strength, left.weapons, left.treasure, SPACES[hero.at])
+        g.tell("LC-064", LEAVES, hero, left, SPACES[hero.at])
 
 
 async def share(g: Castle, hero: Hero, rule: str) -> Path:

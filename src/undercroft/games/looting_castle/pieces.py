@@ -80,8 +80,25 @@ class Loot:
         """Every single cube."""
         return [STRENGTH] * self.strength + [WEAPON] * self.weapons + [TREASURE] * self.treasure
 
+    @property
+    def name(self) -> str:
+        """The text form: 2S+1W+0T."""
+        return f"{self.strength}S+{self.weapons}W+{self.treasure}T"
+
+    @property
+    def label(self) -> str:
+        """What a person reads: 2 Strength, 1 Weapon."""
+        parts: list[str] = []
+        if self.strength:
+            parts.append(f"{self.strength} Strength")
+        if self.weapons:
+            parts.append(f"{self.weapons} Weapon" if self.weapons == 1 else f"{self.weapons} Weapons")
+        if self.treasure:
+            parts.append(f"{self.treasure} Treasure")
+        return ", ".join(parts) if parts else "nothing"
+
     def __repr__(self) -> str:
-        return f"{self.strength}S {self.weapons}W {self.treasure}T"
+        return self.name
 
 
 def move_cubes(source: Loot, target: Loot, cube: Cube, number: int = 1) -> None:

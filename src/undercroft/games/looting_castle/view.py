@@ -35,6 +35,7 @@ class SpaceView(msgspec.Struct, frozen=True):
     card: str = ""
     title: str = ""
     text: str = ""
+    does: str = ""
     alcove: bool = False
     cubes: Cubes = Cubes(0, 0, 0)
 
@@ -187,7 +188,17 @@ def _space(g: Castle, space: int) -> SpaceView:
         room = g.rooms[space]
         card = room.card
         return SpaceView(
-            word.name, word.label, True, row, column, card.name, card.label, card.text, card.alcove, _cubes(room.loot)
+            word.name,
+            word.label,
+            True,
+            row,
+            column,
+            card.name,
+            card.label,
+            card.text,
+            card.does,
+            card.alcove,
+            _cubes(room.loot),
         )
     return SpaceView(word.name, word.label, g.layout.is_room(space), row, column)
 

@@ -23,8 +23,7 @@ async def next_monster(g: Castle, rule: str, at: int) -> Monster:
         g.tell("LC-196", BOSS_APPEARS, card)
         g.cite("LC-296")
     await first_loot(g, monster)
-    loot = monster.loot
-    g.tell(rule, MONSTER_APPEARS, card, SPACES[at], loot.strength, loot.weapons, loot.treasure)
+    g.tell(rule, MONSTER_APPEARS, card, SPACES[at], monster.loot)
     check_thirty(g, monster)
     return monster
 

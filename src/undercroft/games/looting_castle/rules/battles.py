@@ -273,7 +273,7 @@ async def take_an_item(g: Castle, hero: Hero, monster: Monster, rule: str) -> No
     g.cite("LC-008")
     cube = await g.choose(g.active_hero, rule, GOLEM_ITEM, items.colours(), (monster.card, hero))
     move_cubes(hero.loot, monster.loot, cube)
-    g.tell(rule, MONSTER_TAKES, monster.card, 0, *((1, 0) if cube is WEAPON else (0, 1)))
+    g.tell(rule, MONSTER_TAKES, monster.card, cube)
 
 
 def hero_is_killed(g: Castle, hero: Hero, monster: Monster) -> None:

@@ -40,7 +40,7 @@ def take_all_room_loot(g: Castle, monster: Monster) -> None:
 def take(g: Castle, rule: str, monster: Monster, loot: Loot) -> None:
     if loot.total:
         move_all(g.rooms[monster.at].loot, monster.loot, loot)
-        g.tell(rule, MONSTER_TAKES, monster.card, loot.strength, loot.weapons, loot.treasure)
+        g.tell(rule, MONSTER_TAKES, monster.card, loot)
 
 
 async def collect(g: Castle, rule: str, monster: Monster) -> None:

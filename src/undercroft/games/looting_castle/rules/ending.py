@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NoReturn
 
 from undercroft.games.looting_castle.events import FINAL_SALE
+from undercroft.games.looting_castle.pieces import Loot, move_all
 from undercroft.games.looting_castle.state import Castle, Hero, Monster
 
 THIRTY = 30
@@ -56,14 +57,13 @@ def final_rank(hero: Hero, carried: int) -> tuple[int, int, int]:
 def final_sale(g: Castle, hero: Hero) -> None:
     """Treasure, Weapons and unsold Trophies become money; the cubes go back to the bag."""
     loot = hero.loot
-    weapons, treasure, trophies = loot.weapons, loot.treasure, len(hero.trophies)
-    hero.money += weapons * g.cards.weapon_value + treasure * g.cards.treasure_value + trophies * g.cards.trophy_value
-    g.bag.weapons += weapons
-    g.bag.treasure += treasure
-    loot.weapons = loot.treasure = 0
+    sold, trophies = Loot(0, loot.weapons, loot.treasure), len(hero.trophies)
+    hero.money += sold.weapons * g.cards.weapon_value + sold.treasure * g.cards.treasure_value
+    hero.money += trophies * g.cards.trophy_value
+    move_all(loot, g.bag, sold)
     hero.trophies.clear()
     g.cite("LC-113")
-    g.tell("LC-293" if g.is_solo else "LC-112", FINAL_SALE, hero, weapons, treasure, trophies, hero.money)
+    g.tell("LC-293" if g.is_solo else "LC-112", FINAL_SALE, hero, sold, trophies, hero.money)
 
 
 # -- solo -------------------------------------------------------------------------------------------------------------

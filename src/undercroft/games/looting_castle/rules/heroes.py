@@ -47,7 +47,7 @@ async def hero_battle(g: Castle, attacker: Hero, defender: Hero) -> int:
     stolen = await pick(g, winner, "LC-165", STEAL, items, 0, min(2, abs(mine - theirs)))
     if stolen.total:
         move_all(loser.loot, winner.loot, stolen)
-        g.tell("LC-165", STEALS, winner, stolen.weapons, stolen.treasure, loser)
+        g.tell("LC-165", STEALS, winner, stolen, loser)
         await obey_the_limit(g, winner)
     return mine - theirs
 
@@ -128,13 +128,15 @@ async def strongest(g: Castle, heroes: list[Hero]) -> Hero:
     """More Strength cubes, then more Battle Dice, then whom the active player names."""
     if len(heroes) == 1:
         return heroes[0]
-    best = max(standing(hero) for hero in heroes)
-    return await g.choose(g.active_hero, "LC-010", STRONGER, [hero for hero in heroes if standing(hero) == best])
+    best = max([standing(hero) for hero in heroes])
+    equals = [hero for hero in heroes if standing(hero) == best]
+    g.cite("LC-010")
+    return equals[0] if len(equals) == 1 else await g.choose(g.active_hero, "LC-010", STRONGER, equals)
 
 
 def weakest(heroes: list[Hero]) -> list[Hero]:
     """The same order from the other end; several if they are alike."""
-    least = min(standing(hero) for hero in heroes)
+    least = min([standing(hero) for hero in heroes])
     return [hero for hero in heroes if standing(hero) == least]
 
 

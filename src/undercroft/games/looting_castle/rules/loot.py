@@ -125,11 +125,12 @@ async def obey_the_limit(g: Castle, hero: Hero) -> None:
     kinds = [*CUBES, TROPHY]
     limits = [loot.strength, loot.weapons, loot.treasure, len(hero.trophies)]
     given = await amounts(g, hero, "LC-065", GIVE_UP, kinds, limits, over, over)
-    move_all(loot, g.bag, Loot(given[0], given[1], given[2]))
+    gone = Loot(given[0], given[1], given[2])
+    move_all(loot, g.bag, gone)
     if given[3]:
         g.cite("LC-004")
         del hero.trophies[: given[3]]
-    g.tell("LC-065", GIVES_UP, hero, given[0], given[1], given[2], given[3])
+    g.tell("LC-065", GIVES_UP, hero, gone, given[3])
 
 
 # -- money ------------------------------------------------------------------------------------------------------------

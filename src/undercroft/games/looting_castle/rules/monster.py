@@ -79,14 +79,16 @@ async def monster_moves(g: Castle, monster: Monster) -> None:
         steps -= 1
         monster.at = (monster.at + onward) % g.layout.size
         g.lair = monster.at
-        if len(g.heroes_in(monster.at)) > 0:
+        met = len(g.heroes_in(monster.at)) > 0
+        if met or steps == 0:
+            g.tell("LC-077", MONSTER_MOVES, monster.card, SPACES[monster.at])
+        if met:
             fought = await meet_heroes(g, monster, STOPPING if steps == 0 else PASSING)
             if g.monster is not monster:
                 g.cite("LC-093")
                 return
         if steps > 0 and not fought and monster.card.gathers_strength_up_to is not None:
             gather_strength(g, monster, monster.card.gathers_strength_up_to.rule)
-    g.tell("LC-077", MONSTER_MOVES, monster.card, SPACES[monster.at])
     if fought:
         g.cite("LC-095")
     else:

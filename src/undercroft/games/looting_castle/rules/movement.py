@@ -118,4 +118,4 @@ async def dangerous_road(g: Castle, hero: Hero, came_from: int) -> None:
         return
     stolen = await pick(g, hero, "LC-139", TO_THIEVES, hero.loot, die, die)
     move_all(hero.loot, g.bag, stolen)
-    g.tell("LC-140", THIEVES, hero, stolen.total)
+    g.tell("LC-140", THIEVES, hero, stolen)

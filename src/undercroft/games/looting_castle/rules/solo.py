@@ -34,8 +34,7 @@ async def deal_monsters(g: Castle) -> None:
             monster.at = corner
         g.monsters.append(monster)
         await first_loot(g, monster)
-        loot = monster.loot
-        g.tell("LC-260", MONSTER_APPEARS, card, SPACES[corner], loot.strength, loot.weapons, loot.treasure)
+        g.tell("LC-260", MONSTER_APPEARS, card, SPACES[corner], monster.loot)
     g.monsters.sort(key=corner_of)
     g.monsters_to_come = 0
 
