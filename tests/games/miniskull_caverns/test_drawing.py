@@ -70,8 +70,8 @@ def test_the_picture_shows_what_lies_where() -> None:
     assert "Red: hidden, Strength 1, 2 Gems" in titles and "Tiny has Strength 3 of 8" in titles
     assert "1 Gem(s) in cave f2" in titles
     words = text(view(play.state, 1))
-    assert "(b1 R)" in words and "(f2*)" in words and "Tiny ###..... 3" in words
-    assert "Strength o....." in words and "hidden" in words and max(map(len, words.splitlines())) <= 100
+    assert "(b1 R)" in words and "(f2*)" in words and "Tiny ###.....  " in words
+    assert "R Red   o..... **" in words and "hidden" in words and max(map(len, words.splitlines())) <= 80
 
 
 def test_a_face_down_control_is_drawn_face_down_for_others_only() -> None:

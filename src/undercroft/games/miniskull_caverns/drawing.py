@@ -8,6 +8,7 @@ from undercroft.games.miniskull_caverns.view import PHASES, HeroView, SpaceView,
 
 WIDTH = 900
 PANEL_HEIGHT = 118
+COLUMNS = 79
 INK, PAPER, ROCK, FLOOR, EDGE = "#f4ead7", "#2a2521", "#1b1815", "#5b5148", "#8d7f70"
 COLOURS = {"red": "#e4572e", "blue": "#4d9de0", "green": "#6bbf59"}
 LETTERS = {"red": "R", "blue": "B", "green": "G"}
@@ -194,17 +195,17 @@ def _card(hero: HeroView) -> str:
 
 
 def text(view: View) -> str:
-    """The map in letters: ( ) a space, T Tiny's lair, s start, * a Gem each, R B G the heroes."""
+    """The map in letters: ( ) a space, T Tiny's lair, s start, * a Gem each, R B G the heroes.
+
+    Below, a line per hero: Strength, Gems, the action at the top of its card and its noise. Fits 80 columns, 18 lines.
+    """
     canvas = _canvas(view)
     noise = f"   noise {view.noise}" if view.phase > 3 else ""
-    clock = f"   clock {view.clock}" if view.clock else ""
+    clock = f"   {view.clock} turns" if view.clock else ""
     lines = [
-        f"{view.map}   round {view.round}   {PHASES[view.phase]}",
-        f"Tiny {'#' * view.tiny}{'.' * (view.tiny_most - view.tiny)} {view.tiny}   "
-        f"{view.required} Gems to win{noise}{clock}",
-        "",
+        f"{view.map}, round {view.round}: {PHASES[view.phase]}   Tiny {'#' * view.tiny}"
+        f"{'.' * (view.tiny_most - view.tiny)}   {view.required} Gems win{noise}{clock}",
         *canvas,
-        "",
     ]
     for hero in view.heroes:
         first = ">" if hero.name == view.first else " "
@@ -216,10 +217,9 @@ def text(view: View) -> str:
         if hero.tactic is not None:
             notes.append(hero.tactic)
         lines.append(
-            f"{first}{LETTERS[hero.name]} {hero.label:<6} Strength {'o' * hero.strength}{'.' * (6 - hero.strength)} "
-            f"Gems {'*' * hero.gems or '-':<4} {hero.action:<15} noise {hero.noise}  {', '.join(notes)}".rstrip()
+            f"{first}{LETTERS[hero.name]} {hero.label:<6}{'o' * hero.strength}{'.' * (6 - hero.strength)} "
+            f"{'*' * hero.gems or '-':<5}{hero.action} ({hero.noise})  {', '.join(notes)}".rstrip()
         )
-        lines.append(f"           R1 {hero.free[1]}, R2 {hero.free[2]}, Flip {hero.free[3]}")
     if view.outcome is not None:
         lines.append(view.outcome)
     return "\n".join(lines)
@@ -228,10 +228,10 @@ def text(view: View) -> str:
 def _canvas(view: View) -> list[str]:
     left, right = min(s.x for s in view.spaces), max(s.x for s in view.spaces)
     top, bottom = min(s.y for s in view.spaces), max(s.y for s in view.spaces)
-    across = 66 / (right - left)
-    down = 16 / (bottom - top)
+    across = 64 / (right - left)
+    down = 12 / (bottom - top)
     at = {s.name: (round(5 + (s.x - left) * across), round((s.y - top) * down)) for s in view.spaces}
-    grid = [[" "] * 82 for _ in range(17)]
+    grid = [[" "] * COLUMNS for _ in range(13)]
     for space in view.spaces:
         for other in space.adjacent:
             if space.name < other:
@@ -241,7 +241,7 @@ def _canvas(view: View) -> list[str]:
         lair = "T" if space.mark == "centre" else ""
         word = f"({space.name}{lair}{'*' * count}{' ' + here if here else ''})"
         x, y = at[space.name]
-        start = max(0, min(x - len(word) // 2, 82 - len(word)))
+        start = max(0, min(x - len(word) // 2, COLUMNS - len(word)))
         grid[y][start : start + len(word)] = word
     return ["".join(row).rstrip() for row in grid]
 
