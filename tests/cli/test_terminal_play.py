@@ -84,10 +84,17 @@ def test_a_secret_choice_is_hidden_behind_a_curtain_and_can_be_taken_back_there(
     player.wait_for(first)
     player.type("flip")
     screen = player.wait_for(second)
-    mine = [line for line in screen.splitlines() if f" {first} " in line and "Strength" in line]
-    assert len(mine) == 1
-    assert "Control face down" in mine[0]
-    assert "Rotate" not in mine[0]
+    shown = {line.strip() for line in screen.splitlines()}
+    match = CAVERNS.start(2, seed="5")
+    while match.open[0].secrecy != SECRET:
+        match.answer_index(match.open[0], 0)
+    hider = match.open[0].seat
+    match.answer(hider, "flip")
+    public = {line.strip() for line in CAVERNS.text(match.view(1 - hider)).splitlines() if line.strip()}
+    private = {line.strip() for line in CAVERNS.text(match.view(hider)).splitlines() if line.strip()} - public
+    assert public <= shown
+    assert private
+    assert not private & shown
 
 
 def test_undo_takes_an_open_answer_back_and_refuses_what_lies_behind_a_roll(tmp_path: Path) -> None:

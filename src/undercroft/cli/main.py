@@ -148,8 +148,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except UndercroftError as problem:
         return _refuse(str(problem))
     except UsageError as problem:
-        message = getattr(problem, "format_message", problem.__str__)()
-        return _refuse(f"{message} See: undercroft {' '.join([*given[:1], '--help'])}")
+        return _refuse(f"{_usage(problem, given)} (see undercroft {' '.join([*given[:1], '--help'])})")
     except (KeyboardInterrupt, typer.Abort):
         sys.stderr.write("\nStopped.\n")
         return 130
@@ -157,6 +156,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # whoever read our output (head, a pager) has seen enough; keep the interpreter from flushing into the void
         sys.stdout = None
         return 0
+
+
+def _usage(problem: Exception, given: Sequence[str]) -> str:
+    """What the parser says, with the value that it did not like."""
+    message = str(getattr(problem, "format_message", problem.__str__)()).rstrip(".")
+    for name in getattr(getattr(problem, "param", None), "opts", ()):
+        for place, word in enumerate(given):
+            value = word[len(name) + 1 :] if word.startswith(f"{name}=") else ""
+            if word == name and place + 1 < len(given):
+                value = given[place + 1]
+            if value and value not in message:
+                return f"{message}, not {value!r}"
+    return message
 
 
 def _refuse(problem: str) -> int:

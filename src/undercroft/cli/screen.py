@@ -50,7 +50,8 @@ class Screen:
         ]
         if any(outcome.scores):
             scores = [
-                f"{self.match.state.player(number).label} {score:g}" for number, score in enumerate(outcome.scores)
+                f"{self.match.state.player(number).label} {score:g}"
+                for number, score in enumerate(outcome.scores[: self.match.seats])
             ]
             lines.append(self.paint.line(f"Scores: {', '.join(scores)}"))
         self.terminal.clear()

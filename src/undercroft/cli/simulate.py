@@ -23,7 +23,7 @@ from undercroft.kernel.game import Game, Value
 from undercroft.kernel.playout import playout
 from undercroft.kernel.state import Outcome
 
-COUNTED_FIRST = 5
+COUNTED_FIRST = 2
 COUNTED_EACH = 10
 """Rules are counted in the first games and in each so-many-th after: counting costs about a fifth of the speed."""
 MOST_ERRORS_KEPT = 10

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 from rich.console import Console
+from rich.padding import Padding
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
@@ -125,7 +126,7 @@ def show(screen: Console, plan: Plan, tally: Tally, found: Result) -> None:
     total = len([rule for rule in game.rulebook.rule if not rule.not_code])
     screen.print(Text(f"rules that never fired: {len(silent)} of {total}" + (":" if silent else "")))
     if silent:
-        screen.print(Text("  " + " ".join(silent)))
+        screen.print(Padding(Text(" ".join(silent)), (0, 0, 0, 2)))
 
 
 def _counted(tally: Tally) -> str:
