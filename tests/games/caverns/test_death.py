@@ -39,10 +39,9 @@ def test_a_player_without_a_figure_chooses_a_sleeper_at_the_start_of_the_turn() 
     play.give(orc, "T24")
     play.play(red="fight", dice=[6, 1])
     play.play(red="end")
-    play.play(blue="M07")
+    play.play(blue=["M07", "E1"])
     assert play.options_of("take_over") == ("M07", "M01"), "neither stone nor the Dragon"
     assert orc.seat == 1 and play.holds(orc) == ["T24"] and not dragon.is_awake and not goblin.is_awake
-    play.play(blue="E1")
     assert play.where(orc) == "E1", "it plays this turn"
 
 
@@ -82,7 +81,6 @@ def test_each_monster_has_its_own_activities_and_movement_in_any_order() -> None
     play.state.figures.remove(play.blue)
     orc, goblin = play.monster("M07", "33", seat=1), play.monster("M01", "33", seat=1)
     play.at(play.red, "E1").play(red="end")
-    play.play()
     play.play(blue=["M01", "E1"])
     play.play(blue=["fight"], dice=[1, 6])
     assert goblin not in play.state.figures

@@ -104,7 +104,6 @@ def test_petrify_as_an_approach_leaves_a_stone_sleeper() -> None:
     bandit = play.state.figures[-1]
     assert bandit.is_stone and play.state.encounter is None and "fight" not in play.can(play.red)
     play.play(red="end")
-    play.play()
     assert bandit.is_stone, "until the end of the caster's next turn"
     play.play(red="end")
     assert not bandit.is_stone and not bandit.is_awake

@@ -50,7 +50,6 @@ def test_each_spell_once_per_turn_and_again_in_the_next() -> None:
     play.play(red="petrify", dice=[1])
     assert "petrify" not in play.can(play.red)
     play.play(red="end")
-    play.play()
     play.play(blue="fight", red="petrify", dice=[4])
     assert play.blue.is_stone, "in the turn in progress it is free again for the defence"
 
@@ -83,7 +82,6 @@ def test_a_magical_defence_turns_the_attacker_to_stone() -> None:
     play.play(red="fight", blue="petrify", dice=[5])
     assert play.red.stone == WAITING and play.state.hero(1) is not None
     assert play.state.active == 1, "the attacker's activation ends at once"
-    play.play()
     play.play(blue="end")
     play.play()
     assert play.texts("misses_turn") == ["Dame Oswyn Hale misses this turn"] and not play.red.is_stone
@@ -318,9 +316,9 @@ def test_another_figure_is_changed_unasked_to_the_end_of_its_next_turn() -> None
     play.play(red=["shape_changing", "CH02", "smaller", "magic.2"], dice=[6])
     assert play.blue.size == SMALLER
     play.play(red="end")
+    play.play(blue="36")
+    assert play.blue.size_stage == RUNNING and play.where(play.blue) == "36"
     play.play()
-    assert play.blue.size_stage == RUNNING and "36" in play.can(play.blue)
-    play.play(blue="end")
     assert play.blue.size == SAME_SIZE and play.texts("size_returns") == ["Dorran Vale has its own size again"]
 
 

@@ -164,7 +164,6 @@ def test_the_hidden_pit_costs_the_next_turn_but_not_the_defence() -> None:
     play.play(red="33", dice=["P14", 3])
     assert play.red.pit == WAITING and play.texts("falls") == ["Dorran Vale falls into the pit and misses a turn"]
     play.play()
-    play.play()
     play.play(blue="end")
     play.play()
     assert play.texts("misses_turn") == ["Dorran Vale misses this turn"] and play.red.pit == OVER

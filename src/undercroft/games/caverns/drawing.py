@@ -224,17 +224,25 @@ def _tokens(v: View) -> str:
         number = sharing.get(figure.place, 0)
         sharing[figure.place] = number + 1
         tile = tiles[tile_of(figure.place)]
-        wide = len(tile.arms) == 6
-        x, y = tile.x * CELL + (CELL if wide else HALF), tile.y * CELL + HALF
-        if figure.place.endswith("c"):
-            x, y = tile.x * CELL + CELL - 20, tile.y * CELL + CELL - 20
-        elif figure.place.endswith("b"):
-            x, y = x + 18, y
-        spread = 26 if wide else 15
-        x += (number % 3) * spread - (spread if wide else 10)
-        y += (number // 3) * 15 - 8
+        x, y = _spot(tile, figure.place, number)
         parts.append(_token(figure, x, y, figure.id == v.acting))
     return "".join(parts)
+
+
+IN_PASSAGE: Final = ((-9, -7), (-15, 13), (10, -18), (-24, -18), (-26, 3), (4, 4))
+IN_CAVERN: Final = ((0, 0), (7, 9), (9, -8), (-7, 10), (0, -14), (14, 2))
+
+
+def _spot(tile: TileView, place: str, number: int) -> tuple[int, int]:
+    """Where the next token of a place stands: in passages towards the upper left, in caverns around their middle."""
+    x, y = tile.x * CELL, tile.y * CELL
+    if len(tile.arms) == 6:
+        return x + CELL - 52 + 26 * (number % 5), y + HALF - 8 + 16 * (number // 5)
+    if place.endswith("c"):
+        dx, dy = IN_CAVERN[number % len(IN_CAVERN)]
+        return x + CELL - 20 + dx, y + CELL - 20 + dy
+    dx, dy = IN_PASSAGE[number % len(IN_PASSAGE)]
+    return x + HALF + dx + (26 if place.endswith("b") else 0), y + HALF + dy
 
 
 def _token(figure: FigureView, x: int, y: int, acting: bool) -> str:

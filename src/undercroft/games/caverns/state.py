@@ -84,6 +84,7 @@ class Figure:
         "free",
         "hand",
         "invisible",
+        "is_dead",
         "kept",
         "looked",
         "moved",
@@ -115,6 +116,7 @@ class Figure:
         self.pit = OVER
         self.invisible = False
         self.trail = 0  # mask of the places where the others must reckon with it while it is invisible
+        self.is_dead = False
         self.slain = 0  # tags of the monsters it has killed
         self.waives = False  # asked nothing about its cards until its player's next turn
         # of the turn in progress
@@ -141,6 +143,7 @@ class Figure:
         twin.pit = self.pit
         twin.invisible = self.invisible
         twin.trail = self.trail
+        twin.is_dead = self.is_dead
         twin.slain = self.slain
         twin.waives = self.waives
         twin.began = self.began
@@ -455,7 +458,7 @@ class Caverns(State):
 
     @property
     def all_explored(self) -> bool:
-        return len(self.stack) == 0 or (self.open_arms == 0 and self.is_laid(1))
+        return not self.stack.layers or (self.open_arms == 0 and self.is_laid(1))
 
     def markers_on(self, tile: int) -> list[int]:
         found = []

@@ -23,6 +23,7 @@ def killed(g: Caverns, victim: Figure, killer: Figure, rule: str) -> None:
     g.fight = None
     take_spoils(g, victim, killer)
     g.figures.remove(victim)
+    victim.is_dead = True
     g.cite("CV-132")
     if victim.card.number in g.to_act:
         g.to_act.remove(victim.card.number)

@@ -168,10 +168,10 @@ def settle(g: Caverns, figure: Figure, monster: Figure) -> None:
         return
     if monster.card.number in encounter.waiting:
         encounter.waiting.remove(monster.card.number)
-    if not encounter.waiting or figure not in g.figures or figure.is_stone:
+    if not encounter.waiting or figure.is_dead or figure.is_stone:
         g.cite("CV-004")
         g.encounter = None
-        if figure in g.figures:
+        if not figure.is_dead:
             g.cite("CV-103")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.games.caverns.components import PLACES_PER_TILE, PORTS, WALL, Arm, Tile
+from undercroft.games.caverns.components import CAVE, PLACES_PER_TILE, PORTS, WALL, Arm, Tile
 from undercroft.games.caverns.decisions import TURN_TILE
 from undercroft.games.caverns.events import (
     NO_TILE_FITS,
@@ -16,6 +16,7 @@ from undercroft.games.caverns.events import (
 from undercroft.games.caverns.rules.movement import arrive, show_aids
 from undercroft.games.caverns.rules.passages import give_away
 from undercroft.games.caverns.state import BLOCKED, NOWHERE, UNKNOWN, Caverns, Discovery, Figure
+from undercroft.kernel.words import Word
 
 # Cells are numbered column * 1024 + row, both counted from the first entrance, whose left half is (0, 0).
 COLUMN = 1024
@@ -24,21 +25,34 @@ STEPS = (-1, COLUMN, 1, -COLUMN)  # north, east, south, west
 GATE_SIDES = ((0, 0), (1, 0), (1, 1), (1, 2), (0, 2), (0, 3))
 
 
-def ways_into_the_unknown(g: Caverns, figure: Figure) -> list[int]:
-    """The open arms of the own place that the figure can pass, as long as there are tiles."""
-    if len(g.stack) == 0:
-        g.cite("CV-062")
-        return []
+def add_ways_out(g: Caverns, figure: Figure, options: list[Word]) -> None:
+    """From the own place, or out of the cavern first: along connected arms, and off the edge while there are tiles."""
     can = figure.passes() | figure.aids()
     tile = figure.at // PLACES_PER_TILE
-    if g.is_cavern(figure.at) and not g.box.tiles[tile].mouth & can:
-        return []
-    found: list[int] = []
-    for port in g.arms_of(g.outside(figure.at)):
-        arm = tile * PORTS + port
-        if g.links[arm] == UNKNOWN and g.terrain(arm) & can:
-            found.append(arm)
-    return found
+    place = figure.at % PLACES_PER_TILE
+    box = g.box
+    kind = box.tiles[tile]
+    if place == CAVE:
+        if not kind.mouth & can:
+            return
+        place = 0
+    unknown = len(g.stack.layers) > 0
+    if not unknown:
+        g.cite("CV-062")
+    turn = g.turns[tile]
+    terrain = kind.turned[turn]
+    edges: list[Word] = []
+    for port in kind.ports_of[turn][place]:
+        if terrain[port] & can:
+            link = g.links[tile * PORTS + port]
+            if link >= 0:
+                if g.terrain(link) & can:
+                    there = g.place_at(link)
+                    if there // PLACES_PER_TILE != g.holy or not g.shuns(figure, there):
+                        options.append(box.places[there])
+            elif link == UNKNOWN and unknown:
+                edges.append(box.arms[tile * PORTS + port])
+    options.extend(edges)
 
 
 async def explore(g: Caverns, figure: Figure, arm: Arm) -> None:
@@ -174,7 +188,7 @@ def connect(g: Caverns, arm: int, other: int) -> None:
 def open_second_entrance(g: Caverns) -> None:
     """Tiles are left but every way is blocked: the second entrance is laid one empty column away."""
     g.cite("CV-065")
-    if len(g.stack) == 0 or g.open_arms > 0 or g.is_laid(1):
+    if g.open_arms > 0 or not g.stack.layers or g.is_laid(1):
         return
     put_on_board(g, g.box.tiles[1], (g.widest + 2) * COLUMN, 0)
     g.stairs.append(PLACES_PER_TILE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from undercroft.games.caverns.components import (
+    CAVE,
     FIRE_BALL,
     FLYING,
     INVISIBILITY,
@@ -54,10 +55,10 @@ from undercroft.games.caverns.rules.death import can_wake, take_over_a_sleeper, 
 from undercroft.games.caverns.rules.entering import deal_with_monsters, enter_cavern, ways_in
 from undercroft.games.caverns.rules.exchange import can_exchange, offer_exchange, settle_offer
 from undercroft.games.caverns.rules.exploring import (
+    add_ways_out,
     explore,
     lay_tile,
     open_second_entrance,
-    ways_into_the_unknown,
 )
 from undercroft.games.caverns.rules.magic import (
     burn_web,
@@ -106,23 +107,26 @@ async def step(g: Caverns) -> None:
         return
     if g.phase == TURN_BEGINS:
         await begin_turn(g)
-        return
+        if not g.to_act:
+            g.tell("CV-034", PASSED_OVER, g.players[g.active])
+            await end_turn(g)
+            return
     if g.acting == NOWHERE:
-        await next_figure(g)
-        return
-    figure = g.figure(g.acting)
-    if g.offer is not None:
-        await settle_offer(g, figure)
+        figure = await next_figure(g)
+    else:
+        figure = g.figure(g.acting)
+    if g.encounter is not None:
+        await deal_with_monsters(g, figure)
     elif g.discovery is not None:
         await lay_tile(g, figure)
-    elif g.encounter is not None:
-        await deal_with_monsters(g, figure)
     elif g.journey is not None:
         await go_on(g, figure)
+    elif g.offer is not None:
+        await settle_offer(g, figure)
     elif await deed(g, figure):
         await activation_ends(g, figure)
         return
-    if figure not in g.figures or figure.is_stone:
+    if figure.is_dead or figure.stone != OVER:
         g.cite("CV-032")
         g.encounter = None
         g.journey = None
@@ -134,31 +138,37 @@ async def step(g: Caverns) -> None:
 
 async def begin_turn(g: Caverns) -> None:
     """What is limited to once per turn begins anew; stone and pit claim their turn; then the figures act."""
-    who = g.players[g.active]
+    active = g.active
+    who = g.players[active]
     g.tell("CV-026", TURN, who, g.round)
+    alone = True
     for figure in g.figures:
         figure.attempted = 0
         figure.rushed = False
-        if figure.stone == WAITING and figure.stone_seat == g.active:
+        if figure.stone == WAITING and figure.stone_seat == active:
             figure.stone = RUNNING
-        if figure.size_stage == WAITING and figure.size_seat == g.active:
+        if figure.size_stage == WAITING and figure.size_seat == active:
             figure.size_stage = RUNNING
+        if figure.seat == active:
+            alone = False
     g.cite("CV-005")
     g.phase = IN_TURN
-    if not g.run_by(g.active):
+    if alone:
         await take_over_a_sleeper(g, who)
-    g.to_act = []
-    for figure in g.run_by(g.active):
-        fresh_turn(figure)
-        if figure.pit == WAITING:
-            figure.pit = RUNNING
-        if figure.pit == RUNNING or figure.is_stone:
-            g.tell("CV-034", MISSES_TURN, figure.card)
-        else:
-            g.to_act.append(figure.card.number)
-    if not g.to_act:
-        g.tell("CV-034", PASSED_OVER, who)
-        await end_turn(g)
+    for figure in g.figures:
+        if figure.seat == active:
+            take_up(g, figure)
+
+
+def take_up(g: Caverns, figure: Figure) -> None:
+    """A figure whose turn it is may act, unless it is stone or lies in a pit."""
+    fresh_turn(figure)
+    if figure.pit == WAITING:
+        figure.pit = RUNNING
+    if figure.pit == RUNNING or figure.stone != OVER:
+        g.tell("CV-034", MISSES_TURN, figure.card)
+    else:
+        g.to_act.append(figure.card.number)
 
 
 def fresh_turn(figure: Figure) -> None:
@@ -174,20 +184,14 @@ def fresh_turn(figure: Figure) -> None:
     figure.waives = False
 
 
-async def next_figure(g: Caverns) -> None:
+async def next_figure(g: Caverns) -> Figure:
     """A player who runs several monsters lets each act, one after another in any order."""
     chosen = 0
     if len(g.to_act) > 1:
         names: list[Word] = [g.figure(number).card for number in g.to_act]
         chosen = names.index(await g.choose(g.players[g.active], "CV-158", NEXT_FIGURE, names))
-    number = g.to_act.pop(chosen)
-    g.acting = number
-    figure = g.figure(number)
-    if await deed(g, figure):
-        await activation_ends(g, figure)
-    elif figure not in g.figures or figure.is_stone:
-        g.cite("CV-032")
-        await activation_ends(g, figure)
+    g.acting = g.to_act.pop(chosen)
+    return g.figure(g.acting)
 
 
 async def activation_ends(g: Caverns, figure: Figure) -> None:
@@ -201,12 +205,18 @@ async def activation_ends(g: Caverns, figure: Figure) -> None:
 async def end_turn(g: Caverns) -> None:
     """Sizes, stone, invisibility, second entrance, the proposal to end the game: in this order."""
     g.cite("CV-033")
-    sizes_and_stone_run_out(g)
-    for figure in g.run_by(g.active):
-        if figure.invisible and not figure.kept:
+    for figure in g.figures:
+        if figure.size_stage == RUNNING or figure.stone == RUNNING or figure.pit == RUNNING:
+            sizes_and_stone_run_out(g)
+            break
+    for figure in g.figures:
+        if figure.invisible and figure.seat == g.active and not figure.kept:
             come_to_sight(g, figure, "CV-210")
     open_second_entrance(g)
-    await propose_the_end(g, g.players[g.active])
+    if g.all_explored:
+        await propose_the_end(g, g.players[g.active])
+    else:
+        g.cite("CV-243")
     g.phase = TURN_BEGINS
     g.active = (g.active + 1) % g.seats
     if g.active == g.first:
@@ -352,15 +362,11 @@ def add_movements(g: Caverns, figure: Figure, options: list[Word]) -> None:
     if g.webs and g.is_webbed(figure.at) and not figure.free and not figure.card.ignores_webs:
         options.append(BREAK_FREE)
         return
-    box = g.box
-    for link in ways_on(g, figure, False):
-        options.append(box.places[g.place_at(link)])
-    for arm in ways_into_the_unknown(g, figure):
-        options.append(box.arms[arm])
-    if figure.began == figure.at:
+    add_ways_out(g, figure, options)
+    if figure.began == figure.at and (figure.at in g.stairs or figure.card.holy_stairs):
         for place in stairs_for(g, figure):
-            options.append(box.stairs_to[place])
-    if g.is_cavern(figure.at):
+            options.append(g.box.stairs_to[place])
+    if figure.at % PLACES_PER_TILE == CAVE:
         if g.tile_of(figure).mouth & (figure.passes() | figure.aids()):
             options.append(LEAVE)
     else:
@@ -400,7 +406,7 @@ def add_tools(g: Caverns, figure: Figure, options: list[Word]) -> None:
         if (
             (card.burns_webs and g.is_webbed(figure.at))
             or (card.casts and has_fire_target(g, figure))
-            or (card.peeks and not figure.moved and not figure.used & card.bit and len(g.stack) > 0)
+            or (card.peeks and not figure.moved and not figure.used & card.bit and g.stack.layers)
             or (card.walk_tiles and not figure.moved and not held_fast and ways_on(g, figure, False))
             or (card.fly_tiles and not figure.moved and not held_fast and ways_on(g, figure, True))
         ):

@@ -61,8 +61,7 @@ def nobody_left(g: Caverns) -> NoReturn:
 
 async def propose_the_end(g: Caverns, who: Adventurer) -> None:
     """Once all tiles are explored, the active player may propose to end the game; all living characters must agree."""
-    if not g.all_explored or g.hero(who.seat) is None:
-        g.cite("CV-243")
+    if g.hero(who.seat) is None:
         return
     g.cite("CV-066")
     if await g.choose(who, "CV-241", PROPOSE, (NO, YES)) is NO:
