@@ -89,8 +89,7 @@ def check_twins(
         seat = int(rng.random() * (seats + 1))
         observer = SPECTATOR if seat == seats else seat
         step = match.step
-        if not match.answers:
-            _check_twin_step(match, observer, rng, report)
+        _check_twin_step(match, observer, rng, report)
         while not match.over and match.step == step and report.answers < cap:
             questions = match.open
             question = questions[int(rng.random() * len(questions))]
@@ -185,8 +184,9 @@ def _check_worlds(match: Match, seat: int, rng: random.Random, report: Conforman
 
 
 def _check_twin_step(match: Match, seat: int, rng: random.Random, report: Conformance) -> None:
-    """Play the running step twice, in the real world and in a twin, until something is revealed."""
+    """Play the running step twice from its start, in the real world and in a twin, until something is revealed."""
     real = match.copy(loud=True)
+    real.rewind(real.log[: len(real.log) - len(real.answers)])
     twin = match.twin(seat, rng)
     report.twins += 1
     for _ in range(40):

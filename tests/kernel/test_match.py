@@ -1,0 +1,254 @@
+"""A match: asked and answered, copied, taken back, and heard by those who may hear."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import undercroft
+from tests.kernel import toys
+from undercroft.kernel.canon import canonical
+from undercroft.kernel.chance import KeyedDice, ScriptedDice
+from undercroft.kernel.conformance import seen_by
+from undercroft.kernel.errors import CannotUndo, IllegalAnswer, UnknownGame, Unscripted
+from undercroft.kernel.match import Match
+from undercroft.kernel.question import NO
+from undercroft.kernel.record import write_record, write_transcript
+from undercroft.kernel.words import CHANCE, SPECTATOR
+
+
+def table(match: Match) -> toys.Table:
+    assert isinstance(match.state, toys.Table)
+    return match.state
+
+
+# -- the public face --------------------------------------------------------------------------------------------------
+
+
+def test_five_lines_play_a_game() -> None:
+    rng = random.Random(7)
+
+    def my_choice(view: Any, question: Any) -> object:
+        assert view.seat == question.seat
+        return rng.choice(question.options)
+
+    match = undercroft.game("miniskull_caverns").start(seats=1, options={"map": 2}, seed=7)
+    while not match.over:
+        question = match.open[0]
+        match.answer(question.seat, my_choice(match.view(question.seat), question))
+    assert match.outcome is not None and str(match.outcome).endswith("]")
+    assert match.open == [] and match.question(0) is None
+
+
+def test_an_unknown_game_is_refused_with_those_there_are() -> None:
+    with pytest.raises(UnknownGame) as caught:
+        undercroft.game("chess")
+    assert str(caught.value) == f"there is no game 'chess': the games are {', '.join(undercroft.game_names())}"
+
+
+def test_the_same_seed_and_answers_make_the_same_match(tmp_path: Path) -> None:
+    game = toys.toy(toys.hidden_hands, tmp_path)
+    one, other, third = game.start(3, seed=5), game.start(3, seed=5), game.start(3, seed=6)
+    for match in (one, other, third):
+        while not match.over:
+            match.answer(match.open[0].seat, match.open[0].options[0])
+    assert write_record(one) == write_record(other) != write_record(third)
+
+
+# -- answers ----------------------------------------------------------------------------------------------------------
+
+
+def test_an_answer_may_be_the_option_or_its_text(tmp_path: Path) -> None:
+    game = toys.toy(toys.looting, tmp_path)
+    by_number, by_text = game.start(1, seed=1), game.start(1, seed=1)
+    by_number.answer(0, 2)
+    by_text.answer(0, "2")
+    assert canonical(by_number.state) == canonical(by_text.state) and by_text.log[0].text == "2"
+
+
+@pytest.mark.parametrize("answer", ["", "none", 99, None, object(), ["0"], -1])
+def test_an_illegal_answer_leaves_the_match_untouched(tmp_path: Path, answer: object) -> None:
+    match = toys.toy(toys.looting, tmp_path).start(1, seed=1)
+    match.answer(0, 1)
+    before = write_record(match), canonical(match.state), match.told()
+    with pytest.raises(IllegalAnswer, match=r"does not answer loot \(TY-001\): choose one of 0, 1, 2, 3"):
+        match.answer(0, answer)
+    assert (write_record(match), canonical(match.state), match.told()) == before
+
+
+def test_a_seat_that_is_not_asked_cannot_answer(tmp_path: Path) -> None:
+    match = toys.toy(toys.looting, tmp_path).start(3, seed=1)
+    with pytest.raises(IllegalAnswer, match="nothing is asked of seat 2: the match waits for seat 0"):
+        match.answer(2, 0)
+
+
+def test_an_option_number_that_does_not_exist_is_refused(tmp_path: Path) -> None:
+    match = toys.toy(toys.looting, tmp_path).start(1, seed=1)
+    for index in (-1, 4):
+        with pytest.raises(IllegalAnswer, match=f"has no option {index}: there are 4"):
+            match.answer_index(match.open[0], index)
+    assert match.log == []
+
+
+def test_a_question_that_was_answered_cannot_be_answered_again(tmp_path: Path) -> None:
+    match = toys.toy(toys.looting, tmp_path).start(1, seed=1)
+    stale = match.open[0]
+    match.answer(0, 1)
+    before = write_record(match)
+    with pytest.raises(IllegalAnswer, match="loot is no longer open"):
+        match.answer_index(stale, 0)
+    assert write_record(match) == before
+    match.answer(0, 1)
+    assert len(match.log) == 2
+
+
+def test_a_secret_question_that_was_answered_cannot_be_answered_again(tmp_path: Path) -> None:
+    match = toys.toy(toys.secret_numbers, tmp_path).start(3, seed=1)
+    stale = match.question(1)
+    assert stale is not None
+    match.answer(1, 2)
+    with pytest.raises(IllegalAnswer, match="pick is no longer open"):
+        match.answer_index(stale, 0)
+    assert [question.seat for question in match.open] == [0, 2]
+
+
+def test_dice_that_run_out_leave_the_match_untouched(tmp_path: Path) -> None:
+    match = toys.toy(toys.roles, tmp_path).start(2, dice=ScriptedDice([]))
+    before = write_record(match)
+    with pytest.raises(Unscripted, match="TY-002 rolls d6"):
+        match.answer(0, "strike")
+    assert write_record(match) == before and match.open[0].texts == ("strike", "rest")
+    match.answer(0, "rest")
+    assert match.open[0].seat == 1
+
+
+def test_without_dice_chance_waits_like_any_seat(tmp_path: Path) -> None:
+    match = toys.toy(toys.roles, tmp_path).start(2, seed=1)
+    twin = match.copy()
+    twin.answer(0, "strike")
+    assert twin.open[0].seat == CHANCE and twin.open[0].options == (1, 2, 3, 4, 5, 6)
+    twin.answer(CHANCE, 6)
+    assert table(twin).hands[1].ghost and not table(match).hands[1].ghost
+
+
+# -- undo -------------------------------------------------------------------------------------------------------------
+
+
+def test_an_answer_can_be_taken_back_also_over_the_end_of_a_step(tmp_path: Path) -> None:
+    match = toys.toy(toys.roles, tmp_path).start(2, seed=1)
+    start = canonical(match.state)
+    match.answer(0, "rest")
+    assert match.step == 2 and match.can_undo(0) and not match.can_undo(1)
+    match.undo(0)
+    assert canonical(match.state) == start and match.step == 1 and match.log == []
+
+
+def test_nothing_is_taken_back_after_a_roll(tmp_path: Path) -> None:
+    match = toys.toy(toys.roles, tmp_path).start(2, seed=1)
+    match.answer(0, "strike")
+    assert not match.can_undo(0)
+    with pytest.raises(CannotUndo, match="something was rolled, revealed or answered"):
+        match.undo(0)
+
+
+def test_nothing_is_taken_back_after_somebody_else_answered(tmp_path: Path) -> None:
+    match = toys.toy(toys.roles, tmp_path).start(3, seed=1)
+    match.answer(0, "rest")
+    match.answer(1, "rest")
+    assert not match.can_undo(0) and match.can_undo(1)
+    match.undo(1)
+    assert match.can_undo(0)
+    match.undo(0)
+    assert match.log == [] and not match.can_undo(0)
+
+
+def test_nothing_is_taken_back_after_a_draw_or_a_whisper(tmp_path: Path) -> None:
+    match = toys.toy(toys.hidden_hands, tmp_path).start(2, seed=1)
+    match.answer(0, NO)  # blue draws now
+    assert not match.can_undo(0) and match.open[0].seat == 1
+
+
+def test_what_was_told_is_taken_back_too(tmp_path: Path) -> None:
+    match = toys.toy(toys.interrupts, tmp_path).start(3, seed=1)
+    before = match.told()
+    match.answer(1, "yes")
+    assert len(match.told()) > len(before)
+    match.undo(1)
+    assert match.told() == before and seen_by(match, 2) == seen_by(match.copy(loud=True), 2)
+
+
+def test_luck_is_the_same_after_going_back(tmp_path: Path) -> None:
+    async def roll_then_choose(g: toys.Table) -> None:
+        g.shown = [*g.shown, await g.roll("TY-001", g.mover)]
+        await g.choose(g.mover, "TY-002", toys.ROLE, ["strike", "rest"])
+        await g.choose(g.mover, "TY-002", toys.ROLE, ["strike", "rest"])
+        g.shown = [*g.shown, await g.roll("TY-001", g.mover)]
+
+    game = toys.toy(roll_then_choose, tmp_path)
+    straight, back = game.start(1, dice=KeyedDice(2)), game.start(1, dice=KeyedDice(2))
+    straight.answer(0, "rest")
+    straight.answer(0, "rest")
+    back.answer(0, "strike")
+    back.undo(0)
+    back.answer(0, "rest")
+    back.answer(0, "rest")
+    assert table(back).shown == table(straight).shown and back.counts == straight.counts
+
+
+# -- copies and hearing -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("shape", toys.ALL, ids=lambda shape: str(shape.__name__))
+def test_a_copy_goes_its_own_way(shape: Any, tmp_path: Path) -> None:
+    match = toys.toy(shape, tmp_path).start(2, seed=3)
+    if match.over:
+        assert match.copy().over
+        return
+    before = write_record(match)
+    twin = match.copy(dice=KeyedDice(8))
+    while not twin.over:
+        question = twin.open[0]
+        twin.answer(question.seat, question.options[0])
+    assert write_record(match) == before and not match.over and twin.told() == []
+
+
+def test_whispers_are_heard_by_one_seat_only(tmp_path: Path) -> None:
+    match = toys.toy(toys.hidden_hands, tmp_path).start(3, seed=1)
+    assert [told.event for told in match.told(0)] == ["drew", "drew_one"]
+    assert [told.event for told in match.told(1)] == [told.event for told in match.told(SPECTATOR)] == ["drew_one"]
+
+
+def test_a_transcript_holds_what_the_seat_may_know_and_no_more(tmp_path: Path) -> None:
+    match = toys.toy(toys.hidden_hands, tmp_path).start(2, seed=1)
+    match.answer(0, NO)
+    own, other = write_transcript(match, 0), write_transcript(match, 1)
+    drawn = [f"chance card_drawn = {match.view(seat).own[0]}  [TY-001]" for seat in (0, 1)]
+    assert drawn[0] in own and drawn[1] not in own and drawn[1] in other and drawn[0] not in other
+    assert "red play = no  [TY-002]" in own and "red play = no  [TY-002]" in other
+    nobody = write_transcript(match, SPECTATOR)
+    assert "card_drawn" not in nobody and "keyed" not in nobody
+
+
+def test_options_are_shown_to_the_asked_seat_only(tmp_path: Path) -> None:
+    match = toys.toy(toys.looting, tmp_path).start(2, seed=1)
+    own, other = match.seen(0)[0], match.seen(1)[0]
+    assert own.options == ("0", "1", "2", "3") and own.prompt == "How many red? (0 so far)"
+    assert other.options == () and other.prompt == "Red is choosing" and other.labels == other.places == ()
+
+
+def test_a_rule_that_fails_in_a_later_step_takes_back_the_answer_that_led_there(tmp_path: Path) -> None:
+    async def breaks_later(g: toys.Table) -> None:
+        if g.turn == 2:
+            raise ZeroDivisionError("the second step is wrong")
+        await g.choose(g.mover, "TY-001", toys.ROLE, ["strike", "rest"])
+        g.turn += 1
+
+    match = toys.toy(breaks_later, tmp_path).start(2, seed=1)
+    match.answer(0, "rest")
+    before = write_record(match), match.told(), match.counts
+    with pytest.raises(undercroft.UndercroftError, match=r"step 2: a rule failed after role \(TY-001\): ZeroDivision"):
+        match.answer(1, "rest")
+    assert (write_record(match), match.told(), match.counts) == before and match.open[0].seat == 1
