@@ -90,7 +90,8 @@ def action(g: Dig, me: Explorer, question: Question[Any], luck: Luck, fierce: fl
     if "cure" in offered and me.health >= 3 and luck() < 0.5:
         return offered["cure"]
     if ap == 0:
-        return offered["end_turn"]
+        bleeding = me.health == 1 and any(card.turn_end for card in me.hand)
+        return offered["drop"] if bleeding else offered["end_turn"]
     goal = way(
         g, here, lambda space: any(card.is_treasure for card in g.lying.get(space, ())) and can_win(g, me, space)
     )
@@ -139,6 +140,8 @@ def which_card(g: Dig, me: Explorer, question: Question[Any], luck: Luck, fierce
     cards = list(question.options)
     if str(question.context[0]).startswith(("Pick", "Fishing")):
         return max(cards, key=lambda card: (worth(me, card), luck()))
+    if me.health == 1 and any(card.turn_end for card in cards):
+        return next(card for card in cards if card.turn_end)
     return min(cards, key=lambda card: (10 if card.is_treasure else 0 if card.is_trap else 3, luck()))
 
 

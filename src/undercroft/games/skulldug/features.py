@@ -13,6 +13,7 @@ WINDOW: Final = 4
 CARD_NUMBER: Final = {card.name: number for number, card in enumerate(OUR_CARDS.cards)}
 STAGES: Final = ("setting_up", "gearing_up", "turn_begins", "free_play", "turn_ends")
 SIDES: Final = "nesw"
+WAYS: Final = (("n", "s", 0, 1), ("e", "w", 1, 0), ("s", "n", 0, -1), ("w", "e", -1, 0))
 
 
 def observe(view: DigView) -> list[float]:
@@ -74,56 +75,69 @@ def _passage(passage: PassageView | None) -> list[float]:
     ]
 
 
-def steps_home(view: DigView) -> dict[str, int]:
-    """For every discovered passage, how many steps lead from it to the Cave Entrance."""
-    at = {(passage.x, passage.y): passage for passage in view.passages}
-    ways = (("n", "s", 0, 1), ("e", "w", 1, 0), ("s", "n", 0, -1), ("w", "e", -1, 0))
-    steps = {"entrance": 0}
-    edge = [at[(0, 0)]]
-    while edge:
-        further: list[PassageView] = []
-        for passage in edge:
-            for side, back, dx, dy in ways:
-                there = at.get((passage.x + dx, passage.y + dy))
-                if side not in passage.corridors or there is None or back not in there.corridors:
+class Cave:
+    """The passages of a view and the ways between them."""
+
+    def __init__(self, view: DigView) -> None:
+        self.at = {(passage.x, passage.y): passage for passage in view.passages}
+        self.unknown = {(spot.x, spot.y) for spot in view.frontier}
+
+    def steps_from(self, x: int, y: int) -> dict[tuple[int, int], int]:
+        """For every passage that can be reached through discovered ones, how many steps it is away."""
+        steps = {(x, y): 0}
+        edge = [(x, y)]
+        while edge:
+            further: list[tuple[int, int]] = []
+            for here in edge:
+                passage = self.at.get(here)
+                if passage is None:
                     continue
-                if there.space not in steps:
-                    steps[there.space] = steps[passage.space] + 1
-                    further.append(there)
-        edge = further
-    return steps
+                for side, back, dx, dy in WAYS:
+                    there = (here[0] + dx, here[1] + dy)
+                    if side not in passage.corridors or there in steps:
+                        continue
+                    beyond = self.at.get(there)
+                    if back in beyond.corridors if beyond is not None else there in self.unknown:
+                        steps[there] = steps[here] + 1
+                        further.append(there)
+            edge = further
+        return steps
 
 
 def evaluate(view: DigView) -> float:
-    """How good it looks for this seat: treasures count most, then the way home, Health and useful cards."""
+    """How good it looks for this seat: treasures most, then the way to the next one or home, Health, useful cards.
+
+    Every round that passes costs a little, as much for all: whoever dawdles loses the race.
+    """
     if view.outcome:
         return 0.5 if view.winner < 0 else float(view.winner == view.you)
-    steps = steps_home(view)
-    standing = [_standing(explorer, view, steps) for explorer in view.explorers]
-    if not 0 <= view.you < len(standing):
+    if not 0 <= view.you < len(view.explorers):
         return 0.5
-    mine = standing[view.you]
-    best_rival = max(score for seat, score in enumerate(standing) if seat != view.you)
-    return min(0.99, max(0.01, 0.35 + 0.6 * mine - 0.35 * best_rival))
+    cave = Cave(view)
+    standing = [_standing(explorer, cave) for explorer in view.explorers]
+    rival = max(score for seat, score in enumerate(standing) if seat != view.you)
+    found = 0.002 * min(30, len(view.passages))
+    late = 0.006 * min(40, view.round)
+    return min(0.99, max(0.01, 0.42 + 0.5 * standing[view.you] - 0.2 * rival + found - late))
 
 
-def _standing(explorer: ExplorerView, view: DigView, steps: dict[str, int]) -> float:
+def _standing(explorer: ExplorerView, cave: Cave) -> float:
     """0 for nothing, 1 for three treasures at the Cave Entrance."""
     if not explorer.at:
         return 0.0
     treasures = min(3, sum(card.type == "treasure" for card in explorer.hand))
-    home = steps.get(explorer.at, 12)
+    steps = cave.steps_from(explorer.x, explorer.y)
+    wounds = 1 - explorer.health / 5
+    score = 0.05 * (1 - wounds * wounds) - (0.02 if explorer.drugged else 0.0)
     if treasures == 3:
-        return 0.8 + 0.2 / (1 + home) - (0.1 if explorer.drugged else 0.0)
-    nearest = 12
-    at = {passage.space: passage for passage in view.passages}
-    for passage in view.passages:
-        if any(card.type == "treasure" for card in passage.cards):
-            nearest = min(nearest, abs(passage.x - explorer.x) + abs(passage.y - explorer.y))
-    here = at.get(explorer.at)
-    danger = 0.02 * sum(card.type == "monster" for card in here.cards) if here is not None else 0.0
-    useful = min(5, sum(card.type in ("equipment", "consumable") for card in explorer.hand))
-    score = 0.22 * treasures + 0.012 * (12 - nearest) + 0.02 * explorer.health + 0.008 * useful - danger
-    score -= 0.03 if explorer.drugged else 0.0
-    score += 0.004 * len(steps) / (1 + treasures)
-    return max(0.0, min(0.79, score))
+        return 0.75 + score + 0.2 * (1 - min(10, steps.get((0, 0), 10)) / 10)
+    useful = min(2, sum(card.type in ("equipment", "consumable") for card in explorer.hand))
+    score += 0.22 * treasures + 0.008 * useful
+    nearest = unknown = 10
+    for spot, away in steps.items():
+        passage = cave.at.get(spot)
+        if passage is None:
+            unknown = min(unknown, away)
+        elif any(card.type == "treasure" for card in passage.cards):
+            nearest = min(nearest, away + sum(card.damage for card in passage.cards))
+    return max(0.0, score + 0.1 * (1 - nearest / 10) + 0.02 * (1 - unknown / 10))
