@@ -252,6 +252,9 @@ def test_an_option_lets_it_take_the_whole_room() -> None:
     dragon = Table(2, {"monster_collects_all": True}).monster("dragon", 1, 8).dice(1, 1, 1).room(5, "pantry", 1, 1, 1)
     dragon.run(monster_turn, red="clockwise")
     assert counts(dragon.beast.loot) == (8, 1, 1), "what it never collects it does not take now either"
+    still = Table(2, {"monster_collects_all": True}).monster("troll", 3, 6).dice(1, 1, 1).room(3, "pantry", 1, 1, 1)
+    still.run(monster_turn, red="weapon")
+    assert counts(still.beast.loot) == (6, 1, 0), "standing still it ends no move"
 
 
 @covers("LC-111")

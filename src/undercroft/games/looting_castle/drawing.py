@@ -35,7 +35,7 @@ def svg(view: CastleView) -> str:
     board = _Board(view)
     below = board.bottom + 14
     parts = [_scenery(view, board)]
-    parts += [_space(board, space) for space in view.spaces]
+    parts += [_space(view, board, space) for space in view.spaces]
     parts.append(_courtyard(view, board))
     panels, height = _panels(view, board.width, below)
     parts.append(panels)
@@ -112,7 +112,7 @@ def _headline(view: CastleView) -> str:
     return f"Round {view.rounds + 1}: {view.heroes[view.active].label}{flags}"
 
 
-def _space(board: _Board, space: SpaceView) -> str:
+def _space(view: CastleView, board: _Board, space: SpaceView) -> str:
     x, y = board.corner[space.name]
     fill = PAPER if space.is_room else STONE
     title = space.title or space.label
@@ -126,7 +126,7 @@ def _space(board: _Board, space: SpaceView) -> str:
         f'fill="#5a5144">{space.name}</text>',
     ]
     if space.does:
-        parts.append(f'<text x="11" y="39" font-size="13" fill="#5a5144">{_hint(space)}</text>')
+        parts.append(f'<text x="11" y="39" font-size="13" fill="#5a5144">{_hint(view, space)}</text>')
     if space.alcove:
         parts.append(f'<path d="M {CELL_WIDTH - 34} 68 v -11 a 12 12 0 0 1 24 0 v 11 z" fill="{WALL}"/>')
         parts.append(f'<text x="{CELL_WIDTH - 22}" y="66" font-size="14" text-anchor="middle" fill="{PAPER}">A</text>')
@@ -144,9 +144,11 @@ _HINTS: Final = {
 }
 
 
-def _hint(space: SpaceView) -> str:
+def _hint(view: CastleView, space: SpaceView) -> str:
     """The action of a room in a few words; its title holds the whole text."""
-    return "all, or 1 hidden" if space.does == "found_loot" and space.alcove else _HINTS.get(space.does, "")
+    if space.does == "found_loot" and space.alcove and view.alcoves:
+        return "all, or 1 hidden"
+    return _HINTS.get(space.does, "")
 
 
 def _heap(heap: Cubes, x: int, y: int) -> str:

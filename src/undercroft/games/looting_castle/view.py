@@ -119,6 +119,7 @@ class CastleView(msgspec.Struct, frozen=True):
     goal_money: int
     inventory_limit: int
     is_solo: bool
+    alcoves: bool
     goal_was_reached: bool
     bag_was_emptied: bool
     is_last_turn: bool
@@ -159,6 +160,7 @@ def view(g: Castle, seat: int) -> CastleView:
         goal_money=g.options.goal_money,
         inventory_limit=g.options.inventory_limit,
         is_solo=g.is_solo,
+        alcoves=g.options.alcoves,
         goal_was_reached=g.goal_was_reached,
         bag_was_emptied=g.bag_was_emptied,
         is_last_turn=g.is_last_turn,

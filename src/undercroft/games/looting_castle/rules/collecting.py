@@ -43,15 +43,22 @@ def take(g: Castle, rule: str, monster: Monster, loot: Loot) -> None:
         g.tell(rule, MONSTER_TAKES, monster.card, loot)
 
 
+async def collect_after_its_move(g: Castle, monster: Monster) -> None:
+    """Where a move ended without battle: the usual, or with an option everything."""
+    if g.options.monster_collects_all:
+        take(g, "LC-313", monster, allowed_loot(g, monster))
+        check_thirty(g, monster)
+    else:
+        await collect(g, "LC-094", monster)
+
+
 async def collect(g: Castle, rule: str, monster: Monster) -> None:
-    """At the end of a move without battle, or standing still: one cube, or as its abilities have it."""
+    """One cube, or as its abilities have it."""
     loot = allowed_loot(g, monster)
     if loot.total == 0:
         g.cite(rule)
         return
-    if g.options.monster_collects_all:
-        take(g, "LC-313", monster, loot)
-    elif not await special_collecting(g, monster, loot):
+    if not await special_collecting(g, monster, loot):
         take(g, rule, monster, await one_cube(g, rule, monster, loot))
     check_thirty(g, monster)
 

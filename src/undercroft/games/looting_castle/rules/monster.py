@@ -28,7 +28,7 @@ from undercroft.games.looting_castle.events import (
 from undercroft.games.looting_castle.layout import SPACES
 from undercroft.games.looting_castle.pieces import CUBES, TREASURE, Loot, move_cubes
 from undercroft.games.looting_castle.rules.battles import LOST, monster_battle
-from undercroft.games.looting_castle.rules.collecting import collect, gain_random_cube, take
+from undercroft.games.looting_castle.rules.collecting import collect, collect_after_its_move, gain_random_cube, take
 from undercroft.games.looting_castle.rules.heroes import strongest, weakest
 from undercroft.games.looting_castle.state import Castle, Hero, Monster
 from undercroft.kernel.words import Word
@@ -92,7 +92,7 @@ async def monster_moves(g: Castle, monster: Monster) -> None:
     if fought:
         g.cite("LC-095")
     else:
-        await collect(g, "LC-094", monster)
+        await collect_after_its_move(g, monster)
 
 
 def distance(g: Castle, monster: Monster) -> int:
