@@ -6,6 +6,8 @@ open at the same time are asked one after another; nobody's information state te
 
 from __future__ import annotations
 
+import functools
+import random
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,7 @@ from undercroft.envs.numbers import Numbers, numbers, rewards
 from undercroft.games import game as find_game
 from undercroft.games import game_names
 from undercroft.kernel.canon import canonical
+from undercroft.kernel.game import Value
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import Question
 from undercroft.kernel.record import Replay, read_record, write_record, write_transcript
@@ -105,21 +108,22 @@ def _held_again(record: str) -> Held:
     return Held(read_record(record, find_game))
 
 
+@functools.lru_cache(maxsize=64)
+def _first_match(slug: str, seats: int, options: tuple[tuple[str, Value], ...], record: str) -> Match:
+    """From the record or from the start, without dice, so that chance waits; OpenSpiel asks for it at every clone."""
+    if record:
+        return Replay(record, find_game).stop_at_the_last_answer()
+    return Match(find_game(slug), seats, dict(options), None)
+
+
 class UndercroftState(pyspiel.State):
     """A running match. Chance waits like any player."""
 
     def __init__(self, game: UndercroftGame) -> None:
         super().__init__(game)
         self.of = Shared(game)
-        self.held = Held(self._first_match(game))
+        self.held = Held(_first_match(game.slug, game.seats, tuple(game.options.items()), game.record).copy())
         self.answered = 0
-
-    @staticmethod
-    def _first_match(game: UndercroftGame) -> Match:
-        """From the record or from the start; without dice, so that chance waits, and without a witness."""
-        if game.record:
-            return Replay(game.record, find_game).stop_at_the_last_answer().copy()
-        return Match(game.game, game.seats, game.options, None).copy()
 
     @property
     def match(self) -> Match:
@@ -173,6 +177,13 @@ class UndercroftState(pyspiel.State):
         if match.over or not self.is_terminal():
             return rewards(match)
         return [2.0 * self.of.game.game.evaluate(match.view(seat)) - 1.0 for seat in range(match.seats)]
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> UndercroftState:
+        """A state that this player cannot tell from the real one: for information-set searches."""
+        twin: UndercroftState = self.clone()
+        rng = random.Random(int(sampler() * 2**53))
+        twin.held = Held(self.match.imagine(player, rng))
+        return twin
 
     def __str__(self) -> str:
         return canonical(self.match.state)

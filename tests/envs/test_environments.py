@@ -1,0 +1,217 @@
+"""What the adapters add: numbering, masks, rewards, seeds, hidden things, batches, OpenSpiel's own algorithms."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts
+
+import undercroft
+import undercroft.envs.openspiel
+from undercroft.envs import pettingzoo as zoo
+from undercroft.envs.batch import Batch, Batches
+from undercroft.envs.gymnasium import OneSeat
+from undercroft.envs.numbers import numbers, rewards
+from undercroft.kernel.chance import KeyedDice
+from undercroft.kernel.match import Match
+
+GAMES = undercroft.game_names()
+
+
+def walk(slug: str, seats: int, answers: int, seed: int = 1) -> Match:
+    match = undercroft.game(slug).start(seats, dice=KeyedDice(seed))
+    rng = random.Random(seed)
+    for _ in range(answers):
+        if match.over:
+            break
+        question = match.open[0]
+        match.answer_index(question, int(rng.random() * len(question.options)))
+    return match
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_answer_has_its_own_number_and_comes_back(slug: str) -> None:
+    numbering = numbers(slug)
+    match = undercroft.game(slug).start(undercroft.game(slug).seats[1], dice=KeyedDice(2))
+    rng = random.Random(2)
+    for _ in range(120):
+        if match.over:
+            break
+        question = match.open[0]
+        legal = numbering.legal(question)
+        assert len(set(legal)) == len(legal) and all(0 <= action < numbering.actions for action in legal)
+        index = int(rng.random() * len(legal))
+        assert numbering.index(question, legal[index]) == index
+        assert numbering.label(legal[index]) == f"{question.decision.name} = {question.texts[index]}"
+        match.answer_index(question, index)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_an_observation_is_bounded_and_the_same_size_for_every_seat_count(slug: str) -> None:
+    fewest, most = undercroft.game(slug).seats
+    for seats in range(fewest, most + 1):
+        match = walk(slug, seats, 40)
+        for seat in range(seats):
+            seen = numbers(slug).observation(match, seat)
+            assert seen.shape == (numbers(slug).size,) and seen.min() >= 0.0 and seen.max() <= 1.0
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_an_observation_does_not_depend_on_what_is_hidden(slug: str) -> None:
+    match = walk(slug, undercroft.game(slug).seats[1], 30)
+    rng = random.Random(0)
+    for seat in range(match.seats):
+        twin = match.imagine(seat, rng)
+        assert numbers(slug).observation(match, seat).tolist() == numbers(slug).observation(twin, seat).tolist()
+
+
+def test_rewards_are_one_for_the_winner_and_minus_one_for_the_rest() -> None:
+    env = zoo.raw_env("miniskull_caverns", 1, options={"solo_turns": 1})
+    env.reset(seed=3)
+    total = 0.0
+    rng = random.Random(1)
+    for _ in env.agent_iter():
+        observation, reward, over, cut, _ = env.last()
+        total += reward
+        legal = np.flatnonzero(observation["action_mask"])
+        env.step(None if over or cut else int(legal[int(rng.random() * len(legal))]))
+    assert total == -1.0
+
+
+def test_shaped_rewards_add_up_to_the_change_of_worth() -> None:
+    env = OneSeat("miniskull_caverns", seats=2, shaping=1.0, longest=60)
+    env.reset(seed=4)
+    first, total, rng, over = env._worth, 0.0, random.Random(1), False
+    while not over:
+        legal = env.legal()
+        _, reward, ended, cut, _ = env.step(legal[int(rng.random() * len(legal))])
+        total += reward
+        over = ended or cut
+    assert total == pytest.approx(env._worth - first, abs=1e-6)
+
+
+def test_an_illegal_action_ends_the_episode_and_says_which() -> None:
+    env = OneSeat("miniskull_caverns")
+    env.reset(seed=1)
+    illegal = next(action for action in range(env.numbers.actions) if action not in env.legal())
+    _, reward, ended, _, info = env.step(illegal)
+    assert ended and reward == -1.0 and "=" in info["illegal"]
+
+
+def test_the_same_seed_gives_the_same_episode() -> None:
+    def episode(seed: int) -> list[Any]:
+        env = OneSeat("miniskull_caverns", seats=3, longest=80)
+        seen, _ = env.reset(seed=seed)
+        rng, found = random.Random(0), [seen["observation"].tolist()]
+        for _ in range(30):
+            legal = env.legal()
+            if not legal:
+                break
+            seen, _, ended, cut, _ = env.step(legal[int(rng.random() * len(legal))])
+            found.append(seen["observation"].tolist())
+            if ended or cut:
+                break
+        return found
+
+    assert episode(7) == episode(7)
+    assert episode(7) != episode(8)
+
+
+def test_rewards_of_a_game_that_nobody_wins() -> None:
+    match = walk("miniskull_caverns", 1, 500)
+    assert match.over and rewards(match) == [-1.0]
+
+
+def test_a_batch_answers_many_matches_and_begins_anew() -> None:
+    batch = Batch("miniskull_caverns", 1, count=8, options={"solo_turns": 1}, seed=5)
+    rng = np.random.default_rng(0)
+    finished = 0
+    for _ in range(60):
+        seen, masks, seats = batch.look()
+        assert seen.shape == (8, batch.numbers.size) and (seats == 0).all()
+        actions = np.array([rng.choice(np.flatnonzero(mask)) for mask in masks])
+        gained, ended = batch.step(actions)
+        finished += int(ended.sum())
+        assert (gained[ended] != 0).all() and (gained[~ended] == 0).all()
+    assert finished >= 8 and batch.begun == 8 + finished
+
+
+def test_batches_in_two_processes_and_a_clear_error() -> None:
+    with Batches("miniskull_caverns", 2, count=4, processes=2, seed=1) as batches:
+        seen, masks, _ = batches.look()
+        assert seen.shape[0] == 4
+        batches.step(np.array([int(np.flatnonzero(mask)[0]) for mask in masks]))
+        _, masks, _ = batches.look()
+        with pytest.raises(ValueError, match="is not legal"):
+            batches.step(np.array([int(np.flatnonzero(mask == 0)[0]) for mask in masks]))
+
+
+# -- OpenSpiel --------------------------------------------------------------------------------------------------------
+
+
+def combat(tmp_path: Path) -> pyspiel.Game:
+    """A cut-down position: two heroes of MiniSkull Caverns are about to fight, and nothing after that counts."""
+    rng = random.Random(1)
+    game = undercroft.game("miniskull_caverns")
+    for seed in range(100):
+        match = game.start(2, seed=seed)
+        for _ in range(400):
+            question = match.open[0]
+            if question.decision.name == "tactic":
+                path = tmp_path / "combat.record"
+                path.write_text(undercroft.write_record(match))
+                return pyspiel.load_game(
+                    "undercroft_miniskull_caverns", {"seats": 2, "record": str(path), "longest": 4}
+                )
+            match.answer_index(question, int(rng.random() * len(question.options)))
+            if match.over:
+                break
+    raise AssertionError("no combat in a hundred games")
+
+
+def test_cfr_finds_its_way_in_a_combat(tmp_path: Path) -> None:
+    loaded = combat(tmp_path)
+    solver = cfr.CFRSolver(loaded)
+    before = exploitability.nash_conv(loaded, solver.average_policy())
+    for _ in range(4):
+        solver.evaluate_and_update_policy()
+    after = exploitability.nash_conv(loaded, solver.average_policy())
+    assert after < before
+
+
+def test_the_defender_does_not_know_the_attackers_tactic(tmp_path: Path) -> None:
+    loaded = combat(tmp_path)
+    seen = set()
+    state = loaded.new_initial_state()
+    for action in state.legal_actions():
+        after = state.child(action)
+        seen.add(after.information_state_string(after.current_player()))
+    assert len(seen) == 1
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_openspiels_searches_finish_a_match(slug: str) -> None:
+    seats = undercroft.game(slug).seats[1]
+    loaded = pyspiel.load_game(f"undercroft_{slug}", {"seats": seats, "longest": 24})
+    state = loaded.new_initial_state()
+    luck = np.random.RandomState(3)
+
+    def bot(number: int) -> Any:
+        evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(number))
+        if number % 2:
+            return ismcts.ISMCTSBot(loaded, evaluator, 1.4, 2, random_state=np.random.RandomState(number))
+        return mcts.MCTSBot(loaded, 1.4, 2, evaluator, random_state=np.random.RandomState(number))
+
+    bots = [bot(number) for number in range(seats)]
+    while not state.is_terminal():
+        if state.is_chance_node():
+            actions, weights = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(int(luck.choice(actions, p=weights)))
+        else:
+            state.apply_action(bots[state.current_player()].step(state))
+    assert len(state.returns()) == seats and all(-1.0 <= worth <= 1.0 for worth in state.returns())
