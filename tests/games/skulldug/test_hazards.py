@@ -50,7 +50,7 @@ def test_poison_darts_drug() -> None:
 def test_swinging_blade_just_hurts() -> None:
     play = Table("X─").lay(e1="swinging_blade")
     play.act("e1", 0, dice=[4])
-    assert play.yellow.health == 3
+    assert play.yellow.health == 4
 
 
 @covers("SD-119", "SD-122")
@@ -90,7 +90,7 @@ def test_tripwire_bomb_hurts_everybody_there_and_is_gone() -> None:
     ("monster", "die", "health"),
     [
         ("bat_swarm", 2, 4),
-        ("skeleton_guard", 3, 4),
+        ("skeleton_guard", 3, 3),
         ("fascist_patrol", 4, 3),
         ("cave_bear", 4, 3),
         ("basilisk", 5, 2),

@@ -22,10 +22,10 @@ def test_picking_up_takes_one_item_for_one_point_and_never_a_monster() -> None:
 def test_an_unbeaten_trap_may_be_picked_up() -> None:
     play = Table("X─").lay(e1="swinging_blade")
     play.act("e1", 0, dice=[1])
-    assert play.yellow.health == 3
+    assert play.yellow.health == 4
     play.act("pick_up")
     assert play.hand("yellow") == ["swinging_blade"]
-    assert play.yellow.health == 3
+    assert play.yellow.health == 4
 
 
 @covers("SD-065")

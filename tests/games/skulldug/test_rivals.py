@@ -32,7 +32,7 @@ def test_the_victim_meets_the_hazards_and_flees_back_to_the_shover() -> None:
     play.act("shove", "e1", blue=["bat_swarm"], dice=[6, 3])
     assert play.blue.at is HOME
     assert play.blue.came_from is SPACE["e1"]
-    assert play.blue.health == 4
+    assert play.blue.health == 3
     assert play.ap() == 2
 
 

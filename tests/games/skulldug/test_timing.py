@@ -75,7 +75,7 @@ def test_a_choice_of_the_left_neighbour_passes_on_if_that_explorer_is_dead() -> 
 @covers("SD-147")
 def test_an_older_event_is_dropped_when_its_explorer_has_died() -> None:
     play = Table("X──").lay(e1="swinging_blade bat_swarm")
-    play.yellow.health = 2
+    play.yellow.health = 1
     play.act("dash", "e2", 0, dice=[1])
     assert play.yellow.is_dead
     assert play.floor("e1") == ["swinging_blade", "bat_swarm"]

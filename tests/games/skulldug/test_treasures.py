@@ -64,7 +64,7 @@ def test_pharaohs_mask_sees_only_its_own_passage() -> None:
 def test_jade_serpent_makes_every_wound_worse() -> None:
     play = Table("X─").hold(yellow="jade_serpent").lay(e1="swinging_blade snare_trap")
     play.act("e1", "swinging_blade", 0, 0, dice=[1, 1])
-    assert play.yellow.health == 2
+    assert play.yellow.health == 3
 
 
 def test_lead_crown_makes_picking_up_dear() -> None:

@@ -28,7 +28,7 @@ def test_all_monsters_attack_at_the_start_of_a_turn_but_no_traps() -> None:
     play.state.stage = TURN_BEGINS
     play.act("skeleton_guard", 0, 0, dice=[3, 6])
     assert play.floor("e1") == ["swinging_blade", "skeleton_guard"]
-    assert play.yellow.health == 4
+    assert play.yellow.health == 3
     assert play.yellow.at is SPACE["e1"]
 
 
