@@ -10,6 +10,7 @@ from undercroft.games.dungeon_crawl.cards import load_cards
 from undercroft.games.dungeon_crawl.decisions import SEATS
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Variants
 from undercroft.kernel.game import Option, Value
+from undercroft.kernel.piles import Pile
 
 
 def _switch(name: str, rule: str, text: str) -> Option:
@@ -45,4 +46,9 @@ def setup(seats: int, options: Mapping[str, Value], cards: Path | None) -> Dunge
     )
     entrance = card_set.board.entrance
     players = [Adventurer(seat, SEATS[seat], SEATS[seat].capitalize(), entrance) for seat in range(seats)]
-    return Dungeon(card_set, variants, players)
+    g = Dungeon(card_set, variants, players)
+    g.room_pile = Pile("rooms", card_set.rooms)
+    g.boss_pile = Pile("bosses", card_set.tier("boss"))
+    g.alpha = Pile("alpha", card_set.alpha)
+    g.omega = Pile("omega", card_set.omega)
+    return g

@@ -211,21 +211,17 @@ class Dungeon(State):
         self.pool: list[Item] = []
         self.discard: list[Item] = []
         self.seen_by: list[int] = [0] * len(cards.items)  # one bit for each seat that knows where the card is
-        self.room_pile: Pile[RoomCard] = Pile("rooms", cards.rooms)
+        self.room_pile: Pile[RoomCard] = Pile("rooms")
         self.monster_pile: Pile[MonsterCard] = Pile("monsters")
-        self.boss_pile: Pile[MonsterCard] = Pile("bosses", cards.tier("boss"))
-        self.alpha: Pile[Item] = Pile("alpha", cards.alpha)
-        self.omega: Pile[Item] = Pile("omega", cards.omega)
+        self.boss_pile: Pile[MonsterCard] = Pile("bosses")
+        self.alpha: Pile[Item] = Pile("alpha")
+        self.omega: Pile[Item] = Pile("omega")
 
     def copy(self) -> Dungeon:
-        twin = Dungeon.__new__(Dungeon)
-        twin.witness = None
+        twin = Dungeon(self.cards, self.variants, [player.copy() for player in self.players])
         twin.outcome = self.outcome
         twin.reveals = self.reveals
         twin.lessons = self.lessons
-        twin.cards = self.cards
-        twin.variants = self.variants
-        twin.players = [player.copy() for player in self.players]
         twin.order = self.order
         twin.mark = self.mark
         twin.phase = self.phase

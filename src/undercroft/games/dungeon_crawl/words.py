@@ -31,7 +31,7 @@ LEFT_RIGHT: Final = Action("left_right", "Left/Right")
 DONATE: Final = Action("donate", "Donate Loot")
 TAKE: Final = Action("take", "Take Loot")
 REST: Final = Action("rest")
-ACTIONS: Final = (FORWARD, LEFT_RIGHT, DONATE, TAKE, REST)
+ACTIONS: Final[tuple[Action, ...]] = (FORWARD, LEFT_RIGHT, DONATE, TAKE, REST)
 
 PICK_UP: Final = Word("pick_up", "Pick up your used Actions")
 DONE: Final = Word("done", "No more")
@@ -53,7 +53,7 @@ class Step(Word):
         self.number = number
 
 
-EXPLORATION_TURN: Final = (
+EXPLORATION_TURN: Final[tuple[Step, ...]] = (
     Step("select", "Everybody selects a card"),
     Step("forward", "Forward", 1),
     Step("left_right", "Left/Right", 2),
@@ -66,7 +66,7 @@ EXPLORATION_TURN: Final = (
     Step("enter", "Enter new Rooms, On Reveal", 8),
     Step("end", "End of the turn"),
 )
-COMBAT_TURN: Final = (
+COMBAT_TURN: Final[tuple[Step, ...]] = (
     Step("select", "Everybody selects a card"),
     Step("forward", "Forward", 1),
     Step("left_right", "Left/Right", 2),
@@ -80,7 +80,7 @@ COMBAT_TURN: Final = (
     Step("enter", "Enter new Rooms, On Reveal", 10),
     Step("end", "End of the turn"),
 )
-SETUP: Final = (
+SETUP: Final[tuple[Step, ...]] = (
     Step("deal", "Deal the dungeon"),
     Step("buffs", "Choose Buffs"),
     Step("items", "Deal five Alpha Items each"),
