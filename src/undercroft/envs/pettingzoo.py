@@ -131,9 +131,9 @@ class OneAtATime(Seated, AECEnv[str, Any, int]):
             "action_mask": self.numbers.mask(question),
         }
 
-    def step(self, action: int) -> None:
+    def step(self, action: int | None) -> None:
         agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
+        if action is None or self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         match = self.playing()
