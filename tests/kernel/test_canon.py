@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.kernel import toys
@@ -20,6 +20,7 @@ PIECES = st.recursive(
 )
 
 
+@settings(deadline=None)
 @given(PIECES, PIECES)
 def test_things_are_written_alike_exactly_when_they_are_alike(one: object, other: object) -> None:
     assert (canonical(one) == canonical(other)) == (repr(one) == repr(other))

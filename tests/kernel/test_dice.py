@@ -6,7 +6,7 @@ import collections
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.kernel import toys
@@ -63,6 +63,7 @@ def test_each_purpose_has_its_own_luck() -> None:
     assert len({tuple(stream) for stream in streams}) == 5
 
 
+@settings(deadline=None)
 @given(st.lists(st.integers(0, 2), max_size=30))
 def test_luck_stays_aligned_whoever_rolls_in_between(others: list[int]) -> None:
     """The nth roll of a seat is the same, however often the others roll before."""

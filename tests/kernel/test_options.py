@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.kernel import toys
@@ -59,6 +59,7 @@ def test_a_value_that_means_nothing_is_refused(option: Option, given_value: obje
     assert str(caught.value) == problem
 
 
+@settings(deadline=None)
 @given(st.text() | st.integers() | st.booleans() | st.none() | st.floats())
 def test_whatever_is_given_it_is_a_value_or_one_line(given_value: object) -> None:
     for option in (MAP, HARD, FIRST):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from undercroft.kernel.piles import Pile
@@ -61,6 +61,7 @@ def test_shuffling_in_makes_one_bag_of_everything_and_is_counted() -> None:
     assert empty.layers == []
 
 
+@settings(deadline=None)
 @given(CARDS, st.lists(st.tuples(st.sampled_from(["top", "bottom", "draw", "search", "shuffle"]), st.integers(0, 5))))
 def test_no_card_is_lost_and_no_layer_is_empty_whatever_happens(cards: list[int], acts: list[tuple[str, int]]) -> None:
     pile = Pile("deck", cards)
@@ -86,6 +87,7 @@ def test_no_card_is_lost_and_no_layer_is_empty_whatever_happens(cards: list[int]
         assert all(pile.layers)
 
 
+@settings(deadline=None)
 @given(CARDS)
 def test_a_copy_is_a_second_pile(cards: list[int]) -> None:
     pile = Pile("deck", cards)

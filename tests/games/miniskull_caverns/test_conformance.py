@@ -72,6 +72,9 @@ def test_games_end_or_are_reported_as_unfinished(heroes: int) -> None:
         if heroes == 1:
             assert result.outcome is not None, "a solo game went on past its clock"
         assert result.outcome is not None or result.decisions + result.rolls == 3000
+        if result.outcome is not None and result.outcome.winners:
+            winner = state.heroes[result.outcome.winners[0]]
+            assert state.tiny == 0 and winner.space is state.layout.centre and winner.gems >= state.required
 
 
 # -- what lies face down ----------------------------------------------------------------------------------------------

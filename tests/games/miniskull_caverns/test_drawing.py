@@ -74,6 +74,23 @@ def test_the_picture_shows_what_lies_where() -> None:
     assert "R Red   o..... **" in words and "hidden" in words and max(map(len, words.splitlines())) <= 80
 
 
+@pytest.mark.parametrize("heroes", [1, 2, 3])
+@pytest.mark.parametrize("number", [1, 2])
+def test_in_letters_no_space_covers_another_and_eighty_columns_are_enough(heroes: int, number: int) -> None:
+    rng = random.Random(heroes)
+    for _ in range(150):
+        play = Story(heroes, map=number).phase(1 + int(rng.random() * 9)).noise(9)
+        spaces = play.state.layout.spaces
+        play.place(**{hero.name: rng.choice(spaces).name for hero in play.state.heroes})
+        play.lay(**{rng.choice(spaces).name: 1})
+        words = text(view(play.state, 0))
+        assert max(map(len, words.splitlines())) <= 80
+        for space in spaces:
+            here = "".join("RBG"[hero.seat] for hero in play.state.heroes if hero.space is space)
+            lair = "T" if space is play.state.layout.centre else ""
+            assert f"({space.name}{lair}{'*' * play.lying(space.name)}{' ' + here if here else ''})" in words
+
+
 def test_a_face_down_control_is_drawn_face_down_for_others_only() -> None:
     play = Story(2)
     play.play(red="flip_exerting", blue="rotate_1")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.coverage import covers
@@ -65,6 +65,7 @@ def test_a_hero_at_nothing_stays_and_fights_everything_that_comes() -> None:
     assert play.red.space.name == "c" and play.red.strength == 0 and play.red.gems == 2
 
 
+@settings(deadline=None)
 @given(
     st.integers(0, 6),
     st.integers(0, 4),

@@ -200,11 +200,11 @@ def text(view: View) -> str:
     Below, a line per hero: Strength, Gems, the action at the top of its card and its noise. Fits 80 columns, 18 lines.
     """
     canvas = _canvas(view)
-    noise = f"   noise {view.noise}" if view.phase > 3 else ""
-    clock = f"   {view.clock} turns" if view.clock else ""
+    now = f"Round {view.round}: {PHASES[view.phase]}" if view.phase else f"Setting up {view.map}"
+    noise = f"  noise {view.noise}" if view.phase > 3 else ""
+    clock = f"  {view.clock} turns" if view.clock else ""
     lines = [
-        f"{view.map}, round {view.round}: {PHASES[view.phase]}   Tiny {'#' * view.tiny}"
-        f"{'.' * (view.tiny_most - view.tiny)}   {view.required} Gems win{noise}{clock}",
+        f"{now}  Tiny {'#' * view.tiny}{'.' * (view.tiny_most - view.tiny)}  {view.required} Gems win{noise}{clock}",
         *canvas,
     ]
     for hero in view.heroes:
