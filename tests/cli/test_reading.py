@@ -15,6 +15,7 @@ from undercroft.cli.main import main
 from undercroft.cli.rulebook import full_id
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import SECRET
+from undercroft.kernel.record import Replay
 
 CAVERNS = undercroft.game("miniskull_caverns")
 
@@ -163,7 +164,10 @@ def test_a_replay_is_stepped_through_forwards_and_back(tmp_path: Path) -> None:
     assert CAVERNS.rulebook["MC-022"].title in player.screen
     player.type("b")
     player.read_until(rf"answer 5 .*> {STYLE}$")
-    assert "Tiny #" in player.screen
+    replay = Replay((tmp_path / "match.txt").read_text(), undercroft.game)
+    for _ in range(5):
+        replay.forward()
+    assert CAVERNS.text(replay.match.view(undercroft.SPECTATOR)).splitlines()[0] in player.screen
     player.type("e")
     assert player.wait_for_the_end() == 0
     assert "The record ends here" in player.last

@@ -51,17 +51,19 @@ def read_text(path: Path, what: str, error: type[BadCards] | type[BadRecord]) ->
         raise error(f"the {what} {path} cannot be read: {problem.strerror}") from None
 
 
-def seat_number(game: Game[Any], seats: int, given: str) -> int:
-    """A seat by its name, by its number from 1, or the spectator's."""
+def seat_number(game: Game[Any], seats: int, given: str, watching: bool = True) -> int:
+    """A seat by its name, by its number from 1, or the spectator's if one may also be watching."""
     names = game.seat_names[:seats]
     text = given.strip().lower()
-    if text in ("spectator", "watching"):
+    if watching and text == "spectator":
         return SPECTATOR
     if text in names:
         return names.index(text)
     if text.isdigit() and 1 <= int(text) <= seats:
         return int(text) - 1
-    raise BadOption(f"there is no seat {given!r}: the seats are {', '.join(names)}, or spectator")
+    raise BadOption(
+        f"there is no seat {given!r}: the seats are {', '.join(names)}{', or spectator' if watching else ''}"
+    )
 
 
 def bot_names(given: str | None) -> list[str]:
@@ -100,8 +102,8 @@ def line_up(game: Game[Any], seats: int | None, bots: Sequence[str], me: str | N
         if len(bots) > seats:
             raise BadOption(f"--bots names {len(bots)} bots, but there are only {seats} seats")
         return (PERSON,) * (seats - len(bots)) + tuple(bots)
-    here = {seat_number(game, seats, name) for name in people}
-    if SPECTATOR in here or not here:
+    here = {seat_number(game, seats, name, watching=False) for name in people}
+    if not here:
         raise BadOption(f"--me names no seat: the seats are {', '.join(game.seat_names[:seats])}")
     free = seats - len(here)
     fillers = list(bots) if len(bots) > 1 else (list(bots) or ["random"]) * free

@@ -9,7 +9,8 @@ from typing import Annotated
 
 import typer
 
-from undercroft.kernel.errors import BadOption, UndercroftError
+from undercroft.cli.serve import serve_command
+from undercroft.kernel.errors import BadOption, RuleError, UndercroftError
 
 app = typer.Typer(
     name="undercroft",
@@ -135,6 +136,8 @@ def simulate(
     return run(plan_of(game, seats, games, bots, seed, option or [], cards, cap), jobs, as_json)
 
 
+app.command("serve")(serve_command)
+
 UsageError: type[Exception] = next(kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException")
 """What the parser raises. Its module differs between versions of Typer, its place among the parents does not."""
 
@@ -145,6 +148,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         code = app(given or ["--help"], standalone_mode=False, prog_name="undercroft")
         return code if isinstance(code, int) else 0
+    except RuleError as problem:
+        _refuse(str(problem))  # our fault, not the user's: another exit code
+        return 1
     except UndercroftError as problem:
         return _refuse(str(problem))
     except UsageError as problem:

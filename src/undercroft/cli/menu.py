@@ -75,9 +75,9 @@ class Menu:
 
 
 def _keys(texts: Sequence[str]) -> list[str]:
-    """1, 2, 3, ...; but an option that is a number is chosen by that number, or `1` would mean `Pay 0`."""
+    """1, 2, 3, ...; but options that are such small numbers are chosen by them, or `1` would mean `Pay 0`."""
     numbers = [text for text in texts if re.fullmatch(r"0|[1-9]\d*", text)]
-    if not numbers:
+    if all(int(number) > len(texts) for number in numbers):
         return [str(number) for number in range(1, len(texts) + 1)]
     free = max(int(number) for number in numbers)
     keys = []

@@ -114,6 +114,11 @@ def paragraph(text: str, width: int) -> list[Text]:
     return lines
 
 
+def folded(line: Text, width: int) -> list[Text]:
+    """A line in as many rows as it needs."""
+    return list(line.wrap(_PLAIN, width)) if line.cell_len > width else [line]
+
+
 def beside(left: Sequence[Text], right: Sequence[Text], gap: int) -> list[Text]:
     """Two blocks of lines side by side."""
     width = max((line.cell_len for line in left), default=0)

@@ -9,7 +9,7 @@ import msgspec
 from rich.text import Text
 
 from undercroft.cli.menu import Menu
-from undercroft.cli.paint import Paint, beside, hung
+from undercroft.cli.paint import Paint, beside, folded, hung
 from undercroft.cli.terminal import Terminal
 from undercroft.kernel.events import Told
 from undercroft.kernel.match import Match
@@ -18,6 +18,8 @@ from undercroft.kernel.words import SPECTATOR
 
 KEYS = "number/name · Enter board · ? rule · u undo · l log · s save · h help · q quit"
 FEWEST_NEWS = 4
+MOST_ROWS_LOST = 4
+"""If no more than so many rows are missing, the news give way to the picture."""
 SIDE_WIDTH = 44
 """From how many free columns on the news stand beside the picture."""
 
@@ -33,8 +35,12 @@ class Screen:
     def question(self, question: Question[Any], menu: Menu, news: Sequence[Told], alone: bool) -> None:
         """Everything that the asked player needs, the question last and so always in sight."""
         label = self.match.state.player(question.seat).label
-        bar = self._bar(f"{label} decides", question.seat, f"only {label} looks" if alone else "")
+        note = f"only {label} looks" if alone else ""
         ask = self._ask(question, menu)
+        if self._is_too_small(question.seat, news, len(ask) + 2):
+            ask = ask[:-1]  # what happened is worth more than the list of keys
+            note = f"{note} · h help" if note else "h help"
+        bar = self._bar(f"{label} decides", question.seat, note)
         self.terminal.clear()
         self.terminal.say(*self._table(question.seat, news, len(ask) + 2), bar, *ask)
 
@@ -60,7 +66,7 @@ class Screen:
     def board(self, seat: int) -> None:
         """The picture alone, from its top."""
         self.terminal.clear()
-        self.terminal.page(self.paint.picture(self.picture(seat)))
+        self.terminal.page(self._rows(seat))
 
     def options(self, question: Question[Any], menu: Menu) -> None:
         """The question alone."""
@@ -87,17 +93,36 @@ class Screen:
     def _table(self, seat: int, news: Sequence[Told], taken: int) -> list[Text]:
         """The picture and what happened since, side by side if the terminal is wide, else one below the other."""
         width, height = self.terminal.width, self.terminal.height
-        picture = self.paint.picture(self.picture(seat))
+        picture = self._rows(seat)
         across = max((line.cell_len for line in picture), default=0)
         if width - across >= SIDE_WIDTH:
             told = self._latest(self.news(news, width - across - 3), max(FEWEST_NEWS, len(picture)))
             return beside(picture, told, 3)
         told = self.news(news)
-        heading = [self._heading("What happened")] if told else []
-        if len(picture) + len(heading) + min(len(told), FEWEST_NEWS) + taken > height:
+        room = height - taken - len(picture)
+        if room <= min(len(told), FEWEST_NEWS):
             picture = [line for line in picture if line.plain.strip()]
-        room = height - len(picture) - len(heading) - taken
-        return [*picture, *heading, *self._latest(told, max(FEWEST_NEWS, room))]
+            room = height - taken - len(picture)
+        if (told and min(len(told), FEWEST_NEWS) < room) or room < -MOST_ROWS_LOST:
+            return [*picture, self._heading("What happened"), *self._latest(told, max(FEWEST_NEWS, room - 1))]
+        shown = told[-max(1, room) :]
+        if len(shown) < len(told):
+            shown[0] = Text.assemble(shown[0], (f"  (+{len(told) - len(shown)}: l)", "dim"))
+        return [*picture, *shown]
+
+    def _is_too_small(self, seat: int, news: Sequence[Told], taken: int) -> bool:
+        """Is there no room for the picture, what happened and the question together?"""
+        rows = self._rows(seat)
+        if self.terminal.width - max((row.cell_len for row in rows), default=0) >= SIDE_WIDTH:
+            return len(rows) + taken > self.terminal.height
+        return len(rows) + min(len(self.news(news)), FEWEST_NEWS) + 1 + taken > self.terminal.height
+
+    def _rows(self, seat: int) -> list[Text]:
+        """The picture in the rows of this terminal: what is too wide goes on in the next."""
+        rows: list[Text] = []
+        for line in self.paint.picture(self.picture(seat)):
+            rows.extend(folded(line, self.terminal.width))
+        return rows
 
     def _latest(self, lines: list[Text], room: int) -> list[Text]:
         if len(lines) <= room:
