@@ -40,7 +40,7 @@ from undercroft.table.who import base_of
 from undercroft.table.workers import strengths
 
 T = TypeVar("T")
-MOST_TOLD = 400
+MOST_TOLD = 80
 
 
 def reply(message: object, status: int = 200) -> Response:
@@ -208,6 +208,7 @@ def view_of(sitting: Sitting, seat: int) -> TableView:
     )
     outcome = match.outcome if match is not None else None
     view: Any = match.view(seat) if match is not None else None
+    told = match.told(seat) if match is not None else []
     return TableView(
         table=sitting.id,
         game=sitting.game.slug,
@@ -217,7 +218,8 @@ def view_of(sitting: Sitting, seat: int) -> TableView:
         ask=sitting.seats[seat].asks if seat >= 0 else None,
         questions=tuple(match.seen(seat)) if match is not None else (),
         can_undo=match is not None and seat >= 0 and not match.over and match.can_undo(seat),
-        told=tuple(match.told(seat)[-MOST_TOLD:]) if match is not None else (),
+        told_before=max(0, len(told) - MOST_TOLD),
+        told=tuple(told[-MOST_TOLD:]),
         view=view,
         text=sitting.game.text(view) if match is not None else "",
         outcome=None if outcome is None else OutcomeText(outcome.winners, outcome.reason, outcome.rule, outcome.scores),

@@ -21,8 +21,15 @@ def board(svg: str, seen: Seen | None) -> Html:
     attributes = _NOT_OURS.sub("", found[1])
     box = _VIEW_BOX.search(attributes)
     home = f' data-home="{box[1]}"' if box else ""
-    opened = f'<svg id="uc-svg" class="board" role="group" aria-label="The board"{home}{attributes}>'
+    shape = "board tall" if box and _is_tall(box[1]) else "board"
+    opened = f'<svg id="uc-svg" class="{shape}" role="group" aria-label="The board"{home}{attributes}>'
     return Html(opened + _with_targets(svg[found.end() :], seen))
+
+
+def _is_tall(box: str) -> bool:
+    """So tall that it would be too small to read if all of it had to fit on a desktop screen."""
+    _, _, width, height = (float(number) for number in box.replace(",", " ").split())
+    return height > 1.6 * width
 
 
 def _with_targets(body: str, seen: Seen | None) -> str:

@@ -130,6 +130,7 @@ class TableView(Struct, frozen=True):
     ask: int | None
     questions: tuple[Seen, ...]
     can_undo: bool
+    told_before: int  # so many lines were told before the first of these
     told: tuple[Told, ...]
     view: Any
     text: str

@@ -257,10 +257,10 @@ class Sitting:
 
     def answer(self, seat: int, ask: int, text: str, at: float) -> tuple[Answered, Match] | None:
         """Check an answer and try it on a copy. None: it was given before, in the same words."""
-        match = self.playing()
         place = self.seats[seat]
-        if ask in place.given and place.given[ask] == text:
+        if place.given.get(ask) == text:
             return None
+        match = self.playing()
         if ask != place.asks:
             raise Refused(409, self._too_late(place, ask))
         question = match.question(seat)

@@ -21,8 +21,21 @@ function apply(html) {
     const old = $(el.id); if (old) Idiomorph.morph(old, el, OPTS); }
   if (stuck) { const now = $("uc-log"); now.scrollTop = now.scrollHeight; }
   if (inAsk && (document.activeElement === document.body || !document.activeElement)) $("uc-prompt")?.focus({ preventScroll: true });
+  showTargets();
   document.title = ($("uc-ask")?.dataset.state === "yours" ? "● " : "") + document.title.replace(/^● /, "");
 }
+
+let shownFor = "";
+function showTargets() {                                    // a new question: bring the first place to choose into sight
+  const ask = $("uc-ask"), asked = ask?.dataset.state === "yours" ? ask.querySelector('[name="ask"]')?.value : "";
+  if (asked === shownFor) return;
+  shownFor = asked;
+  const target = asked && document.querySelector("#uc-board [data-target]"), stage = $("uc-board");
+  if (!target || stage.scrollHeight <= stage.clientHeight) return;
+  const t = target.getBoundingClientRect(), s = stage.getBoundingClientRect();
+  if (t.top < s.top || t.bottom > s.bottom) stage.scrollBy({ top: t.top - s.top - s.height / 2, behavior: calm() ? "auto" : "smooth" });
+}
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 // -- the stream -------------------------------------------------------------------------------------------------------
 

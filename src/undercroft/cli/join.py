@@ -1,0 +1,193 @@
+"""`undercroft join URL`: play a table of a server from the terminal, through its JSON API."""
+
+from __future__ import annotations
+
+import json
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from typing import Annotated, Any, NoReturn
+from urllib.parse import urlsplit
+
+import typer
+
+Table = dict[str, Any]
+
+
+class Trouble(Exception):
+    """What went wrong, in one line."""
+
+
+class Away(Trouble):
+    """The server cannot be reached now; it may come back."""
+
+
+class Remote:
+    """One table on a server, as the JSON API shows it to one seat."""
+
+    def __init__(self, base: str, table: str, token: str = "") -> None:
+        self.base = base
+        self.table = table
+        self.token = token
+
+    def call(self, path: str, message: Table | None = None) -> Table:
+        with self._open(path, message, timeout=30) as reply:
+            found: Table = json.load(reply)
+        return found
+
+    def join(self, invite: str, name: str) -> None:
+        self.token = str(self.call("/join", {"invite": invite, "name": name})["token"])
+
+    def events(self) -> Iterator[Table]:
+        """The view now, and whenever it changes; a lost connection is taken up again."""
+        while True:
+            try:
+                with self._open("/events", None, timeout=60) as lines:
+                    yield from _views(lines)
+            except (Away, OSError):
+                time.sleep(1)
+
+    def _open(self, path: str, message: Table | None, timeout: float) -> Any:
+        request = urllib.request.Request(f"{self.base}/api/tables/{self.table}{path}")
+        if self.token:
+            request.add_header("Authorization", f"Bearer {self.token}")
+        if message is not None:
+            request.data = json.dumps(message).encode()
+            request.add_header("Content-Type", "application/json")
+        try:
+            return urllib.request.urlopen(request, timeout=timeout)
+        except urllib.error.HTTPError as refused:
+            raise Trouble(_problem(refused)) from None
+        except (urllib.error.URLError, OSError) as gone:
+            raise Away(f"{self.base} cannot be reached: {getattr(gone, 'reason', gone)}") from None
+
+
+def _problem(refused: urllib.error.HTTPError) -> str:
+    try:
+        return str(json.load(refused)["problem"])
+    except (ValueError, KeyError):
+        return f"the server answers {refused.code}"
+
+
+def _views(lines: Any) -> Iterator[Table]:
+    """The data of each event called `view`."""
+    event, data = "", []
+    for raw in lines:
+        line = raw.decode().rstrip("\n")
+        if line.startswith("event: "):
+            event = line.removeprefix("event: ")
+        elif line.startswith("data: "):
+            data.append(line.removeprefix("data: "))
+        elif not line:
+            if event == "view":
+                yield json.loads("\n".join(data))
+            event, data = "", []
+
+
+def read_link(url: str) -> tuple[str, str, str, str]:
+    """A link as the table page gives it: server, table, invitation, private token."""
+    parts = urlsplit(url if "//" in url else f"http://{url}")
+    path = [part for part in parts.path.split("/") if part]
+    if not parts.netloc or len(path) < 2 or path[0] != "t":
+        raise Trouble(f"{url} is no link to a table: it looks like http://HOST:PORT/t/TABLE/join/INVITATION")
+    invite = path[3] if len(path) > 3 and path[2] == "join" else ""
+    token = path[3] if len(path) > 3 and path[2] == "seat" else ""
+    return f"{parts.scheme}://{parts.netloc}", path[1], invite, token
+
+
+def join_command(
+    url: Annotated[str, typer.Argument(help="The link to a table: an invitation, a private link, or just the table.")],
+    name: Annotated[str, typer.Option(help="How you are called at the table.")] = "",
+    watch: Annotated[bool, typer.Option("--watch", help="Only watch.")] = False,
+) -> None:
+    """Play a table of a server from the terminal."""
+    try:
+        base, table, invite, token = read_link(url)
+        remote = Remote(base, table, token)
+        if not token and not watch:
+            remote.join(invite, name)
+            typer.echo(f"You can come back with: undercroft join {base}/t/{table}/seat/{remote.token}")
+        play(remote)
+    except Trouble as trouble:
+        _fail(str(trouble))
+    except KeyboardInterrupt:
+        typer.echo("\nYou left the table; your seat stays yours.")
+
+
+def play(remote: Remote) -> None:
+    """Show what changes, and answer what is asked, until the game is over."""
+    told = 0
+    shown = ""
+    for view in remote.events():
+        told = _tell(view, told)
+        while True:
+            if view["outcome"] is not None:
+                _picture(view)
+                typer.echo(f"\nThe game is over: {view['outcome']['reason']} [{view['outcome']['rule']}]")
+                return
+            question = next((q for q in view["questions"] if q["seat"] == view["seat"] and q["options"]), None)
+            if question is None:
+                waiting = "; ".join(q["prompt"] for q in view["questions"]) or "Waiting for the others"
+                if waiting != shown:
+                    typer.echo(f"… {waiting}")
+                shown = waiting
+                break
+            shown = ""
+            _picture(view)
+            after = _ask(remote, view, question)
+            if after is None:
+                return
+            told = _tell(after, told)
+            view = after
+
+
+def _tell(view: Table, told: int) -> int:
+    """Say the lines that are new, and remember how many there were."""
+    before, lines = view["told_before"], view["told"]
+    for line in lines[max(0, told - before) :]:
+        typer.echo(f"  {line['rule']}  {line['text']}")
+    return before + len(lines)
+
+
+def _picture(view: Table) -> None:
+    typer.echo(f"\n{view['text']}\n")
+
+
+def _ask(remote: Remote, view: Table, question: Table) -> Table | None:
+    """Ask until an answer is taken; None if the person leaves."""
+    typer.echo(f"{question['prompt']}  [{question['rule']}]")
+    for number, (text, label) in enumerate(zip(question["options"], question["labels"], strict=True), 1):
+        typer.echo(f"  {number:>3}  {label}" + ("" if text == label else f"  ({text})"))
+    while True:
+        hint = ", u takes back" if view["can_undo"] else ""
+        try:
+            given = input(f"Your answer (a number or a word{hint}, q leaves): ").strip()
+        except EOFError:
+            given = "q"
+        if given == "q":
+            typer.echo("You left the table; your seat stays yours.")
+            return None
+        path, message = "/answers", {"ask": view["ask"], "answer": given}
+        if given == "u" and view["can_undo"]:
+            path, message = "/undo", {"ask": view["ask"]}
+        elif given in question["options"] and not given.isdecimal():
+            pass
+        elif given.isdecimal() and 1 <= int(given) <= len(question["options"]):
+            message["answer"] = question["options"][int(given) - 1]
+        else:
+            typer.echo(f"Give a number from 1 to {len(question['options'])}.")
+            continue
+        try:
+            return remote.call(path, message)
+        except Away as away:
+            typer.echo(f"{away}. Trying again.")
+            time.sleep(1)
+        except Trouble as refused:
+            typer.echo(str(refused))
+            return remote.call("")
+
+
+def _fail(text: str) -> NoReturn:
+    typer.echo(f"undercroft join: {text}", err=True)
+    raise typer.Exit(2)
