@@ -2,8 +2,8 @@
 
     python examples/train_policy.py [--minutes 4] [--games 200]
 
-Plain NumPy: one hidden layer, advantage actor-critic on a batch of matches. Reward: how much better the table looks after
-each own answer (`Batch.worth`), and the end of the match. The policy plays both seats while it learns.
+Plain NumPy: one hidden layer, advantage actor-critic on a batch of matches. Reward: how much better the table looks
+after each answer (`Batch.worth`), and the end of the match. The policy plays both seats while it learns.
 """
 
 from __future__ import annotations

@@ -18,12 +18,14 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 COMPILED = ROOT / "build" / "compiled"
+Run = Callable[[], tuple[int, int]]
 
 
-def rate(run: Callable[[], tuple[int, int]], seconds: float) -> tuple[float, float]:
+def rate(run: Run, seconds: float) -> tuple[float, float]:
     """Two counts per second: `run` is repeated for a while and says how much of each it did."""
     best = (0.0, 0.0)
     for _ in range(3):
@@ -41,46 +43,167 @@ def rate(run: Callable[[], tuple[int, int]], seconds: float) -> tuple[float, flo
 
 
 def measure_games(names: list[str], seconds: float) -> dict[str, dict[str, float]]:
-    """For every game and seat count: decisions, games and copies per second."""
+    """For every game and seat count: decisions, rolls and copies per second."""
     from undercroft import game, game_names
-    from undercroft.kernel.chance import KeyedDice
-    from undercroft.kernel.playout import playout
 
     found: dict[str, dict[str, float]] = {}
     for slug in names or game_names():
-        chosen = game(slug)
-        options = chosen.check_options({})
-        for seats in range(chosen.seats[0], chosen.seats[1] + 1):
-            roll = random.Random(1).random
-            finished = [0]
-
-            def run(seats: int = seats, roll: Callable[[], float] = roll, done: list[int] = finished) -> tuple[int, int]:
-                result = playout(chosen, chosen.setup(seats, options, None), roll, cap=4000)
-                done[0] += result.outcome is not None
-                return result.decisions, result.rolls
-
-            decisions, rolls = rate(run, seconds)
-            match = chosen.start(seats, dice=KeyedDice(3))
-            rng = random.Random(3)
-            mid = []
-            for _ in range(60):
-                if match.over:
-                    break
-                mid.append(match.copy())
-                question = match.open[0]
-                match.answer_index(question, int(rng.random() * len(question.options)))
-
-            def copies(matches: list[object] = mid) -> tuple[int, int]:
-                for each in matches:
-                    each.copy()  # type: ignore[attr-defined]
-                return len(matches), 0
-
-            found[f"{slug} {seats}"] = {
-                "decisions": decisions,
-                "rolls": rolls,
-                "copies": rate(copies, seconds / 2)[0],
-            }
+        fewest, most = game(slug).seats
+        for seats in range(fewest, most + 1):
+            decisions, rolls = rate(random_playouts(slug, seats), seconds)
+            copies, _ = rate(match_copies(slug, seats), seconds / 2)
+            found[f"{slug} {seats}"] = {"decisions": decisions, "rolls": rolls, "copies": copies}
     found["memory"] = {"resident_mb": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024}
+    return found
+
+
+def random_playouts(slug: str, seats: int) -> Run:
+    from undercroft import game
+    from undercroft.kernel.playout import playout
+
+    chosen = game(slug)
+    options = chosen.check_options({})
+    roll = random.Random(1).random
+
+    def run() -> tuple[int, int]:
+        result = playout(chosen, chosen.setup(seats, options, None), roll, cap=4000)
+        return result.decisions, result.rolls
+
+    return run
+
+
+def match_copies(slug: str, seats: int) -> Run:
+    """Copies of a match at each of its first sixty questions."""
+    from undercroft import Match, game
+    from undercroft.kernel.chance import KeyedDice
+
+    match = game(slug).start(seats, dice=KeyedDice(3))
+    rng = random.Random(3)
+    matches: list[Match] = []
+    while not match.over and len(matches) < 60:
+        matches.append(match.copy())
+        question = match.open[0]
+        match.answer_index(question, int(rng.random() * len(question.options)))
+
+    def run() -> tuple[int, int]:
+        for each in matches:
+            each.copy()
+        return len(matches), 0
+
+    return run
+
+
+def bare_match(slug: str, seats: int) -> Run:
+    """Answering a match and looking at it, with no adapter: what an environment cannot be faster than."""
+    from undercroft import game
+    from undercroft.kernel.chance import PlainDice
+
+    chosen = game(slug)
+    roll = random.Random(1).random
+
+    def run() -> tuple[int, int]:
+        dice = PlainDice(1)
+        match = chosen.start(seats, dice=dice).copy(dice=dice)
+        answers = 0
+        while not match.over and answers < 300:
+            question = match.open[0]
+            chosen.observe(match.view(question.seat))
+            match.answer_index(question, int(roll() * len(question.options)))
+            answers += 1
+        return answers, 0
+
+    return run
+
+
+# -- environments -----------------------------------------------------------------------------------------------------
+
+
+def pettingzoo_steps(made: Any) -> Run:
+    """Steps of any PettingZoo environment with an action mask, actions picked by the mask."""
+    import numpy as np
+
+    rng = np.random.default_rng(1)
+
+    def run() -> tuple[int, int]:
+        made.reset(seed=1)
+        steps = 0
+        for _ in made.agent_iter(300):
+            seen, _, ended, cut, _ = made.last()
+            action = None if ended or cut else int(rng.choice(np.flatnonzero(seen["action_mask"])))
+            made.step(action)
+            steps += 1
+        return steps, 0
+
+    return run
+
+
+def gymnasium_steps(slug: str, seats: int) -> Run:
+    from undercroft.envs.gymnasium import OneSeat
+
+    made = OneSeat(slug, seats=seats, longest=300)
+    rng = random.Random(1)
+
+    def run() -> tuple[int, int]:
+        made.reset(seed=1)
+        over = False
+        while not over:
+            legal = made.legal()
+            _, _, ended, cut, _ = made.step(legal[int(rng.random() * len(legal))])
+            over = ended or cut
+        return made.answered, 0
+
+    return run
+
+
+def batch_steps(slug: str, seats: int) -> Run:
+    import numpy as np
+
+    from undercroft.envs.batch import Batch
+
+    batch = Batch(slug, seats, 64, longest=2000)
+    rng = np.random.default_rng(1)
+
+    def run() -> tuple[int, int]:
+        _, masks, _ = batch.look()
+        batch.step((masks * rng.random(masks.shape)).argmax(axis=1))
+        return batch.count, 0
+
+    return run
+
+
+def rlcard_steps() -> Run:
+    import rlcard
+    from rlcard.agents import RandomAgent
+
+    made = rlcard.make("leduc-holdem")
+    made.set_agents([RandomAgent(num_actions=made.num_actions) for _ in range(made.num_players)])
+
+    def run() -> tuple[int, int]:
+        trajectories, _ = made.run(is_training=True)
+        return sum(len(each) for each in trajectories), 0
+
+    return run
+
+
+def measure_environments(names: list[str], seconds: float) -> dict[str, dict[str, float]]:
+    """Steps per second through each adapter, beside the bare match and the peers' own games."""
+    from pettingzoo.classic import connect_four_v3, tictactoe_v3
+
+    from undercroft import game, game_names
+    from undercroft.envs import pettingzoo as zoo
+
+    found: dict[str, dict[str, float]] = {}
+    for slug in names or game_names():
+        seats = max(2, game(slug).seats[0])
+        found[f"{slug} {seats}"] = {
+            "bare": rate(bare_match(slug, seats), seconds)[0],
+            "pettingzoo": rate(pettingzoo_steps(zoo.raw_env(slug, seats, longest=300)), seconds)[0],
+            "gymnasium": rate(gymnasium_steps(slug, seats), seconds)[0],
+            "batch": rate(batch_steps(slug, seats), seconds)[0],
+        }
+    found["PettingZoo tictactoe"] = {"steps": rate(pettingzoo_steps(tictactoe_v3.raw_env()), seconds)[0]}
+    found["PettingZoo connect_four"] = {"steps": rate(pettingzoo_steps(connect_four_v3.raw_env()), seconds)[0]}
+    found["RLCard leduc-holdem"] = {"steps": rate(rlcard_steps(), seconds)[0]}
     return found
 
 
@@ -98,7 +221,7 @@ def bare_loop() -> tuple[int, int]:
 
 
 def catanatron_games() -> tuple[int, int]:
-    from catanatron import Color, Game, RandomPlayer  # type: ignore[import-not-found]
+    from catanatron import Color, Game, RandomPlayer
 
     played = Game([RandomPlayer(colour) for colour in (Color.RED, Color.BLUE, Color.WHITE)])
     played.play()
@@ -107,8 +230,8 @@ def catanatron_games() -> tuple[int, int]:
     return len(records), 1
 
 
-def open_spiel_games(name: str) -> Callable[[], tuple[int, int]]:
-    import pyspiel  # type: ignore[import-not-found]
+def open_spiel_games(name: str) -> Run:
+    import pyspiel
 
     loaded = pyspiel.load_game(name)
     rng = random.Random(1)
@@ -132,7 +255,7 @@ def open_spiel_games(name: str) -> Callable[[], tuple[int, int]]:
 
 
 def measure_peers(seconds: float) -> dict[str, dict[str, float]]:
-    peers: dict[str, Callable[[], tuple[int, int]]] = {
+    peers: dict[str, Run] = {
         "bare Python loop (the floor)": bare_loop,
         "catanatron, 3 random players": catanatron_games,
         "OpenSpiel backgammon (C++ driven from Python)": open_spiel_games("backgammon"),
@@ -154,7 +277,10 @@ def in_a_process(what: str, names: list[str], seconds: float, path: str) -> dict
     return found
 
 
-def report(plain: dict[str, dict[str, float]], fast: dict[str, dict[str, float]], peers: dict[str, dict[str, float]]) -> str:
+Figures = dict[str, dict[str, float]]
+
+
+def report(plain: Figures, fast: Figures, peers: Figures, environments: Figures) -> str:
     lines = [
         "# Benchmarks",
         "",
@@ -188,6 +314,25 @@ def report(plain: dict[str, dict[str, float]], fast: dict[str, dict[str, float]]
         lines.append(f"| {name} | {theirs:,.0f} | {ours / theirs:.2f} x | {ours_compiled / theirs:.2f} x |")
     lines += [
         "",
+        "## Environments",
+        "",
+        "Steps per second, compiled, two seats: the bare match (answer, view, features; no adapter), the",
+        "adapters, and a batch of 64 matches in one process; below, the peers' own games, stepped by the same loop.",
+        "",
+        "| game, seats | bare match | PettingZoo | Gymnasium | batch |",
+        "|---|---:|---:|---:|---:|",
+    ]
+    for name, figures in environments.items():
+        if "bare" in figures:
+            bare = figures["bare"]
+            lines.append(
+                f"| {name} | {bare:,.0f} | {figures['pettingzoo']:,.0f} ({bare / figures['pettingzoo']:.1f} x slower) "
+                f"| {figures['gymnasium']:,.0f} ({bare / figures['gymnasium']:.1f} x) | {figures['batch']:,.0f} |"
+            )
+    lines += ["", "| peer | steps/s |", "|---|---:|"]
+    lines += [f"| {name} | {figures['steps']:,.0f} |" for name, figures in environments.items() if "steps" in figures]
+    lines += [
+        "",
         f"Memory of the measuring process, all games loaded: {plain['memory']['resident_mb']:.0f} MB interpreted, "
         f"{fast['memory']['resident_mb']:.0f} MB compiled.",
         "",
@@ -205,13 +350,17 @@ def main() -> int:
     if arguments.worker == "games":
         print(json.dumps(measure_games(names, arguments.seconds)))
         return 0
+    if arguments.worker == "environments":
+        print(json.dumps(measure_environments(names, arguments.seconds)))
+        return 0
     if arguments.worker == "peers":
         print(json.dumps(measure_peers(arguments.seconds)))
         return 0
     plain = in_a_process("games", names, arguments.seconds, str(ROOT / "src"))
     fast = in_a_process("games", names, arguments.seconds, str(COMPILED)) if COMPILED.exists() else plain
     peers = in_a_process("peers", names, arguments.seconds, "")
-    page = report(plain, fast, peers)
+    environments = in_a_process("environments", names, arguments.seconds, str(COMPILED if COMPILED.exists() else ""))
+    page = report(plain, fast, peers, environments)
     print(page)
     target = ROOT / "docs" / "benchmarks.md"
     target.parent.mkdir(exist_ok=True)

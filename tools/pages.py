@@ -1,0 +1,86 @@
+"""Write the pages that follow from the games: docs/rules/<game>.md and docs/environments/<game>.md.
+
+python tools/pages.py            write them
+python tools/pages.py --check    fail if one is out of date
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from undercroft import game, game_names
+from undercroft.envs.numbers import environment_id, numbers
+
+DOCS = Path(__file__).resolve().parents[1] / "docs"
+
+
+def rules_page(slug: str) -> str:
+    """The ledger as a page: every rule with its ruling, by section."""
+    book = game(slug).rulebook
+    lines = [f"# {book.title}: the rules", "", f"Designed by {book.designer}. {book.licence_note}", ""]
+    for section, rules in book.sections.items():
+        lines += [f"## {section}", ""]
+        for rule in rules:
+            lines += [f"**{rule.id} {rule.title}.** {rule.text}", ""]
+            if rule.ruling:
+                lines += [f"> Ruling: {rule.ruling}", ""]
+            if rule.not_code:
+                lines += [f"> Not in code: {rule.not_code}", ""]
+    return "\n".join(lines)
+
+
+def environment_page(slug: str) -> str:
+    """Spaces, masks, rewards and sizes of the environments of a game."""
+    chosen, numbering = game(slug), numbers(slug)
+    kind = "cooperative, " if chosen.cooperative else ""
+    lines = [
+        f"# {environment_id(slug)}: {chosen.title}",
+        "",
+        f"{kind}{chosen.seats[0]} to {chosen.seats[1]} seats: {', '.join(chosen.seat_names)}.",
+        "",
+        "| | |",
+        "|---|---|",
+        f"| PettingZoo | `undercroft.envs.pettingzoo.env({slug!r}, seats={chosen.seats[1]})`, `parallel_env(...)` |",
+        f"| Gymnasium | `gymnasium.make({environment_id(slug)!r})` after `import undercroft.envs.gymnasium` |",
+        f"| OpenSpiel | `pyspiel.load_game('undercroft_{slug}')` after `import undercroft.envs.openspiel` |",
+        f"| observation | `Box(0, 1, ({numbering.size},))`: {numbering.features} features of the seat's view, "
+        f"then one number per decision, 1 for the one that is asked |",
+        f"| actions | `Discrete({numbering.actions})`; the parallel environment has one more, which means waiting |",
+        "| mask | `action_mask`, 1 for every legal action |",
+        "| reward | at the end: 1 for a winner, -1 for the others; 0 for all if nobody wins a game of rivals |",
+        "",
+        "## Actions",
+        "",
+        "| decision | first | answers | asked as |",
+        "|---|---:|---:|---|",
+    ]
+    for decision in chosen.decisions:
+        prompt = decision.prompt.replace("|", "/")
+        lines.append(f"| `{decision.name}` | {numbering.offsets[decision.name]} | {len(decision.domain)} | {prompt} |")
+    lines += ["", "## Options", "", "| option | values | default | rule | |", "|---|---|---|---|---|"]
+    for option in chosen.options:
+        lines.append(f"| `{option.name}` | {option.allowed} | {option.default} | {option.rule} | {option.text} |")
+    return "\n".join([*lines, ""])
+
+
+def main(arguments: list[str]) -> int:
+    stale = []
+    for slug in game_names():
+        for folder, page in (("rules", rules_page(slug)), ("environments", environment_page(slug))):
+            path = DOCS / folder / f"{slug}.md"
+            if path.exists() and path.read_text(encoding="utf-8") == page:
+                continue
+            stale.append(path.relative_to(DOCS.parent).as_posix())
+            if "--check" not in arguments:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(page, encoding="utf-8")
+    if "--check" in arguments and stale:
+        print(f"out of date, run `python tools/pages.py`: {', '.join(stale)}")
+        return 1
+    print(f"{len(stale)} pages written" if "--check" not in arguments else "pages are up to date")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
