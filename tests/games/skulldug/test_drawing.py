@@ -49,6 +49,15 @@ def test_what_can_be_clicked_is_on_the_picture() -> None:
         assert f'id="{place(option)}"' in picture
 
 
+def test_gear_on_offer_can_be_clicked_and_read() -> None:
+    match = GAME.start(3, {"first_player": 2}, seed=1)
+    picture = GAME.svg(match.view(0))
+    for option in match.open[0].options[:-1]:
+        assert f'id="{place(option)}"' in picture
+    assert "Blue gears up" in picture
+    assert "Delicate Toolkit: +2 to your encounter rolls against traps." in picture
+
+
 def test_no_inline_style_and_no_script() -> None:
     picture = GAME.svg(later(4, 7))
     assert " style=" not in picture

@@ -36,8 +36,8 @@ class Frame:
     def __init__(self, view: DigView) -> None:
         spots = [(passage.x, passage.y) for passage in view.passages] + [(spot.x, spot.y) for spot in view.frontier]
         eyes = view.explorers[view.you if 0 <= view.you < len(view.explorers) else view.active]
-        self.left, self.columns = _window([x for x, _ in spots], eyes.x)
-        bottom, self.rows = _window([y for _, y in spots], eyes.y)
+        self.left, self.columns = _window([x for x, _ in spots], eyes.x, FEWEST_CELLS)
+        bottom, self.rows = _window([y for _, y in spots], eyes.y, 1)
         self.top = bottom + self.rows - 1
         self.cell = WIDTH / self.columns
         self.height = self.cell * self.rows
@@ -51,12 +51,12 @@ class Frame:
         return round((x - self.left + 0.5) * self.cell, 1), round(TOP + (self.top - y + 0.5) * self.cell, 1)
 
 
-def _window(values: list[int], centre: int) -> tuple[int, int]:
+def _window(values: list[int], centre: int, fewest: int) -> tuple[int, int]:
     """First value and length of the stretch shown: everything if it fits, else what lies around the centre."""
     low, high = min(values), max(values)
     length = high - low + 1
-    if length < FEWEST_CELLS:
-        return low - (FEWEST_CELLS - length) // 2, FEWEST_CELLS
+    if length < fewest:
+        return low - (fewest - length) // 2, fewest
     if length <= MOST_CELLS:
         return low, length
     first = max(low, min(centre - MOST_CELLS // 2, high - MOST_CELLS + 1))
@@ -98,7 +98,7 @@ def _now(view: DigView) -> str:
     if view.outcome:
         return view.outcome
     name = view.explorers[view.active].label
-    return {"setting_up": "setting up", "gearing_up": "gear up"}.get(view.stage, f"{name}'s turn")
+    return {"setting_up": "Setting up", "gearing_up": f"{name} gears up"}.get(view.stage, f"{name}'s turn")
 
 
 def _headline(view: DigView) -> str:

@@ -58,7 +58,7 @@ def card_ids(view: DigView) -> dict[tuple[str, int], str]:
 
 
 def panels_and_hands(view: DigView, ids: dict[tuple[str, int], str], y: float) -> tuple[list[str], list[str], float]:
-    """One panel per explorer: token, Health, state; the hand as chips, two in a row."""
+    """One panel per explorer: token, Health, state; the hand as chips, two in a row; below, the gear on offer."""
     panels: list[str] = []
     cards: list[str] = []
     for explorer in view.explorers:
@@ -69,6 +69,12 @@ def panels_and_hands(view: DigView, ids: dict[tuple[str, int], str], y: float) -
             x = 24 + (number % 2) * 430
             cards.append(chip(ids[(explorer.name, number)], card, x, y + 56 + (number // 2) * 38, 420, 34, 25))
         y += height + 10
+    if view.gear:
+        y += 8
+        for number, card in enumerate(view.gear):
+            x = 24 + (number % 2) * 430
+            cards.append(chip(ids[("gear", number)], card, x, y + (number // 2) * 38, 420, 34, 25))
+        y += (len(view.gear) + 1) // 2 * 38 + 4
     return panels, cards, y
 
 

@@ -64,9 +64,11 @@ async def gear_up(g: Dig) -> None:
         gear_is_chosen(g)
         return
     if g.gear_picks < seats:
-        await first_gear_round(g, g.explorers[(g.first + g.gear_picks) % seats])
+        g.active = (g.first + g.gear_picks) % seats
+        await first_gear_round(g, g.active_explorer)
     else:
-        await second_gear_round(g, g.explorers[(g.first + 2 * seats - 1 - g.gear_picks) % seats])
+        g.active = (g.first + 2 * seats - 1 - g.gear_picks) % seats
+        await second_gear_round(g, g.active_explorer)
     g.gear_picks += 1
 
 
