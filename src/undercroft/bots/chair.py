@@ -17,6 +17,7 @@ class Chair:
         self._match = match
         self.game: Game[Any] = match.game
         self.seat = question.seat
+        self.seats = match.seats
         self.question = question
 
     @property
@@ -40,3 +41,10 @@ class Bot(Protocol):
     def answer(self, chair: Chair) -> int:
         """The number of the chosen option."""
         ...
+
+
+def stand_up(bot: Bot) -> None:
+    """The match is over: a bot that holds a program or a process lets it go."""
+    close = getattr(bot, "close", None)
+    if close is not None:
+        close()

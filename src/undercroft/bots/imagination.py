@@ -1,0 +1,55 @@
+"""Worlds that a seat cannot tell from the real one, as many as a bot asks for."""
+
+from __future__ import annotations
+
+import logging
+import random
+
+from undercroft.bots.chair import Chair
+from undercroft.kernel.errors import CannotImagine
+from undercroft.kernel.match import Match
+from undercroft.kernel.playout import Walk
+
+log = logging.getLogger("undercroft.bots")
+
+
+class Worlds:
+    """A growing set of imagined worlds.
+
+    To imagine a world costs as much as a short search, to walk on from one that is there a tenth of it: a new one is
+    made for every `fresh`-th walk, up to `most`, and the others are taken in turn.
+    """
+
+    def __init__(self, chair: Chair, rng: random.Random, fresh: int = 4, most: int = 256) -> None:
+        self.chair = chair
+        self.rng = rng
+        self.fresh = fresh
+        self.most = most
+        self.found: list[Match] = []
+        self.walks = 0
+
+    def walk(self) -> Walk | None:
+        """The way on from the open question in one of the worlds; none if no world fits."""
+        number = self.walks
+        self.walks += 1
+        if number % self.fresh == 0 and len(self.found) < self.most:
+            self.imagine()
+        if not self.found:
+            return None
+        return self.walk_in(self.found[number % len(self.found)])
+
+    def walk_in(self, world: Match) -> Walk:
+        walk = Walk(world)
+        walk.turn_to(self.chair.seat)
+        return walk
+
+    def imagine(self) -> Match | None:
+        """One more world, or none if none fits what the seat has seen."""
+        try:
+            world = self.chair.imagine(self.rng)
+        except CannotImagine as problem:
+            if not self.found:
+                log.warning("%s: %s; the answer is picked at random", self.chair.game, problem)
+            return None
+        self.found.append(world)
+        return world

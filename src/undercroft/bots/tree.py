@@ -1,0 +1,106 @@
+"""The tree of a search: what was tried at each decision, as far as the asked seat could tell one from another."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from undercroft.kernel.question import OPEN, SECRET, Question
+from undercroft.kernel.state import State
+from undercroft.kernel.words import CHANCE, Word, spell
+
+
+class Edge:
+    """One option at one node: how often it was on offer, how often taken, and what came of it."""
+
+    __slots__ = ("offered", "regret", "taken", "total", "weight")
+
+    def __init__(self) -> None:
+        self.offered = 0
+        self.taken = 0
+        self.total = 0.0
+        self.regret = 0.0  # regret matching only: how much was lost by not taking it
+        self.weight = 0.0  # regret matching only: how much it was wanted, over all visits
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.taken if self.taken else 0.0
+
+
+Node = dict[object, Edge]
+"""The options that were ever offered there, by what they are called."""
+
+
+def name_of(option: object) -> object:
+    """What an option is called in every world: words are the same everywhere, players are copied with their table."""
+    if isinstance(option, (int, str, Word)):
+        return option
+    return spell(option)
+
+
+class Memories:
+    """What each seat has seen since the root, as one number per seat.
+
+    A node of the tree belongs to one seat and one memory: two positions that the asked seat cannot tell apart are one
+    node. A secret answer is remembered by its seat alone until the rules reveal it; a hidden draw likewise. With
+    `open_loop`, open dice and draws are not remembered: a node then stands for all that may have been rolled.
+    """
+
+    def __init__(self, seats: int, state: State, open_loop: bool) -> None:
+        self.state = state
+        self.seats = range(seats)
+        self.seen: list[int] = list(self.seats)
+        self.reveals = state.reveals
+        self.open_loop = open_loop
+        self.face_down: list[tuple[int, object]] = []
+
+    def node_of(self, question: Question[Any]) -> int:
+        return hash((self.seen[question.seat], question.decision.name))
+
+    def note(self, question: Question[Any], option: object) -> None:
+        """The option is about to be given."""
+        by_chance = question.seat == CHANCE
+        if by_chance and self.open_loop and question.secrecy == OPEN:
+            return
+        name = name_of(option)
+        seen = self.seen
+        if question.secrecy == OPEN:
+            for seat in self.seats:
+                seen[seat] = hash((seen[seat], name))
+            return
+        owner = question.about if by_chance else question.seat
+        if owner >= 0:
+            seen[owner] = hash((seen[owner], name))
+        if question.secrecy == SECRET:
+            self.face_down.append((owner, name))
+
+    def look(self) -> None:
+        """After an answer: what lay face down may have been turned up."""
+        if self.state.reveals == self.reveals:
+            return
+        self.reveals = self.state.reveals
+        if self.face_down:
+            shown = hash(tuple(self.face_down))
+            self.seen = [hash((seen, shown)) for seen in self.seen]
+            self.face_down = []
+
+
+def best_bound(edges: list[Edge], spread: float) -> int:
+    """The option with the highest upper confidence bound, of those that were taken before."""
+    best, chosen = -math.inf, 0
+    for index, edge in enumerate(edges):
+        if edge.taken:
+            bound = edge.total / edge.taken + spread * math.sqrt(math.log(edge.offered) / edge.taken)
+            if bound > best:
+                best, chosen = bound, index
+    return chosen
+
+
+def by_regret(edges: list[Edge], tremble: float) -> list[float]:
+    """Regret matching: the chance of each option, with a little of everything."""
+    wanted = [edge.regret if edge.regret > 0 else 0.0 for edge in edges]
+    total = sum(wanted)
+    share = 1 / len(edges)
+    if total <= 0:
+        return [share] * len(edges)
+    return [(1 - tremble) * each / total + tremble * share for each in wanted]
