@@ -32,6 +32,10 @@ class Pile(Generic[T]):
         return sum(len(layer) for layer in self.layers)
 
     @property
+    def is_empty(self) -> bool:
+        return not self.layers
+
+    @property
     def top(self) -> list[T]:
         """The cards of which the next one is drawn."""
         if not self.layers:
@@ -62,6 +66,12 @@ class Pile(Generic[T]):
 
     def put_on_top(self, card: T) -> None:
         self.layers.append([card])
+
+    def put_bag_on_top(self, cards: Iterable[T]) -> None:
+        """Lay shuffled cards on top: they are drawn before the rest, in any order."""
+        bag = list(cards)
+        if bag:
+            self.layers.append(bag)
 
     def put_at_bottom(self, card: T) -> None:
         self.layers.insert(0, [card])
