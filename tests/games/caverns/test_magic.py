@@ -327,7 +327,11 @@ def test_another_figure_is_changed_unasked_to_the_end_of_its_next_turn() -> None
 
 @covers("CV-221", "CV-222")
 def test_any_one_fails_and_the_sum_must_exceed_the_combat_shown() -> None:
-    for dice, shown, dead in (([6, 6, 1], [], False), ([2, 2, 2], ["combat.2.weapon"], False), ([3, 2, 2], ["enough"], True)):
+    for dice, shown, dead in (
+        ([6, 6, 1], [], False),
+        ([2, 2, 2], ["combat.2.weapon"], False),
+        ([3, 2, 2], ["enough"], True),
+    ):
         play = Table(WIZARD, KNIGHT)
         play.give(play.red, BOOK).give(play.blue, "T07")
         answers = shown or ["enough"]

@@ -51,9 +51,8 @@ def text(v: View) -> str:
     counters = [f"{n // 6 + 1}{n % 6 + 1}x{count}" for n, count in enumerate(v.counters) if count]
     if counters:
         lines.append("Counters: " + " ".join(counters))
-    lines.append(
-        "Ways: - | plain  = : narrow  ~ water  ? unknown   ^ stairs  (n) cavern, * not used  # web  + holy  o mirror"
-    )
+    lines.append("Ways: - | plain  = : narrow  ~ water  ? unknown")
+    lines.append("Tiles: ^ stairs  (n) cavern, * not used  # web  + Holy Place  o mirror")
     return "\n".join(line.rstrip() for line in lines)
 
 

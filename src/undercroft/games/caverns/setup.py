@@ -40,6 +40,7 @@ OPTIONS: Final = (
 def setup(seats: int, options: Mapping[str, Value], cards: Path | None) -> Caverns:
     box = load(cards)
     g = Caverns(box, seats)
+    g.clear_the_table()
     g.players = [Adventurer(seat, name, name.capitalize()) for seat, name in enumerate(SEAT_NAMES[:seats])]
     g.passage_encounters = bool(options["passage_encounters"])
     g.any_stairs = bool(options["any_stairs"])

@@ -292,10 +292,10 @@ class Caverns(State):
         self.to_act: list[int] = []
         self.acting = NOWHERE
         # tiles
-        self.turns: list[int] = [NOWHERE] * len(box.tiles)  # quarter turns of the laid tiles
-        self.cells: list[int] = [0] * len(box.tiles)
+        self.turns: list[int] = []  # quarter turns of the laid tiles, NOWHERE for the others
+        self.cells: list[int] = []
         self.grid: dict[int, int] = {}
-        self.links: list[int] = [BLOCKED] * (len(box.tiles) * PORTS)
+        self.links: list[int] = []
         self.open_arms = 0
         self.widest = 0
         self.stack: Pile[Tile] = Pile("tiles")
@@ -307,7 +307,7 @@ class Caverns(State):
         self.webs: list[int] = []
         self.holy = NOWHERE
         self.mirror = NOWHERE
-        self.counters: list[int] = [0] * 36
+        self.counters: list[int] = []
         # cards
         self.characters: Pile[FigureCard] = Pile("characters")
         self.quests: Pile[Quest] = Pile("quests")
@@ -318,7 +318,7 @@ class Caverns(State):
         self.rerolls_left = 0  # cards of these kinds that nobody has seen spent yet
         self.wards_left = 0
         # what each seat (and last, everybody) has seen in whose hands, and what shown bonuses prove to all
-        self.known: list[dict[int, int]] = [{} for _ in range(seats + 1)]
+        self.known: list[dict[int, int]] = []
         self.clues: list[Clue] = []
         # what is under way
         self.discovery: Discovery | None = None
@@ -327,14 +327,20 @@ class Caverns(State):
         self.offer: Offer | None = None
         self.fight: Fight | None = None
 
+    def clear_the_table(self) -> None:
+        """No tile laid, no counter, no notes."""
+        tiles = len(self.box.tiles)
+        self.turns = [NOWHERE] * tiles
+        self.cells = [0] * tiles
+        self.links = [BLOCKED] * (tiles * PORTS)
+        self.counters = [0] * 36
+        self.known = [{} for _ in range(self.seats + 1)]
+
     def copy(self) -> Caverns:
-        twin = Caverns.__new__(Caverns)
-        twin.witness = None
+        twin = Caverns(self.box, self.seats)
         twin.outcome = self.outcome
         twin.reveals = self.reveals
         twin.lessons = self.lessons
-        twin.box = self.box
-        twin.seats = self.seats
         twin.players = [player.copy() for player in self.players]
         twin.figures = [figure.copy() for figure in self.figures]
         twin.passage_encounters = self.passage_encounters

@@ -1,0 +1,53 @@
+"""What must hold under random play: at every seat count, with every option, with everything hidden that can be."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from undercroft.games.caverns import GAME
+from undercroft.games.caverns.check import check
+from undercroft.kernel.canon import canonical
+from undercroft.kernel.conformance import check_conformance, check_twins
+from undercroft.kernel.playout import playout
+
+OPTIONS: list[dict[str, object]] = [
+    {},
+    {"opening_truce": True},
+    {"quick": True, "any_stairs": True, "opening_truce": True},
+    {"passage_encounters": False, "round_cap": 30},
+]
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5, 6])
+@pytest.mark.parametrize("number", range(len(OPTIONS)))
+def test_conformance(seats: int, number: int) -> None:
+    report = check_conformance(GAME, seats, OPTIONS[number], seed=seats + 10 * number, cap=200, thorough=0.08)
+    assert report.finished or report.answers == 200
+    assert report.worlds > 0 and report.tries < 4 * report.worlds, "worlds that do not fit are rare"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+def test_twin_worlds_look_the_same(seats: int) -> None:
+    assert check_twins(GAME, seats, {"opening_truce": True}, seed=seats, cap=250).twins > 0
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_random_games_come_to_an_end_with_a_whole_table(seed: int) -> None:
+    options = GAME.check_options(OPTIONS[seed % len(OPTIONS)])
+    state = GAME.setup(1 + seed % 6, options, None)
+    result = playout(GAME, state, random.Random(seed).random, 200_000)
+    assert result.outcome is not None
+    check(state)
+
+
+def test_a_copy_shares_nothing_that_changes() -> None:
+    state = GAME.setup(4, GAME.check_options({"opening_truce": True}), None)
+    playout(GAME, state, random.Random(5).random, 120)
+    assert state.outcome is None
+    twin = state.copy()
+    before = canonical(twin)
+    assert before == canonical(state)
+    playout(GAME, state, random.Random(6).random, 400)
+    assert canonical(twin) == before != canonical(state)
