@@ -31,6 +31,12 @@ def test_the_box_holds_the_counts_of_the_rulebook() -> None:
     assert sum(passage.copies * passage.hazards for passage in OUR_CARDS.passages) == 33
 
 
+def test_every_card_is_played_in_a_story() -> None:
+    stories = ("test_equipment.py", "test_consumables.py", "test_treasures.py", "test_hazards.py")
+    told = "".join((Path(__file__).parent / story).read_text(encoding="utf-8") for story in stories)
+    assert [card.name for card in OUR_CARDS.cards if card.name not in told] == []
+
+
 def test_every_card_has_a_sentence_of_its_own() -> None:
     assert all(len(card.text) > 10 for card in OUR_CARDS.cards)
 

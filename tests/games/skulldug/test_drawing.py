@@ -113,7 +113,7 @@ def test_the_text_picture_of_a_small_cave() -> None:
         .lay(e1n1="basilisk bandages")
     )
     lines = GAME.text(view(play.state, SPECTATOR)).split("\n")
-    assert "   ?   ─( Y )──[ B ]" in lines
+    assert "   ?   ─(·Y·)──<·B·>" in lines
     assert "e1n1: Basilisk D5/3, Bandages" in lines
     assert ">Y Yellow  ooooo entrance, 3 AP: $ Golden Idol" in lines
     assert all(len(line) <= 100 for line in lines)

@@ -10,12 +10,13 @@ from undercroft.games.skulldug.view import DigView, ExplorerView, PassageView
 COLUMNS: Final = 13
 ROWS: Final = 13
 LETTERS: Final = {"yellow": "Y", "blue": "B", "green": "G", "red": "R", "black": "K"}
+LEGEND: Final = "( ) Cave Entrance  < > one step away  · in sight  ? unknown  $ treasure  M monster  ! trap  + item"
 MARKS: Final = {"treasure": "$", "monster": "M", "trap": "!", "equipment": "+", "consumable": "+"}
 
 
 def text(view: DigView) -> str:
-    """( ) Cave Entrance, [ ] passage, ? undiscovered; letters are explorers, $ treasure, M monster, ! trap, + item."""
-    lines = [_headline(view), "", *_cave(view), "", *_floor(view), ""]
+    """The cave, what lies where, and everybody with health and hand."""
+    lines = [_headline(view), "", *_cave(view), "", LEGEND, *_floor(view), ""]
     for explorer in view.explorers:
         lines += _explorer(view, explorer)
     if view.gear:
@@ -65,8 +66,8 @@ def _cell(view: DigView, passage: PassageView | None, unknown: bool, spot: tuple
     marks = here
     for card in passage.cards:
         marks += MARKS[card.type]
-    inside = f"{marks if len(marks) <= 3 else marks[:3]:^3}"
-    left, right = "()" if passage.space == "entrance" else "[]"
+    inside = f"{marks[:3]:·^3}" if passage.space in view.sight else f"{marks[:3]:^3}"
+    left, right = "<>" if passage.space in view.reachable else "()" if passage.space == "entrance" else "[]"
     west = "─" if "w" in passage.corridors else " "
     east = "─" if "e" in passage.corridors else " "
     north = "│" if "n" in passage.corridors else " "

@@ -42,12 +42,17 @@ async def move(g: Dig, explorer: Explorer, there: Space) -> None:
     await enter(g, explorer, there)
 
 
-def can_dash(g: Dig, explorer: Explorer, here: Space) -> bool:
+def can_dash(g: Dig, explorer: Explorer, ways: list[Space]) -> bool:
     """Neither Drugged nor forbidden, and a discovered passage to go through; the second step may lead back."""
     if explorer.drugged:
         g.cite("SD-135")
         return False
-    return bool(g.connected_discovered(here)) and not explorer.forbidden(DASH)
+    if explorer.forbidden(DASH):
+        return False
+    for there in ways:  # noqa: SIM110 - part of every menu
+        if there in g.corridors:
+            return True
+    return False
 
 
 async def dash(g: Dig, explorer: Explorer, here: Space) -> None:

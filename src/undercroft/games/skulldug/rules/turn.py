@@ -103,10 +103,11 @@ def possible_actions(g: Dig, explorer: Explorer, here: Space, ap: int) -> list[W
     """What the AP pay for and the table allows: passages to move to, other actions, cards to use, the end."""
     options: list[Word] = []
     if ap > 0:
-        options.extend(g.connected(here))
-        if movement.can_dash(g, explorer, here):
+        ways = g.connected(here)
+        options.extend(ways)
+        if movement.can_dash(g, explorer, ways):
             options.append(DASH)
-        if SHOVE not in explorer.used and rivals.victims(g, explorer, here) and g.connected(here):
+        if ways and SHOVE not in explorer.used and rivals.victims(g, explorer, here):
             options.append(SHOVE)
         if explorer.hand and g.in_sight(explorer):
             options.append(THROW)
