@@ -11,6 +11,7 @@ from tests.games.caverns.story import ENCHANTRESS, HERO, KNIGHT, THIEF, WIZARD, 
 from undercroft.games.caverns import GAME
 from undercroft.games.caverns.check import check
 from undercroft.games.caverns.state import Caverns
+from undercroft.games.caverns.view import view
 from undercroft.kernel.chance import KeyedDice
 from undercroft.kernel.record import write_transcript
 from undercroft.kernel.words import SPECTATOR
@@ -165,11 +166,13 @@ def test_a_running_match_tells_a_seat_only_its_own_secrets() -> None:
             state = match.state
             assert isinstance(state, Caverns)
             for seat in (0, 1, 2, SPECTATOR):
-                known = {note.name for note in GAME.view(state, seat).notes}
+                known = {note.name for note in view(state, seat).notes}
                 mine = {card.label for figure in state.figures if figure.seat == seat for card in figure.hand}
-                shown = str(msgspec.to_builtins(GAME.view(state, seat).figures))
+                shown = str(msgspec.to_builtins(view(state, seat).figures))
                 assert {label for label in items if f"'{label}'" in shown} <= mine | known
-        check(match.state)
+        table = match.state
+        assert isinstance(table, Caverns)
+        check(table)
 
 
 def test_a_transcript_holds_no_hidden_draw() -> None:
@@ -181,7 +184,8 @@ def test_a_transcript_holds_no_hidden_draw() -> None:
         question = match.open[0]
         match.answer_index(question, int(rng.random() * len(question.options)))
     hidden = [answer for answer in match.log if answer.hidden_from(1)]
-    assert hidden
+    table = match.state
+    assert isinstance(table, Caverns) and hidden
     lines = write_transcript(match, 1)
-    assert f"chance card_drawn = {match.state.players[0].quest}" not in lines  # type: ignore[attr-defined]
+    assert f"chance card_drawn = {table.players[0].quest}" not in lines
     assert lines.count("[CV-") == len(match.log) - len(hidden)

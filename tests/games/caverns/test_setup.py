@@ -6,13 +6,19 @@ from tests.coverage import covers
 from tests.games.caverns.story import HERO, KNIGHT, Table
 from undercroft.games.caverns import GAME
 from undercroft.games.caverns.rules.setting_up import choose_first_player, deal_quests, set_up
+from undercroft.games.caverns.state import Caverns
+from undercroft.games.caverns.view import View, view
 from undercroft.kernel.scenario import Scenario
 from undercroft.kernel.words import SPECTATOR
 
 COUNTERS = [1, 1] * 20
 
 
-def fresh(seats: int = 2, **options: object) -> Scenario:  # type: ignore[type-arg]
+def seen(g: Caverns, seat: int) -> View:
+    return view(g, seat)
+
+
+def fresh(seats: int = 2, **options: object) -> Scenario[Caverns]:
     return Scenario(GAME, seats, options)
 
 
@@ -26,8 +32,8 @@ def test_two_players_sit_down() -> None:
     assert g.is_laid(0) and not g.is_laid(1) and len(g.stack) == 60 and g.open_arms == 6
     assert all(tile.name != "E2" for tile in g.stack.cards)
     assert len(g.cavern_deck) == 44 and len(g.passage_deck) == 20
-    blue = GAME.view(g, 1)
-    assert blue.quest.id == "Q03" and GAME.view(g, 0).quest.id == "Q02" and GAME.view(g, SPECTATOR).quest is None
+    blue = seen(g, 1)
+    assert blue.quest is not None and blue.quest.id == "Q03" and seen(g, SPECTATOR).quest is None
     assert "Q02" not in repr(blue), "a quest is secret"
 
 
@@ -56,7 +62,7 @@ def test_two_dice_per_passage_card_put_a_counter_on_row_and_column() -> None:
     play.run(set_up, dice=["CH02", "CH06", "Q02", "Q03", *dice, 4, 2], red="keep", blue="keep")
     g = play.state
     assert g.counters[2 * 6 + 4] == 19 and g.counters[5 * 6] == 1 and sum(g.counters) == len(g.passage_deck)
-    assert GAME.view(g, SPECTATOR).counters == g.counters
+    assert seen(g, SPECTATOR).counters == g.counters
 
 
 @covers("CV-246")
@@ -91,4 +97,4 @@ def test_the_quick_game_puts_twenty_tiles_away_unseen() -> None:
     away = [tile.name for tile in play.state.stack.cards[:20]]
     play.run(set_up, dice=["CH02", "CH06", "Q02", "Q03", *away, *COUNTERS, 4, 2], red="keep", blue="keep")
     assert len(play.state.stack) == 40 and len(play.state.put_away) == 20
-    assert GAME.view(play.state, 0).stack == 40 and len(play.state.cavern_deck) == 44
+    assert seen(play.state, 0).stack == 40 and len(play.state.cavern_deck) == 44

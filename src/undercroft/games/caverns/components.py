@@ -77,7 +77,7 @@ class Tile(Word):
         mouth: int,
         square: int,
     ) -> None:
-        super().__init__(no, f"tile {no}")
+        super().__init__(no, no)
         self.index = index
         self.look = look
         self.stairs = stairs

@@ -43,8 +43,9 @@ def take_spoils(g: Caverns, victim: Figure, killer: Figure) -> None:
     """Unseen by the other players, and in hand at once."""
     whole_hand_passes(g, victim, killer)
     g.cite("CV-001")
-    g.tell("CV-131", SPOILS, killer.card, len(victim.hand), victim.card)
+    g.cite("CV-131")
     if victim.hand:
+        g.tell("CV-131", SPOILS, killer.card, len(victim.hand), victim.card)
         g.reveal("CV-131")
         if killer.is_awake:
             g.whisper(g.runner(killer), "CV-131", SPOILS_SEEN, tuple(victim.hand))
