@@ -74,16 +74,8 @@ class Walk:
         self.steps = 0  # finished since the walk began
         self._which = 0
         self._asked: Asked | None = None
-        self._rule: Coroutine[Any, Any, None] = self.step(self.state)
-        if self.state.outcome is None:
-            self._send(None)
-        for answer in match.answers:
-            question: Question[Any] | None = self.question
-            if isinstance(self._asked, Together):
-                question = self.turn_to(answer.seat, answer.about)
-            assert question is not None
-            self.give(question.options[answer.index])
-        self.steps = 0
+        self._rule: Coroutine[Any, Any, None] | None = None
+        self._catch_up(match)
 
     @property
     def over(self) -> bool:
@@ -126,15 +118,29 @@ class Walk:
             self.give(options[int(random() * len(options))])
         return given
 
+    def _catch_up(self, match: Match) -> None:
+        """Give the answers of the running step once more."""
+        if self.state.outcome is not None:
+            return
+        self._rule = self.step(self.state)
+        self._send(None)
+        for answer in match.answers:
+            question = self.turn_to(answer.seat, answer.about)
+            assert question is not None
+            self.give(question.options[answer.index])
+        self.steps = 0
+
     def _send(self, value: object) -> None:
+        rule = self._rule
+        assert rule is not None
         try:
             while True:
                 try:
-                    self._wait(self._rule.send(value))
+                    self._wait(rule.send(value))
                     return
                 except StopIteration:
                     self.steps += 1
-                    self._rule = self.step(self.state)
+                    rule = self._rule = self.step(self.state)
                     value = None
         except MatchOver:
             self._asked = None
