@@ -16,7 +16,17 @@ from undercroft.games.dungeon_crawl import GAME
 from undercroft.games.dungeon_crawl.printed import Effect, Item, Space
 from undercroft.games.dungeon_crawl.rules.damage import armored, player_armor
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster
-from undercroft.games.dungeon_crawl.words import ACCEPT, COMBAT, DECLINE, DONE, EQUIP_IT, KEEP, MAGICAL, PHYSICAL, PICK_UP
+from undercroft.games.dungeon_crawl.words import (
+    ACCEPT,
+    COMBAT,
+    DECLINE,
+    DONE,
+    EQUIP_IT,
+    KEEP,
+    MAGICAL,
+    PHYSICAL,
+    PICK_UP,
+)
 from undercroft.kernel.events import Event, Witness
 from undercroft.kernel.question import Question
 from undercroft.kernel.state import MatchOver
@@ -71,9 +81,12 @@ def bears(g: Dungeon, player: Adventurer) -> float:
 class Thumb:
     """Answers every question of one game by rules of thumb."""
 
-    def __init__(self, rng: random.Random, team: bool = True) -> None:
+    def __init__(self, rng: random.Random, team: bool = True, orders: bool = True) -> None:
         self.rng = rng
         self.team = team
+        self.orders = (
+            orders  # as Leader: says in which order cards resolve and who is hit, instead of leaving it to luck
+        )
 
     def answer(self, g: Dungeon, question: Question[Any]) -> Any:
         player = g.players[question.seat]
@@ -114,7 +127,9 @@ class Thumb:
         return min(options, key=worth)
 
     def recover(self, g: Dungeon, player: Adventurer, options: list[Any]) -> Any:
-        return max(options, key=lambda card: worth(card) if isinstance(card, Item) else 3.5 if card.name == "rest" else 0)
+        return max(
+            options, key=lambda card: worth(card) if isinstance(card, Item) else 3.5 if card.name == "rest" else 0
+        )
 
     def keep_item(self, g: Dungeon, player: Adventurer, options: list[Any]) -> Any:
         return max(options, key=worth)
@@ -152,7 +167,9 @@ class Thumb:
             return self.select_in_combat(g, player, options)
         names = {option.name: option for option in options}
         for item in options:
-            if isinstance(item, Item) and any(e.do == "heal" and player.hp + e.n <= player.max_hp + 1 for e in item.use_exploring):
+            if isinstance(item, Item) and any(
+                e.do == "heal" and player.hp + e.n <= player.max_hp + 1 for e in item.use_exploring
+            ):
                 return item
         if self.needs_rest(player) and not self.in_hazard(g, player.space):
             return names["rest"]
@@ -209,10 +226,7 @@ class Thumb:
 
     def someone_strikes(self, g: Dungeon, player: Adventurer) -> bool:
         return any(
-            item.sort == "weapon"
-            for other in g.inside(player.space)
-            if other is not player
-            for item in other.ready
+            item.sort == "weapon" for other in g.inside(player.space) if other is not player for item in other.ready
         )
 
     def value_of_item(self, g: Dungeon, player: Adventurer, item: Item) -> float:
@@ -278,15 +292,15 @@ class Thumb:
 
     def player(self, g: Dungeon, player: Adventurer, options: list[Any]) -> Any:
         """Who is meant: for the own card whoever needs it most, for an attack whoever bears it best."""
-        if not self.team:
-            return options[int(self.rng.random() * len(options))]
-        if g.order[g.mark].name in ("equipment", "consumables", "rest") and player in options:
+        if self.team and g.order[g.mark].name in ("equipment", "consumables", "rest") and player in options:
             return max(options, key=lambda other: other.max_hp - other.hp)
+        if not self.team or not self.orders:
+            return options[int(self.rng.random() * len(options))]
         return max(options, key=lambda other: bears(g, other))
 
     def next_card(self, g: Dungeon, player: Adventurer, options: list[Any]) -> Any:
         """Helpers before blows, the blade for the wounded last."""
-        if not self.team:
+        if not self.team or not self.orders:
             return options[int(self.rng.random() * len(options))]
         return min(options, key=lambda other: self.rank(other))
 
@@ -412,11 +426,11 @@ def _reply(g: Dungeon, question: Question[Any], dice: random.Random, answerer: A
 
 
 def simulate(seats: int, games: int, bot: str, seed: int = 0, **options: object) -> Result:
-    """So many games with Players of one kind: team, greedy or random."""
+    """So many games with Players of one kind: team, disorder (a team without orders), greedy or random."""
     result = Result()
     for number in range(games):
         rng = random.Random(f"{seed} {number}")
-        thumb = Thumb(rng, bot == "team")
+        thumb = Thumb(rng, bot in ("team", "disorder"), bot != "disorder")
         answerer: Answerer = thumb.answer
         if bot == "random":
             answerer = _at_random(rng)
@@ -426,5 +440,3 @@ def simulate(seats: int, games: int, bot: str, seed: int = 0, **options: object)
 
 def _at_random(rng: random.Random) -> Answerer:
     return lambda _, question: question.options[int(rng.random() * len(question.options))]
-
-

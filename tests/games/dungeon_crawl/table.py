@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping, Sequence
 
 from undercroft.games.dungeon_crawl import GAME
@@ -19,6 +20,8 @@ from undercroft.kernel.state import State
 
 NEUTRAL = ("b6", "b5", "b4", "b3")
 """Buffs that change no damage of Weapons."""
+STORY_HP = {"e2": 6, "e3": 8, "e4": 6, "h2": 6, "h3": 6, "h7": 7, "k2": 19, "k3": 16}
+"""HP per Player in the stories, which keep their numbers when the card set is tuned."""
 DENS = {"M1": ("e1",), "M2": ("e2", "e5"), "M3": ("h1", "h2"), "M4": ("k2",)}
 
 
@@ -35,6 +38,9 @@ class Table(Scenario[Dungeon]):
     ) -> None:
         super().__init__(GAME, seats, options)
         g = self.state
+        g.cards = copy.copy(g.cards)  # the stories keep these numbers too
+        g.cards.player_hp = [14, 7, 5, 0]
+        g.cards.monster_damage = [-2, -1, 0, 0]
         g.turn = 1
         g.order = EXPLORATION_TURN
         g.exploration_turns = 1
@@ -61,7 +67,7 @@ class Table(Scenario[Dungeon]):
             card = g.cards.monster(name)
             if card.tier == "boss" and card in g.boss_pile.cards:
                 g.boss_pile.take_anywhere(card)
-            hp = card.hp * len(g.players)
+            hp = STORY_HP.get(name, card.hp) * len(g.players)
             g.monsters.append(Monster(card, self.space(den), f"{den}.{number}", hp, 0))
 
     # -- names ------------------------------------------------------------------------------------------------------

@@ -95,7 +95,7 @@ BROKEN = [
     ('holds = "third"', 'holds = "second"', "one first, second, third and final"),
     ('id = "a02"\nname', 'id = "a01"\nname', "stands twice"),
     ('what = "t1"', 'what = "t9"', "can be summoned"),
-    ("player_hp = [14, 7, 5, 0]", "player_hp = [14, 7, 5]", "1 to 4 Players"),
+    ("player_hp = [17, 3, 5, 0]", "player_hp = [17, 3, 5]", "1 to 4 Players"),
     ('to = "each_player" }', 'to = "everyone" }', "to cannot be 'everyone'"),
     ("pierce = true", "sharp = true", "an effect has no 'sharp'"),
     ('tier = "easy"\nicon = "rat"', 'tier = "tame"\nicon = "rat"', "tier cannot be 'tame'"),

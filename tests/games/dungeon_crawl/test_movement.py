@@ -108,15 +108,12 @@ def test_a_forward_bonus_waits_through_magic_and_is_spent_even_on_armor() -> Non
 @covers("DC-064", "DC-164")
 def test_left_right_in_the_fight_takes_two_off_each_damage_for_two_turns() -> None:
     play = fight(1)
-    play.state.cards.monster_damage[0] = 0
-    try:
-        play.turn(red="left_right", dice=[3])
-        play.turn(red="take", dice=[3])
-        assert play.red.hp == 26 - 2
-        play.turn(red="donate", dice=[3])
-        assert play.red.hp == 24 - 3
-    finally:
-        play.state.cards.monster_damage[0] = -2
+    play.state.cards.monster_damage = [0, 0, 0, 0]
+    play.turn(red="left_right", dice=[3])
+    play.turn(red="take", dice=[3])
+    assert play.red.hp == 26 - 2
+    play.turn(red="donate", dice=[3])
+    assert play.red.hp == 24 - 3
 
 
 @covers("DC-159", "DC-151")

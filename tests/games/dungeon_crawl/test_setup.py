@@ -50,7 +50,7 @@ def test_monsters_lie_in_the_rooms_of_their_tier() -> None:
 
 @covers("DC-031")
 def test_monster_hp_grows_with_the_number_of_players_and_damage_shrinks_for_few() -> None:
-    assert [dealt(seats).state.monsters[0].hp for seats in (1, 2, 3, 4)] == [8, 16, 24, 32]
+    assert [dealt(seats).state.monsters[0].hp for seats in (1, 2, 3, 4)] == [7, 14, 21, 28]
     shifts = [Table(seats).state.printed(3) for seats in (1, 2, 3, 4)]
     assert shifts == [1, 2, 3, 3]
     assert Table(1).state.printed(1) == 1 and Table(1).state.printed(0) == 0
@@ -64,7 +64,8 @@ def test_each_player_chooses_another_buff_and_has_its_heart_and_five_actions() -
     play.play(blue="b3")
     assert "b1" not in play.options_of("buff") and len(play.options_of("buff")) == 5
     red, blue = play.state.players
-    assert (red.hp, red.max_hp) == (22, 22) and blue.hp == 17
+    more = play.state.cards.player_hp[1]
+    assert (red.hp, red.max_hp) == (15 + more, 15 + more) and blue.hp == 10 + more
     assert [action.name for action in red.actions] == ["forward", "left_right", "donate", "take", "rest"]
     assert red.space is play.state.cards.board.entrance and blue.space is red.space
     assert setup_line(play.state) is None

@@ -158,7 +158,7 @@ def view(g: Dungeon, seat: int) -> View:
         spaces=tuple(_space(g, space, bit) for space in g.cards.board.spaces),
         monsters=tuple(_monster(g, monster, bit) for monster in g.monsters),
         players=tuple(_player(g, player, seat) for player in g.players),
-        bonuses=tuple(BonusView(b.space.name, b.cls, b.n, b.until == 0) for b in g.bonuses),
+        bonuses=_bonuses(g),
         pool=tuple(_item(item) for item in g.pool),
         deck=g.deck.name,
         alpha=len(g.alpha),
@@ -175,6 +175,15 @@ def _knows(g: Dungeon, item: Item, seat: int) -> bool:
     """Has this seat seen where the card is now? A spectator has seen what everybody has."""
     mask = g.seen_by[item.number]
     return mask == EVERYBODY or (seat >= 0 and bool(mask & 1 << seat))
+
+
+def _bonuses(g: Dungeon) -> tuple[BonusView, ...]:
+    """What waits in each Room, added up by class."""
+    found: dict[tuple[str, str, bool], int] = {}
+    for bonus in g.bonuses:
+        key = (bonus.space.name, bonus.cls, bonus.until == 0)
+        found[key] = found.get(key, 0) + bonus.n
+    return tuple(BonusView(space, cls, n, next_only) for (space, cls, next_only), n in found.items())
 
 
 def _item(item: Item) -> CardView:
