@@ -9,12 +9,17 @@ from undercroft.games.skulldug.state import FULL_HEALTH, Dig
 
 def check(g: Dig) -> None:
     """Raise with a sentence if the table is impossible."""
-    cards = every_card(g)
+    cards: dict[Card, int] = {}
+    for card in every_card(g):
+        cards[card] = cards.get(card, 0) + 1
     for card in g.cards.cards:
-        assert cards.count(card) == card.copies, f"{cards.count(card)} of {card.copies} {card.label} are on the table"
-    passages: list[Passage] = [*g.laid.values(), *g.passages.cards, *g.passage_discard, *g.revealed]
+        found = cards.get(card, 0)
+        assert found == card.copies, f"{found} of {card.copies} {card.label} are on the table"
+    passages: dict[Passage, int] = {}
+    for passage in [*g.laid.values(), *g.passages.cards, *g.passage_discard, *g.revealed]:
+        passages[passage] = passages.get(passage, 0) + 1
     for passage in g.cards.passages:
-        found = passages.count(passage)
+        found = passages.get(passage, 0)
         assert found == passage.copies, f"{found} of {passage.copies} passages {passage.label} are on the table"
     assert g.laid.keys() == g.corridors.keys(), "a passage is laid without corridors"
     assert g.laid[ENTRANCE] is g.cards.entrance, "the Cave Entrance is gone"
