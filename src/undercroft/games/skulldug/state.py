@@ -14,6 +14,10 @@ FULL_HEALTH: Final = 5
 BASE_AP: Final = 3
 HAND_LIMIT: Final = 5
 
+# Stand where a deck will be: never drawn from, never added to.
+NO_CARDS: Final[Pile[Card]] = Pile("no cards")
+NO_PASSAGES: Final[Pile[Passage]] = Pile("no passages")
+
 
 class Stage(Word):
     """Where the order of play stands between two steps."""
@@ -33,8 +37,8 @@ class Explorer(Player):
 
     kind: ClassVar[str] = "explorer"
 
-    def __init__(self, seat: int, name: str) -> None:
-        super().__init__(seat, name)
+    def __init__(self, seat: int, name: str, label: str = "") -> None:
+        super().__init__(seat, name, label)
         self.at: Space | None = ENTRANCE
         self.health = FULL_HEALTH
         self.drugged = False
@@ -47,7 +51,7 @@ class Explorer(Player):
         self.used: list[Word] = []
 
     def copy(self) -> Explorer:
-        twin = Explorer(self.seat, self.name)
+        twin = Explorer(self.seat, self.name, self.label)
         twin.at = self.at
         twin.health = self.health
         twin.drugged = self.drugged
@@ -132,16 +136,16 @@ class Dig(State):
         self.corridors: dict[Space, int] = {ENTRANCE: cards.entrance.corridors}
         self.lying: dict[Space, list[Card]] = {}
         # the decks, and the Passage cards held up during a Discovery
-        self.fortunes: Pile[Card] = Pile("fortunes")
-        self.hazards: Pile[Card] = Pile("hazards")
-        self.passages: Pile[Passage] = Pile("passages")
+        self.fortunes = NO_CARDS
+        self.hazards = NO_CARDS
+        self.passages = NO_PASSAGES
         self.fortune_discard: list[Card] = []
         self.hazard_discard: list[Card] = []
         self.passage_discard: list[Passage] = []
         self.revealed: list[Passage] = []
         # paced treasures (SD-163): the deck below what was put on top, as unopened packets and what is left of one
-        self.paced_treasures: Pile[Card] = Pile("paced treasures")
-        self.paced_others: Pile[Card] = Pile("paced fortunes")
+        self.paced_treasures = NO_CARDS
+        self.paced_others = NO_CARDS
         self.packets = 0
         self.larger_packets = 0
         self.packet_size = 0

@@ -10,6 +10,7 @@ from undercroft.games.skulldug.rules import timing
 from undercroft.games.skulldug.spaces import DIRECTIONS, LAID, Space, direction_between
 from undercroft.games.skulldug.state import Dig, Explorer
 from undercroft.games.skulldug.vocabulary import CONTENTS_DRAWN, DISCOVERING
+from undercroft.kernel.piles import Pile
 
 
 async def discover(g: Dig, explorer: Explorer, there: Space, connect_to: Space | None) -> None:
@@ -139,8 +140,8 @@ def pace_the_treasures(g: Dig) -> None:
     cards = g.fortunes.cards
     treasures = [card for card in cards if card.is_treasure]
     others = [card for card in cards if not card.is_treasure]
-    g.paced_treasures.shuffle_in(treasures)
-    g.paced_others.shuffle_in(others)
+    g.paced_treasures = Pile("paced treasures", treasures)
+    g.paced_others = Pile("paced fortunes", others)
     g.fortunes.layers.clear()
     g.packets = len(treasures)
     g.packet_size, g.larger_packets = divmod(len(others), len(treasures))
