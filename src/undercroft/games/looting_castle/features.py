@@ -88,18 +88,46 @@ def monster(seen: MonsterView) -> list[float]:
 
 # -- how good it looks ------------------------------------------------------------------------------------------------
 
+_USUAL: Final = (3.8, 5.3, 7.0)  # what Markets pay on average for a Weapon, a Treasure, a Trophy
+_AT_THE_END: Final = (2.0, 3.0, 5.0)
 
-def wealth(seen: HeroView) -> float:
-    """Money, and what the rest will fetch; Strength and a Weapon in hand help to earn more."""
+
+def wealth(view: CastleView, seen: HeroView) -> float:
+    """Money, what the goods will fetch the nearer a Market is, and the strength to earn more."""
     heap = seen.cubes
-    goods = 4.2 * heap.treasure + 3.0 * heap.weapons + 5.5 * len(seen.trophies)
-    return (
-        seen.money
-        + goods
-        + 1.1 * min(heap.strength, 8)
-        + (1.0 if heap.weapons else 0.0)
-        - (1.0 if seen.is_lying else 0.0)
-    )
+    goods = (heap.weapons, heap.treasure, len(seen.trophies))
+    worth = sum(number * price for number, price in zip(goods, prices_for(view, seen), strict=True))
+    few, more = min(heap.strength, 4), min(max(heap.strength - 4, 0), 6)
+    armed = 1.5 if heap.weapons else 0.0
+    return seen.money + worth + 1.7 * few + 0.8 * more + armed + seen.level - (1.5 if seen.is_lying else 0.0)
+
+
+def prices_for(view: CastleView, seen: HeroView) -> tuple[float, ...]:
+    """Between the final sale and a Market's usual prices; inside a Market a little less than it pays today."""
+    for market in view.markets:
+        if market.space == seen.at:
+            paid = (market.sell_weapon, market.sell_treasure, market.sell_trophy)
+            return tuple(0.96 * price for price in paid)
+    near = max(0.0, 1.0 - steps_to_market(view, seen.at) / 12)
+    return tuple(end + near * (usual - end) for usual, end in zip(_USUAL, _AT_THE_END, strict=True))
+
+
+def steps_to_market(view: CastleView, at: str) -> int:
+    """Movement points to the nearest Market."""
+    size = 2 * (view.columns + view.rows) - 4
+    best = size
+    for chain in view.doors:
+        if chain[-1] not in ("BM", "SC"):
+            continue
+        if at in chain[1:]:
+            steps = len(chain) - 1 - chain.index(at)
+        elif at.startswith("R"):
+            way = abs(int(at[1:]) - int(chain[0][1:]))
+            steps = min(way, size - way) + len(chain) - 1
+        else:
+            steps = size // 2 + len(chain)
+        best = min(best, steps)
+    return best
 
 
 def evaluate(view: CastleView) -> float:
@@ -111,13 +139,14 @@ def evaluate(view: CastleView) -> float:
     mine = view.heroes[view.seat]
     if view.is_solo:
         return evaluate_solo(view, mine)
-    lead = wealth(mine) - max(wealth(rival) for rival in view.heroes if rival.seat != view.seat)
-    return 1.0 / (1.0 + math.exp(-lead / 10.0))
+    lead = wealth(view, mine) - max(wealth(view, rival) for rival in view.heroes if rival.seat != view.seat)
+    return 1.0 / (1.0 + math.exp(-lead / 12.0))
 
 
 def evaluate_solo(view: CastleView, mine: HeroView) -> float:
-    """Monsters slain, strength against the weakest one left, and something to sell."""
+    """Monsters slain, the Hero's strength against what is left of them, and something to sell."""
     slain = len(view.slain) / max(1, len(view.slain) + len(view.monsters))
-    threat = sum(beast.cubes.strength for beast in view.monsters) / 60
-    power = (mine.cubes.strength + 1.5 * mine.battle_dice) / 25
-    return max(0.02, min(0.98, 0.1 + 0.5 * slain + 0.4 * power - 0.2 * threat + wealth(mine) / 400))
+    threat = sum(beast.cubes.strength for beast in view.monsters) / 80
+    power = (mine.cubes.strength + 1.5 * mine.battle_dice + mine.cubes.treasure) / 40
+    guess = 0.1 + 0.45 * slain + 0.4 * power - 0.2 * threat + wealth(view, mine) / 600
+    return max(0.02, min(0.98, guess))

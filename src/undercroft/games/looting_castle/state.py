@@ -229,6 +229,19 @@ class Castle(State):
     def heroes_in(self, space: int) -> list[Hero]:
         return [hero for hero in self.heroes if hero.at == space]
 
+    def somebody_is_in(self, space: int) -> bool:
+        for hero in self.heroes:  # noqa: SIM110 - asked on every step of every walk: half the time of any()
+            if hero.at == space:
+                return True
+        return False
+
+    def has_company(self, hero: Hero) -> bool:
+        """Another Hero is on the same space."""
+        for other in self.heroes:  # noqa: SIM110 - see above
+            if other.at == hero.at and other is not hero:
+                return True
+        return False
+
     def rivals_of(self, hero: Hero) -> list[Hero]:
         """The other Heroes on the same space."""
         return [rival for rival in self.heroes if rival.at == hero.at and rival is not hero]

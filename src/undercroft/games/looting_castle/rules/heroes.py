@@ -15,6 +15,8 @@ async def hero_battles(g: Castle, hero: Hero) -> None:
     if hero.is_lying:
         g.cite("LC-075")
     while not g.turn.was_beaten:
+        if not g.has_company(hero):
+            return
         rivals = [rival for rival in g.rivals_of(hero) if rival.seat not in g.turn.battled]
         if not rivals:
             return

@@ -79,7 +79,7 @@ async def monster_moves(g: Castle, monster: Monster) -> None:
         steps -= 1
         monster.at = (monster.at + onward) % g.layout.size
         g.lair = monster.at
-        met = len(g.heroes_in(monster.at)) > 0
+        met = g.somebody_is_in(monster.at)
         if met or steps == 0:
             g.tell("LC-077", MONSTER_MOVES, monster.card, SPACES[monster.at])
         if met:

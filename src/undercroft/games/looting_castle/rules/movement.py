@@ -45,14 +45,16 @@ async def walk(g: Castle, hero: Hero, path: tuple[int, ...]) -> bool:
     for space in path:
         left -= 1
         came_from = hero.at
-        await step(g, hero, space)
+        step(g, hero, space)
+        if g.is_market(came_from) and not g.somebody_is_in(came_from):
+            await new_prices(g, came_from)
         if space == DANGEROUS_ROAD:
             await dangerous_road(g, hero, came_from)
         monster = g.monster_in(space)
         if monster is not None and not await sprint(g, hero, monster, left):
             g.cite("LC-042")
             return True
-        if left > 0 and len(g.rivals_of(hero)) > 0 and not await pass_heroes(g, hero):
+        if left > 0 and g.has_company(hero) and not await pass_heroes(g, hero):
             return monster is not None
     if g.is_market(hero.at):
         g.cite("LC-042")
@@ -61,15 +63,12 @@ async def walk(g: Castle, hero: Hero, path: tuple[int, ...]) -> bool:
     return False
 
 
-async def step(g: Castle, hero: Hero, space: int) -> None:
-    """One space further; a Market that is left empty shows new prices."""
-    left = hero.at
+def step(g: Castle, hero: Hero, space: int) -> None:
+    """One space further, out of any alcove."""
     hero.at = space
     if hero.is_hidden:
         hero.is_hidden = False
         g.cite("LC-192")
-    if g.is_market(left) and not g.heroes_in(left):
-        await new_prices(g, left)
 
 
 # -- Sprinting --------------------------------------------------------------------------------------------------------

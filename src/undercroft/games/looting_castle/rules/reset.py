@@ -16,7 +16,7 @@ async def reset_rooms(g: Castle) -> None:
     if g.bag_was_emptied:
         g.tell("LC-109", RESET_SKIPPED)
         return
-    empty = [room for room in range(g.layout.size) if is_empty_and_unoccupied(g, room)]
+    empty = [room for room, here in enumerate(g.rooms) if here.loot.total == 0 and is_unoccupied(g, room)]
     if empty:
         await replace_rooms(g, "LC-098", empty)
         await loot_for_new_rooms(g, empty)
@@ -24,9 +24,9 @@ async def reset_rooms(g: Castle) -> None:
         await next_monster(g, "LC-102", g.lair)
 
 
-def is_empty_and_unoccupied(g: Castle, room: int) -> bool:
-    """No cubes, no Hero, no Monster."""
-    return g.rooms[room].loot.total == 0 and g.monster_in(room) is None and not g.heroes_in(room)
+def is_unoccupied(g: Castle, room: int) -> bool:
+    """No Hero, no Monster."""
+    return g.monster_in(room) is None and not g.somebody_is_in(room)
 
 
 async def replace_rooms(g: Castle, rule: str, rooms: list[int]) -> None:
