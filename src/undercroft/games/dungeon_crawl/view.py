@@ -9,7 +9,7 @@ import msgspec
 from undercroft.games.dungeon_crawl.printed import Buff, Item, MonsterCard, RoomCard, Space
 from undercroft.games.dungeon_crawl.rules.damage import armored, monster_takes_more, weakened
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Lasting, Monster
-from undercroft.games.dungeon_crawl.words import COMBAT_TURN, EXPLORATION_TURN, MAGICAL, PHYSICAL, THIS_COMBAT
+from undercroft.games.dungeon_crawl.words import COMBAT_TURN, EXPLORATION_TURN, MAGICAL, PHYSICAL, THIS_COMBAT, Step
 from undercroft.kernel.piles import Pile
 
 EVERYBODY = 0b1111
@@ -150,9 +150,7 @@ def view(g: Dungeon, seat: int) -> View:
         turn_limit=g.variants.turn_limit,
         kind=kind,
         phase=g.phase,
-        steps=tuple(
-            StepView(step.name, step.label, step.number, number == g.mark) for number, step in enumerate(g.order)
-        ),
+        steps=_steps(g),
         leader=g.first.name,
         combat_at=g.combat_at.name if g.combat_at is not None else "",
         spaces=tuple(_space(g, space, bit) for space in g.cards.board.spaces),
@@ -186,8 +184,26 @@ def _bonuses(g: Dungeon) -> tuple[BonusView, ...]:
     return tuple(BonusView(space, cls, n, next_only) for (space, cls, next_only), n in found.items())
 
 
+# What is printed never changes: these views of it are built once.
+_ITEMS: dict[Item, CardView] = {}
+_SPACES: dict[tuple[Space, RoomCard | None, bool], SpaceView] = {}
+_STEPS: dict[tuple[Step, int], tuple[StepView, ...]] = {}
+
+
 def _item(item: Item) -> CardView:
-    return CardView(item.name, item.label, item.icon, item.text, item.sort, item.tier)
+    found = _ITEMS.get(item)
+    if found is None:
+        found = _ITEMS[item] = CardView(item.name, item.label, item.icon, item.text, item.sort, item.tier)
+    return found
+
+
+def _steps(g: Dungeon) -> tuple[StepView, ...]:
+    key = (g.order[-1], g.mark)
+    found = _STEPS.get(key)
+    if found is None:
+        found = tuple(StepView(s.name, s.label, s.number, number == g.mark) for number, s in enumerate(g.order))
+        _STEPS[key] = found
+    return found
 
 
 def _buff(buff: Buff | None) -> CardView | None:
@@ -199,23 +215,26 @@ def _lasting(g: Dungeon, effects: list[Lasting]) -> tuple[EffectView, ...]:
 
 
 def _space(g: Dungeon, space: Space, bit: int) -> SpaceView:
-    card: RoomCard | None = None
-    if g.room_up[space.number] or g.room_looked[space.number] & bit:
-        card = g.room_cards[space.number]
-    return SpaceView(
-        name=space.name,
-        column=space.column,
-        row=space.row,
-        distance=space.distance,
-        holds=space.holds,
-        exits=tuple(exit_.name for exit_ in space.exits),
-        ways=tuple(w for w, to in (("F", space.forward), ("L", space.left), ("R", space.right)) if to is not None),
-        face_up=g.room_up[space.number],
-        icon=card.icon if card is not None else "",
-        label=card.label if card is not None else "",
-        explore=card.explore if card is not None else "",
-        combat=card.combat if card is not None else "",
-    )
+    face_up = g.room_up[space.number]
+    card = g.room_cards[space.number] if face_up or g.room_looked[space.number] & bit else None
+    key = (space, card, face_up)
+    found = _SPACES.get(key)
+    if found is None:
+        found = _SPACES[key] = SpaceView(
+            name=space.name,
+            column=space.column,
+            row=space.row,
+            distance=space.distance,
+            holds=space.holds,
+            exits=tuple(exit_.name for exit_ in space.exits),
+            ways=tuple(w for w, to in (("F", space.forward), ("L", space.left), ("R", space.right)) if to is not None),
+            face_up=face_up,
+            icon=card.icon if card is not None else "",
+            label=card.label if card is not None else "",
+            explore=card.explore if card is not None else "",
+            combat=card.combat if card is not None else "",
+        )
+    return found
 
 
 def _monster(g: Dungeon, monster: Monster, bit: int) -> MonsterView:
