@@ -70,11 +70,11 @@ def test_whatever_is_given_it_is_a_value_or_one_line(given_value: object) -> Non
             assert f"option {option.name} cannot be {given_value!r}: it is one of {option.allowed}" == line
 
 
-@pytest.mark.parametrize("seats", [0, 4, -1, True, "2", 2.0, None])
-def test_a_seat_count_that_cannot_play_is_refused(tmp_path: Path, seats: object) -> None:
+@pytest.mark.parametrize("seats", [0, 4, -1])
+def test_a_seat_count_that_cannot_play_is_refused(tmp_path: Path, seats: int) -> None:
     game = toys.toy(toys.looting, tmp_path)
     with pytest.raises(BadOption) as caught:
-        game.start(seats)  # type: ignore[arg-type]
+        game.start(seats)
     assert str(caught.value) == f"Toy cannot be played with {seats!r} seats: it takes 1 to 3"
 
 

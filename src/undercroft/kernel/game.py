@@ -43,8 +43,9 @@ class Option:
 
     def parse(self, given: object) -> Value:
         """The value meant by what a person or a file gave, also if it is the text of it."""
+        kind = type(given)
         for value in self.values:
-            if value == given and type(value) is type(given):
+            if type(value) is kind and value == given:
                 return value
         text = str(given).strip().lower()
         for value in self.values:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from mypy_extensions import mypyc_attr
+
 CHANCE = -1
 """The seat that answers for dice and decks."""
 SPECTATOR = -2
 """The seat of somebody who only watches."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Word:
     """A thing that never changes and is never copied: a space, an action, a card, an answer."""
 
@@ -25,6 +28,7 @@ class Word:
         return self.name
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Player:
     """Whoever sits in a seat: the base of every game's hero, explorer or adventurer."""
 
