@@ -108,6 +108,43 @@ abilities = [{ when = "action", cost = 1, do = [{ choose_space = "anywhere", emp
 """
 
 
+TRAPDOOR_LEVER = """
+[[card]]
+id = "trapdoor_lever"
+name = "Trapdoor Lever"
+type = "consumable"
+text = "When another explorer in sight is about to {moment}, discard: It is put into a connected passage of yours."
+abilities = [
+  {{ when = "interrupt", at = "{at}", if = {{ explorer = "other", in_sight = true }}, do = [
+    {{ choose_explorer = "in_sight", other = true }},
+    {{ choose_space = "connected", discovered = true, other = true }},
+    {{ put = "chosen" }},
+  ] }},
+]
+"""
+
+
+@pytest.mark.parametrize("at", ["encounter_begins", "before_roll", "after_roll", "would_flee"])
+@covers("SD-147")
+def test_an_event_is_dropped_when_a_card_takes_its_explorer_away(at: str, tmp_path: Path) -> None:
+    start = OURS.index('id = "rusty_sword"')
+    text = OURS[:start] + OURS[start:].replace("copies = 2\n", "", 1) + TRAPDOOR_LEVER.format(at=at, moment=at)
+    path = tmp_path / "lever.toml"
+    path.write_text(text, encoding="utf-8")
+    play = Table(
+        """
+        .╷.
+        X┼─
+        """,
+        cards=path,
+    )
+    play.at(yellow="e2", blue="e1").hold(blue="trapdoor_lever").lay(entrance="skeleton_guard")
+    dice, focus = ([], []) if at == "encounter_begins" else ([1], [0])
+    play.act("dash", "entrance", *focus, blue=["trapdoor_lever", "e1n1"], dice=dice)
+    assert play.yellow.at is SPACE["e1n1"]
+    assert play.yellow.health == (3 if at == "would_flee" else 5)
+
+
 @pytest.fixture
 def new_cards(tmp_path: Path) -> Path:
     """A designer's file: two new cards instead of one copy of two others, and not a line of Python."""

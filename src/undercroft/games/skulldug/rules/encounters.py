@@ -79,17 +79,22 @@ def next_in_order(g: Dig, listed: list[Card]) -> list[Card]:
 
 async def encounter(g: Dig, explorer: Explorer, card: Card) -> None:
     """Focus, roll, and beat the Difficulty or take the Injury."""
+    entry = explorer.entries
     if timing.listens(g, explorer, ENCOUNTER_BEGINS):
         cause = Cause(ENCOUNTER_BEGINS, explorer, card.type, f"{explorer.label} is about to encounter {card.label}.")
         await timing.moment(g, cause)
         if cause.settled:
             g.tell("SD-110", events.STRUCK, explorer, card)
             return
+        if explorer.entries != entry:
+            return  # SD-147: a card has taken the explorer away
     g.tell("SD-106" if card.is_monster else "SD-107", events.MEETS, explorer, card)
     if card.is_monster:
         g.cite("SD-094")
     kind = MONSTER_ROLL if card.is_monster else TRAP_ROLL
     total = await dice.roll_against_difficulty(g, explorer, kind, "SD-113", "SD-112", card)
+    if explorer.entries != entry:
+        return  # SD-147
     if total > card.difficulty:
         victory(g, explorer, card)
     else:
@@ -143,6 +148,8 @@ async def flee(g: Dig, explorer: Explorer) -> None:
         await timing.moment(g, cause)
         assert cause.space is not None
         last = cause.space
+        if explorer.at is not here:
+            return  # SD-147
     g.tell("SD-119", events.FLED, explorer, last)
     g.cite("SD-122")
     g.cite("SD-123")

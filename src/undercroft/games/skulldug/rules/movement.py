@@ -32,12 +32,15 @@ async def enter(g: Dig, explorer: Explorer, there: Space) -> bool:
 
 async def move(g: Dig, explorer: Explorer, there: Space) -> None:
     """1 AP: step into a connected passage, known or not."""
+    here = explorer.at
     explorer.ap_spent += 1
     there, _ = await declared(g, explorer, there, "move")
+    if explorer.at is not here:
+        return  # SD-147: a card has already moved the explorer
     g.tell("SD-055", events.MOVED, explorer, there)
     if there not in g.corridors:
         g.cite("SD-056")
-    elif explorer.at is not None and explorer.at in g.lying and g.hazards_in(explorer.at):
+    elif here is not None and here in g.lying and g.hazards_in(here):
         g.cite("SD-057")
     await enter(g, explorer, there)
 
@@ -63,6 +66,8 @@ async def dash(g: Dig, explorer: Explorer, here: Space) -> None:
     second = await g.choose(explorer, "SD-058", WHERE, ends, ("Dash on into which passage?",))
     explorer.ap_spent += 1
     first, redirected = await declared(g, explorer, first, "dash")
+    if explorer.at is not here:
+        return  # SD-147
     g.tell("SD-058", events.DASHED, explorer, first, second)
     g.cite("SD-061")
     met = await enter(g, explorer, first)
