@@ -12,7 +12,7 @@ import pytest
 from rich.console import Console
 
 from tests.kernel import toys
-from undercroft.cli.arguments import PERSON, line_up
+from undercroft.cli.arguments import PERSON, bot_names, line_up
 from undercroft.cli.hotseat import HotSeat
 from undercroft.cli.menu import Menu
 from undercroft.cli.saving import CannotSave, free_name, players_of, save, save_somewhere
@@ -145,9 +145,10 @@ def test_a_file_of_that_name_is_replaced_only_when_that_is_wanted(
 def test_a_saved_match_knows_who_sat_where(tmp_path: Path) -> None:
     caverns = find_game("miniskull_caverns")
     match = caverns.start(3, seed=1)
-    save(match, (PERSON, "random", PERSON), tmp_path / "match")
+    players = (PERSON, "random", "ismcts:iterations=4,depth=2")
+    save(match, players, tmp_path / "match")
     text = (tmp_path / "match").read_text()
-    assert players_of(text, caverns, 3) == (PERSON, "random", PERSON)
+    assert players_of(text, caverns, 3) == players
     assert players_of(write_record(match), caverns, 3) is None
     assert [path.name for path in tmp_path.iterdir()] == ["match"], "no half-written file stays"
 
@@ -179,6 +180,10 @@ def test_bots_take_the_last_seats_or_all_that_are_not_mine(
     seats: int | None, bots: list[str], me: str | None, expected: tuple[str, ...]
 ) -> None:
     assert line_up(find_game("miniskull_caverns"), seats, bots, me) == expected
+
+
+def test_a_bot_keeps_its_settings_in_a_list_of_bots() -> None:
+    assert bot_names("ismcts:iterations=4,depth=2, random") == ["ismcts:iterations=4,depth=2", "random"]
 
 
 def test_a_wide_terminal_shows_the_news_beside_the_picture() -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from undercroft.bots import make_bot
+from undercroft.bots import make_bot, stand_up
 from undercroft.kernel.errors import BadCards, BadOption, BadRecord
 from undercroft.kernel.game import Game, Value
 from undercroft.kernel.words import SPECTATOR
@@ -70,11 +71,16 @@ def bot_names(given: str | None) -> list[str]:
     """The bots of a comma-separated list, each of which must exist."""
     if given is None:
         return []
-    names = [name.strip() for name in given.split(",") if name.strip()]
+    names: list[str] = []
+    for part in given.split(","):
+        if names and re.match(r"\s*\w+=", part):
+            names[-1] += f",{part.strip()}"  # a second setting of the same bot: ismcts:seconds=1,depth=4
+        elif part.strip():
+            names.append(part.strip())
     if not names:
         raise BadOption("--bots names no bot: give one or several, with commas between them")
     for name in names:
-        make_bot(name)
+        stand_up(make_bot(name))
     return names
 
 

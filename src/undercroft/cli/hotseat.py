@@ -10,7 +10,7 @@ from typing import Any
 
 from rich.text import Text
 
-from undercroft.bots import Bot, Chair, make_bot
+from undercroft.bots import Bot, Chair, make_bot, stand_up
 from undercroft.cli.arguments import PERSON
 from undercroft.cli.menu import Menu
 from undercroft.cli.paint import rule_in_a_line, rule_in_full
@@ -78,6 +78,9 @@ class HotSeat:
             except UndercroftError:
                 self._keep("a rule failed")
                 raise
+            finally:
+                for bot in self.bots.values():
+                    stand_up(bot)
         return 0
 
     # -- one answer ---------------------------------------------------------------------------------------------------

@@ -7,8 +7,9 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote, unquote
 
-from undercroft.bots import make_bot
+from undercroft.bots import make_bot, stand_up
 from undercroft.cli.arguments import PERSON
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.game import Game
@@ -26,7 +27,7 @@ class CannotSave(UndercroftError):
 def save(match: Match, players: Sequence[str], path: Path) -> None:
     """Write the record beside its place first: a crash half way leaves the older file whole."""
     first, rest = write_record(match).split("\n", 1)
-    seated = " ".join(f"{name}={who}" for name, who in zip(match.game.seat_names, players, strict=False))
+    seated = " ".join(f"{name}={quote(who)}" for name, who in zip(match.game.seat_names, players, strict=False))
     text = f"{first}\n{_PLAYERS}{seated}\n{rest}"
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
@@ -42,10 +43,10 @@ def players_of(text: str, game: Game[Any], seats: int) -> tuple[str, ...] | None
     for line in text.splitlines():
         if line.startswith(_PLAYERS):
             pairs = dict(pair.split("=", 1) for pair in line[len(_PLAYERS) :].split() if "=" in pair)
-            players = tuple(pairs.get(name, PERSON) for name in game.seat_names[:seats])
+            players = tuple(unquote(pairs.get(name, PERSON)) for name in game.seat_names[:seats])
             for player in players:
                 if player != PERSON:
-                    make_bot(player)
+                    stand_up(make_bot(player))
             return players
     return None
 

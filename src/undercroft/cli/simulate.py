@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from undercroft.bots import Chair, make_bot
+from undercroft.bots import Chair, make_bot, stand_up
 from undercroft.cli.statistics import mean, quantile, wilson
 from undercroft.games import game as find_game
 from undercroft.kernel import events
@@ -133,12 +133,16 @@ def _play_out(game: Game[Any], plan: Plan, number: int, witness: events.Counter 
 def _play_bots(game: Game[Any], plan: Plan, number: int, witness: events.Counter | None, tally: Tally) -> None:
     """A whole match: bots look at views and imagine worlds, which playouts cannot offer."""
     bots = [make_bot(bot, f"{plan.seed} {number} {seat}") for seat, bot in enumerate(plan.bots)]
-    match = game.start(plan.seats, plan.options, dice=KeyedDice(f"{plan.seed} {number}"), cards=_path(plan))
-    decisions = 0
-    while not match.over and decisions + sum(match.counts.values()) < plan.cap:
-        question = match.open[0]
-        match.answer_index(question, bots[question.seat].answer(Chair(match, question)))
-        decisions += 1
+    try:
+        match = game.start(plan.seats, plan.options, dice=KeyedDice(f"{plan.seed} {number}"), cards=_path(plan))
+        decisions = 0
+        while not match.over and decisions + sum(match.counts.values()) < plan.cap:
+            question = match.open[0]
+            match.answer_index(question, bots[question.seat].answer(Chair(match, question)))
+            decisions += 1
+    finally:
+        for bot in bots:
+            stand_up(bot)
     if witness is not None and match.witness is not None:
         witness.cited.update(match.witness.cited)
     tally.ended(match.outcome, decisions, match.step)
