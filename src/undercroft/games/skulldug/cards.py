@@ -9,7 +9,6 @@ from typing import Any, Final
 from undercroft.games.skulldug import vocabulary as words
 from undercroft.games.skulldug.pieces import COLOURS, Ability, Card, CardSet, Effect, Passage
 from undercroft.kernel.errors import BadCards
-from undercroft.kernel.rulebook import fingerprint
 
 TOTALS: Final = {"fortune": 47, "hazard": 31, "passage": 50}  # SD-002
 SIDES: Final = "NESW"
@@ -302,7 +301,7 @@ def read_cards(text: str, name: str = "cards.toml") -> CardSet:
         sets[colour] = [_named(reader, cards, id, f"set {colour}") for id in tables.get("sets", {}).get(colour, ())]
     if entrance is None or entrance.corridors != 15 or entrance.hazards or entrance.fortunes:
         raise reader.wrong("the Cave Entrance is missing, or not an empty crossing (SD-004)")
-    return CardSet(fingerprint(text), cards, entrance, passages, sets)
+    return CardSet("cards", cards, entrance, passages, sets)
 
 
 def _named(reader: _Reader, cards: list[Card], id: str, what: str) -> Card:

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from undercroft.kernel.words import Word
 
 WIDEST: Final = 12
-"""The largest half-width of a playspace; 49 passages in all directions hardly ever reach it."""
+"""The largest half-width of a playspace: spaces need fixed names."""
 
 
 class Direction(Word):
