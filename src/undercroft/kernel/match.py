@@ -15,7 +15,7 @@ from undercroft.kernel.errors import CannotImagine, CannotUndo, IllegalAnswer, R
 from undercroft.kernel.events import Told, Witness
 from undercroft.kernel.game import Game, Value
 from undercroft.kernel.question import OPEN, UNSEEN, Asked, Question, Together
-from undercroft.kernel.state import MatchOver, Outcome, State
+from undercroft.kernel.state import MOST_SILENT_STEPS, MatchOver, Outcome, State
 from undercroft.kernel.words import CHANCE, label, spell
 
 
@@ -373,6 +373,7 @@ class Match:
 
     def _resume(self, value: object) -> None:
         assert self._rule is not None
+        silent = 0
         try:
             while True:
                 try:
@@ -384,6 +385,11 @@ class Match:
                 except StopIteration:
                     self._turn_the_page()
                     value = None
+                    silent += 1
+                    if silent > MOST_SILENT_STEPS:
+                        raise RuleError(
+                            f"{self.game.title}, step {self.step}: {silent} steps asked nothing and came to no end"
+                        ) from None
         except MatchOver:
             self._asked = None
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+from undercroft.kernel.errors import RuleError
 from undercroft.kernel.game import Game
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import Asked, Question, Together
-from undercroft.kernel.state import MatchOver, Outcome, State
+from undercroft.kernel.state import MOST_SILENT_STEPS, MatchOver, Outcome, State
 from undercroft.kernel.words import CHANCE
 
 
@@ -29,8 +30,13 @@ def playout(game: Game[Any], state: State, random: Callable[[], float], cap: int
     before = state.outcome
     if before is not None:
         return Playout(before, 0, 0, 0)
+    answered = silent = 0
     try:
         while decisions + rolls < cap:
+            silent = silent + 1 if answered == decisions + rolls else 0
+            if silent > MOST_SILENT_STEPS:
+                raise RuleError(f"{game.title}: {silent} steps asked nothing and came to no end")
+            answered = decisions + rolls
             steps += 1
             rule = step(state)
             try:

@@ -25,6 +25,10 @@ NOTHING: Final = Word("nothing")
 """Stands where an event has no further argument."""
 
 
+MOST_SILENT_STEPS: Final = 1000
+"""A game that takes so many steps in a row without asking anybody, not even chance, runs in circles."""
+
+
 class Outcome:
     """How a match ended, by which rule, and who won; `scores` hold one number per seat, higher is better."""
 
