@@ -103,6 +103,7 @@ class MonsterCard(Word):
         self.text: str = text
         self.starter: bool = starter
         self.start: Start = start
+        self.powers: tuple[Power, ...] = tuple(powers.values())
         # when it is revealed
         self.grows_treasure_per_two_kills: Power | None = powers.get("grows_treasure_per_two_kills")
         self.grows_more_per_kill: Power | None = powers.get("grows_more_per_kill")
