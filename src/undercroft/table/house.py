@@ -322,33 +322,33 @@ class House:
 
     async def _play_bots(self, table: str) -> None:
         try:
-            while not self.closing:
-                waiting = (await self.table(table)).waits_for_bots
-                if not waiting:
-                    return
-                if self.settings.pace:
-                    await asyncio.sleep(self.settings.pace)
+            while not self.closing and (await self.table(table)).waits_for_bots:
+                await asyncio.sleep(self.settings.pace)
                 await self._one_bot(table)
+        except Refused as refused:
+            log.warning("table %s: the bots stopped: %s", table, refused)
         except Exception:
             log.exception("table %s: the bots stopped", table)
         finally:
             self._bots.pop(table, None)
-        sitting = self._sittings.get(table)
-        if sitting is not None:
-            self._nudge(sitting)
 
     async def _one_bot(self, table: str) -> None:
         sitting = await self.table(table)
         for seat in sitting.waits_for_bots[:1]:
-            ask = seat.asks
+            ask, question = seat.asks, sitting.playing().question(seat.number)
+            assert question is not None
             seed = hash_of(f"{sitting.opened.seed} {seat.number} {ask}")
-            text = await self.workers.answer(table, sitting.record, seat.number, seat.bot_now, seed)
+            try:
+                text = await self.workers.answer(table, sitting.record, seat.number, seat.bot_now, seed)
+            except Exception:  # whatever ails a bot, the people at the table want to play on
+                log.exception("table %s: bot %s has no answer and picks any", table, seat.bot_now)
+                text = secrets.choice(question.texts)
             try:
                 await self.answer(table, seat.number, ask, text)
-            except Refused as problem:
-                if problem.status not in (409, 422):
+            except Refused as refused:
+                if refused.status not in (409, 422):
                     raise
-                log.info("table %s: the bot's answer came too late: %s", table, problem)
+                log.info("table %s: the bot's answer came too late: %s", table, refused)
 
     # -- opening and closing the house --------------------------------------------------------------------------------
 

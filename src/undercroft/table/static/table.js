@@ -30,10 +30,12 @@ function showTargets() {                                    // a new question: b
   const ask = $("uc-ask"), asked = ask?.dataset.state === "yours" ? ask.querySelector('[name="ask"]')?.value : "";
   if (asked === shownFor) return;
   shownFor = asked;
-  const target = asked && document.querySelector("#uc-board [data-target]"), stage = $("uc-board");
-  if (!target || stage.scrollHeight <= stage.clientHeight) return;
-  const t = target.getBoundingClientRect(), s = stage.getBoundingClientRect();
-  if (t.top < s.top || t.bottom > s.bottom) stage.scrollBy({ top: t.top - s.top - s.height / 2, behavior: calm() ? "auto" : "smooth" });
+  const target = asked && document.querySelector("#uc-board [data-target]");
+  if (!target) return;
+  const t = target.getBoundingClientRect(), bar = document.querySelector(".bar").getBoundingClientRect();
+  const stage = $("uc-board").getBoundingClientRect(), sheet = ask.getBoundingClientRect();
+  const bottom = sheet.left < stage.right ? Math.min(innerHeight, sheet.top) : stage.bottom;
+  if (t.top < bar.bottom || t.bottom > bottom) target.scrollIntoView({ block: "center", behavior: calm() ? "auto" : "smooth" });
 }
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -92,10 +94,15 @@ function narrow(buttons) {                                  // several answers a
   buttons[0].focus();
   toast("Several choices here: pick one from the list.");
 }
+function targetAt(e) {                                      // a piece that lies on a place does not cover it
+  if (!e.target.closest || !e.target.closest("#uc-svg")) return null;
+  const over = (el) => el.closest("#uc-board [data-target]");
+  return over(e.target) || document.elementsFromPoint(e.clientX, e.clientY).map(over).find(Boolean) || null;
+}
 let dragged = false;
 document.addEventListener("click", (e) => {
   if (dragged) { dragged = false; return; }
-  const target = e.target.closest && e.target.closest("#uc-board [data-target]");
+  const target = targetAt(e);
   if (target) { choose(target); return; }
   document.querySelectorAll("#uc-ask .elsewhere").forEach((b) => b.classList.remove("elsewhere"));
 });
