@@ -339,5 +339,5 @@ def _monster_token(monster: MonsterView, x: int, y: int) -> str:
         f'<g id="monster-{monster.name}" class="token" transform="translate({x} {y})"{away}>'
         f"<title>{monster.label}</title>"
         f'<g{turn}><path d="{shape}" fill="#3a2a45" stroke="#ffffff" stroke-width="2"/></g>'
-        f'<text x="0" y="7" font-size="15" text-anchor="middle" fill="#ffffff">{escape(monster.label[:2])}</text></g>'
+        f'<text x="0" y="7" font-size="15" text-anchor="middle" fill="#ffffff">{escape(monster.label[:3])}</text></g>'
     )

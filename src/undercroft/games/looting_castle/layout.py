@@ -38,7 +38,7 @@ _LABELS: Final = {
     "E": "Entrance", "BM": "Black Market", "BD": "Back Door", "DR": "Dangerous Road", "SC": "Smuggler's Cove",
 }  # fmt: skip
 SPACES: Final[tuple[Space, ...]] = tuple(
-    Space(name, _LABELS.get(name, f"room {name[1:]}"), number) for number, name in enumerate(SPACE_NAMES)
+    Space(name, _LABELS.get(name, name), number) for number, name in enumerate(SPACE_NAMES)
 )
 WAYS: Final[tuple[Word, ...]] = (
     Word("straight", "straight on"),
