@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from undercroft.games.caverns import GAME
 from undercroft.games.caverns.components import PLACES_PER_TILE, DeckCard
 from undercroft.games.caverns.rules.exploring import COLUMN, put_on_board
-from undercroft.games.caverns.rules.turn import deeds, fresh_turn
+from undercroft.games.caverns.rules.turn import deeds, fresh_turn, step
 from undercroft.games.caverns.state import ASLEEP, IN_TURN, Caverns, Figure
 from undercroft.games.caverns.view import View, view
 from undercroft.kernel.scenario import Scenario
 
 KNIGHT, HERO, DWARF, SCOUT, WIZARD = "CH06", "CH02", "CH03", "CH04", "CH05"
 ENCHANTRESS, THIEF, ORC, CLERIC, PRIESTESS, PALADIN = "CH01", "CH07", "CH08", "CH09", "CH10", "CH11"
+
+
+async def _to_the_end(g: Caverns) -> None:
+    await step(g)
+    while g.fight is not None or g.casting >= 0:
+        await step(g)
 
 
 class Table(Scenario[Caverns]):
@@ -126,6 +135,10 @@ class Table(Scenario[Caverns]):
     def counter(self, tile: str, count: int = 1) -> Table:
         self.state.counters[self.state.box.tile(tile).square] += count
         return self
+
+    def play(self, dice: Sequence[object] = (), **answers: object) -> Any:
+        """One step, and on until a fight or a spell under way is over."""
+        return self.run(_to_the_end, dice=dice, **answers)
 
     def can(self, figure: Figure) -> list[str]:
         """What this figure may do now."""

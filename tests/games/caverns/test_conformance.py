@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from tests.games.caverns.rich import RICH
 from undercroft.games.caverns import GAME
 from undercroft.games.caverns.check import check
 from undercroft.kernel.canon import canonical
@@ -23,8 +24,8 @@ OPTIONS: list[dict[str, object]] = [
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5, 6])
 @pytest.mark.parametrize("number", range(len(OPTIONS)))
 def test_conformance(seats: int, number: int) -> None:
-    report = check_conformance(GAME, seats, OPTIONS[number], seed=seats + 10 * number, cap=200, thorough=0.08)
-    assert report.finished or report.answers == 200
+    report = check_conformance(GAME, seats, OPTIONS[number], seed=seats + 10 * number, cap=150, thorough=0.06)
+    assert report.finished or report.answers == 150
     assert report.worlds > 0 and report.tries < 4 * report.worlds, "worlds that do not fit are rare"
 
 
@@ -51,3 +52,11 @@ def test_a_copy_shares_nothing_that_changes() -> None:
     assert before == canonical(state)
     playout(GAME, state, random.Random(6).random, 400)
     assert canonical(twin) == before != canonical(state)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_worlds_and_twins_where_everything_is_hidden_that_can_be(seats: int) -> None:
+    """Invisible figures, full hands, spells half proved, offers on the table, tiles looked at."""
+    report = check_conformance(RICH, seats, {}, seed=seats, cap=60, thorough=0.2)
+    assert report.worlds > 0 and report.tries < 6 * report.worlds
+    assert check_twins(RICH, seats, {}, seed=seats, cap=80).twins > 0

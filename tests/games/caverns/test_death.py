@@ -116,7 +116,7 @@ def test_an_awake_monster_takes_spoils_and_keeps_them_hidden() -> None:
     elf = play.monster("M11", "E1", seat=1)
     play.give(play.red, "T01").give(elf, "T23")
     play.act(elf)
-    play.play(blue=["fireball", "CH02", "magic.1"], red="enough", dice=[6, 6, 6])
+    play.play(blue=["fireball", "magic.1", "CH02"], red="enough", dice=[6, 6, 6])
     assert play.holds(elf) == ["T23", "T01"] and "Hollow Crown" not in repr(play.view(2))
     assert play.state.run_by(0) == [], "killed by that monster, which has a player"
 

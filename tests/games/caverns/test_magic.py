@@ -294,7 +294,7 @@ def test_an_unseen_figure_is_asked_wherever_it_is_and_may_intercept_where_it_is(
 def test_the_caster_shrinks_through_a_narrow_place_for_this_turn() -> None:
     play = Table(PRIESTESS, KNIGHT).lay("36", 0, -1)
     play.give(play.red, BOOK)
-    play.play(red=["shape_changing", "CH10", "smaller", "magic.2"], dice=[3])
+    play.play(red=["shape_changing", "magic.2", "CH10", "smaller"], dice=[3])
     assert play.red.size == SMALLER
     play.play(red="36")
     play.play(red="end")
@@ -305,7 +305,7 @@ def test_the_caster_shrinks_through_a_narrow_place_for_this_turn() -> None:
 def test_two_fails() -> None:
     play = Table(PRIESTESS, KNIGHT)
     play.give(play.red, BOOK)
-    play.play(red=["shape_changing", "CH10", "bigger", "magic.2"], dice=[2])
+    play.play(red=["shape_changing", "magic.2", "CH10", "bigger"], dice=[2])
     assert play.red.size == SAME_SIZE and play.told("spell_fails")
 
 
@@ -313,7 +313,7 @@ def test_two_fails() -> None:
 def test_another_figure_is_changed_unasked_to_the_end_of_its_next_turn() -> None:
     play = Table(PRIESTESS, HERO).lay("36", 0, -1)
     play.give(play.red, BOOK)
-    play.play(red=["shape_changing", "CH02", "smaller", "magic.2"], dice=[6])
+    play.play(red=["shape_changing", "magic.2", "CH02", "smaller"], dice=[6])
     assert play.blue.size == SMALLER
     play.play(red="end")
     play.play(blue="36")
@@ -388,7 +388,7 @@ def summoner(*others: str) -> Table:
 def test_the_target_is_named_first_and_stands_before_the_caster() -> None:
     play = summoner(KNIGHT, THIEF)
     play.at(play.blue, "C01c").at(play.hero(2), "33").monster("M06", "33")
-    play.play(red=["summoning", "CH06", "magic.1", "magic.2"], blue="come", dice=[3])
+    play.play(red=["summoning", "magic.1", "magic.2", "CH06"], blue="come", dice=[3])
     assert play.where(play.blue) == "E1" and play.options_of("target") == ("CH06", "CH07"), "sleepers do not answer"
     assert play.state.encounter is None
 

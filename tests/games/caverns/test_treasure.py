@@ -79,7 +79,7 @@ def test_a_ward_stops_any_spell_before_its_die() -> None:
         if spell == "summoning":
             play.at(play.blue, "33")
         proof = ["magic.2"] if len(cards) == 1 or spell == "fireball" else ["magic.2", "magic.2"]
-        play.play(red=[spell, *answers, *proof], blue="P07")
+        play.play(red=[spell, *proof, *answers], blue="P07")
         assert play.told("wards_off") and play.state.wards_left == 0
         assert play.state.hero(1) is not None and play.blue.size == 0
 

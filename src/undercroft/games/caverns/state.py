@@ -253,16 +253,30 @@ class Offer:
         return twin
 
 
-class Fight:
-    """Two figures at blows, with the totals shown so far."""
+DECLARED: Final = 0
+ATTACKER_SHOWS: Final = 1
+DEFENDER_SHOWS: Final = 2
+BLOWS: Final = 3
 
-    __slots__ = ("attack", "attacker", "defence", "defender")
+
+class Fight:
+    """Two figures at blows: how far it has come, the totals so far, and the cards uncovered by whoever shows now."""
+
+    __slots__ = ("attack", "attacker", "defence", "defender", "shown", "stage")
 
     def __init__(self, attacker: int, defender: int, attack: int, defence: int) -> None:
         self.attacker = attacker
         self.defender = defender
         self.attack = attack
         self.defence = defence
+        self.stage = DECLARED
+        self.shown = 0
+
+    def copy(self) -> Fight:
+        twin = Fight(self.attacker, self.defender, self.attack, self.defence)
+        twin.stage = self.stage
+        twin.shown = self.shown
+        return twin
 
 
 Clue = tuple[int, int, int]
@@ -326,6 +340,8 @@ class Caverns(State):
         self.encounter: Encounter | None = None
         self.offer: Offer | None = None
         self.fight: Fight | None = None
+        self.casting = NOWHERE  # the spell announced
+        self.proved = 0  # mask of the cards shown for its level
 
     def clear_the_table(self) -> None:
         """No tile laid, no counter, no notes."""
@@ -384,8 +400,9 @@ class Caverns(State):
         twin.journey = None if self.journey is None else self.journey.copy()
         twin.encounter = None if self.encounter is None else self.encounter.copy()
         twin.offer = None if self.offer is None else self.offer.copy()
-        fight = self.fight
-        twin.fight = None if fight is None else Fight(fight.attacker, fight.defender, fight.attack, fight.defence)
+        twin.fight = None if self.fight is None else self.fight.copy()
+        twin.casting = self.casting
+        twin.proved = self.proved
         return twin
 
     # -- who ----------------------------------------------------------------------------------------------------------

@@ -8,15 +8,20 @@ import msgspec
 
 from undercroft.games.caverns.components import (
     CAVERN,
+    COMBAT,
+    LEVELS,
+    MAGIC,
     NEVER_CASTS,
     PORTS,
+    SPELL_TITLES,
     DeckCard,
     Quest,
     Tile,
 )
 from undercroft.games.caverns.rules.exploring import COLUMN
+from undercroft.games.caverns.rules.treasure import reach
 from undercroft.games.caverns.rules.winning import has_fulfilled, is_home
-from undercroft.games.caverns.state import UNKNOWN, Caverns, Figure
+from undercroft.games.caverns.state import ATTACKER_SHOWS, UNKNOWN, Caverns, Figure
 
 SIZES = ("", "smaller", "bigger")
 MANNERS = ("crept", "rushed", "passage")
@@ -148,6 +153,7 @@ class View(msgspec.Struct, frozen=True):
     manner: str
     offer: OfferView | None
     fight: FightView | None
+    casting: str
     over: bool
     winners: list[int]
     reason: str
@@ -194,6 +200,7 @@ def view(g: Caverns, seat: int) -> View:
         fight=None
         if g.fight is None
         else FightView(names[g.fight.attacker], names[g.fight.defender], g.fight.attack, g.fight.defence),
+        casting="" if g.casting < 0 else SPELL_TITLES[g.casting],
         over=outcome is not None,
         winners=[] if outcome is None else list(outcome.winners),
         reason="" if outcome is None else outcome.reason,
@@ -312,10 +319,15 @@ def imagine(g: Caverns, seat: int, rng: random.Random) -> None:
     """Replace what the seat may not know by something that fits all it has seen: tiles, places, hands, quests."""
     imagine_tiles(g, seat, rng)
     imagine_places(g, seat, rng)
-    for _ in range(20):
-        if imagine_hands(g, seat, rng):
+    for _ in range(60):
+        if imagine_hands(g, seat, rng) and _can_finish_spell(g):
             break
     imagine_quests(g, seat, rng)
+
+
+def _can_finish_spell(g: Caverns) -> bool:
+    """Only who has the Magic for a spell announces it."""
+    return g.casting < 0 or reach(g.figure(g.acting)) >= LEVELS[g.casting]
 
 
 def imagine_tiles(g: Caverns, seat: int, rng: random.Random) -> None:
@@ -451,6 +463,17 @@ def _prove_clues(
     return True
 
 
+def _shown_again(g: Caverns, shown: int, shower: int, stat: int) -> int:
+    """Cards uncovered by their edge in a fight or for a spell: in another world, others with the same edge."""
+    hand = g.figure(shower).hand
+    mask = sum(card.bit for card in hand if card.bit & shown)
+    for number in _bits(shown & ~mask):
+        edge = g.box.cards[number].edge[stat]
+        alike = next((card for card in hand if card.edge[stat] is edge and not card.bit & mask), None)
+        mask |= 0 if alike is None else alike.bit
+    return mask
+
+
 def _deal(
     g: Caverns, others: list[Figure], hands: list[list[DeckCard | None]], left: list[DeckCard], seat: int
 ) -> None:
@@ -470,6 +493,11 @@ def _deal(
     if g.offer is not None:
         g.offer.given = [swapped.get(card.index, card) for card in g.offer.given]
         g.offer.returned = [swapped.get(card.index, card) for card in g.offer.returned]
+    if g.casting >= 0:
+        g.proved = _shown_again(g, g.proved, g.acting, MAGIC)
+    if g.fight is not None:
+        shower = g.fight.attacker if g.fight.stage <= ATTACKER_SHOWS else g.fight.defender
+        g.fight.shown = _shown_again(g, g.fight.shown, shower, COMBAT)
     mine = g.known[seat if seat >= 0 else g.seats]
     for number, known in enumerate(g.known):
         if known is mine:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.games.caverns.components import COMBAT, FIRE_BALL, PETRIFY, PLACES_PER_TILE, DeckCard, FigureCard
 from undercroft.games.caverns.decisions import DEFEND, FIGHT, FIRE_SPELL, PETRIFY_SPELL, TARGET, THE_WEB, WAIVE
-from undercroft.games.caverns.events import ATTACKS, BLOWS, TIE
+from undercroft.games.caverns.events import ATTACKS, BLOWS_FALL, TIE
 from undercroft.games.caverns.rules.death import killed
 from undercroft.games.caverns.rules.magic import (
     burn_by_magic,
@@ -14,8 +14,8 @@ from undercroft.games.caverns.rules.magic import (
     fire_ball,
     petrify,
 )
-from undercroft.games.caverns.rules.treasure import may_be_asked, own_die, show_bonuses
-from undercroft.games.caverns.state import Caverns, Fight, Figure
+from undercroft.games.caverns.rules.treasure import may_be_asked, own_die, show_one
+from undercroft.games.caverns.state import ATTACKER_SHOWS, BLOWS, DECLARED, DEFENDER_SHOWS, Caverns, Fight, Figure
 from undercroft.kernel.words import Word
 
 
@@ -58,30 +58,49 @@ async def start_fight(g: Caverns, attacker: Figure) -> None:
 
 
 async def fight(g: Caverns, attacker: Figure, defender: Figure, rush: int) -> None:
-    """The attack, the choice of defence, the bonuses of both sides, the dice, and the death of one of the two."""
+    """The attack is declared; from here on the fight lies on the table until one of the two is dead."""
     come_to_sight(g, attacker, "CV-212")
     come_to_sight(g, defender, "CV-212")
     g.tell("CV-126", ATTACKS, attacker.card, defender.card)
     g.cite("CV-134")
     g.cite("CV-144")
-    if defender.is_awake:
-        g.cite("CV-125")
-        if await defend_by_magic(g, attacker, defender):
-            return
-    g.cite("CV-189")
     attack = printed_combat(g, attacker, defender) + rush
-    defence = printed_combat(g, defender, attacker)
-    g.fight = Fight(attacker.card.number, defender.card.number, attack, defence)
     if rush:
         g.cite("CV-092")
-    attack += await show_bonuses(g, attacker, "CV-126", COMBAT, defender.card.tags)
-    g.fight.attack = attack
-    if defender.is_awake:
-        defence += await show_bonuses(g, defender, "CV-126", COMBAT, attacker.card.tags)
-        g.fight.defence = defence
-    else:
-        g.cite("CV-138")
-    await roll_it_out(g, attacker, defender, max(0, attack), max(0, defence))
+    defence = printed_combat(g, defender, attacker)
+    g.fight = Fight(attacker.card.number, defender.card.number, attack, defence)
+    await fight_on(g, g.fight)
+
+
+async def fight_on(g: Caverns, fight: Fight) -> None:
+    """The choice of defence, the bonuses of both sides, the dice. Each card shown ends a step: all may think anew."""
+    attacker, defender = g.figure(fight.attacker), g.figure(fight.defender)
+    if fight.stage == DECLARED:
+        fight.stage = ATTACKER_SHOWS
+        if defender.is_awake:
+            g.cite("CV-125")
+            if await defend_by_magic(g, attacker, defender):
+                g.fight = None
+                return
+        g.cite("CV-189")
+    if fight.stage == ATTACKER_SHOWS:
+        amount, bit = await show_one(g, attacker, "CV-126", COMBAT, defender.card.tags, fight.shown)
+        if bit:
+            fight.attack += amount
+            fight.shown |= bit
+            return
+        fight.stage = DEFENDER_SHOWS
+        fight.shown = 0
+    if fight.stage == DEFENDER_SHOWS:
+        if not defender.is_awake:
+            g.cite("CV-138")
+        amount, bit = await show_one(g, defender, "CV-126", COMBAT, attacker.card.tags, fight.shown)
+        if bit:
+            fight.defence += amount
+            fight.shown |= bit
+            return
+        fight.stage = BLOWS
+    await roll_it_out(g, attacker, defender, max(0, fight.attack), max(0, fight.defence))
 
 
 def printed_combat(g: Caverns, figure: Figure, foe: Figure) -> int:
@@ -108,7 +127,7 @@ async def roll_it_out(g: Caverns, attacker: Figure, defender: Figure, attack: in
         g.cite("CV-006")
         one += attack
         other += defence
-        g.tell("CV-127", BLOWS, attacker.card, one, defender.card, other)
+        g.tell("CV-127", BLOWS_FALL, attacker.card, one, defender.card, other)
         if one != other:
             break
         g.tell("CV-129", TIE)

@@ -29,6 +29,9 @@ def killed(g: Caverns, victim: Figure, killer: Figure, rule: str) -> None:
         g.to_act.remove(victim.card.number)
     if g.encounter is not None and victim.card.number in g.encounter.waiting:
         g.encounter.waiting.remove(victim.card.number)
+        if not g.encounter.waiting:
+            g.encounter = None
+            g.cite("CV-103")
     killer.slain |= victim.card.tags
     if victim.card.is_character:
         character_dies(g, victim, killer)

@@ -158,21 +158,17 @@ async def deal_with_monsters(g: Caverns, figure: Figure) -> None:
         await fight(g, figure, monster, 0)
     else:
         await approach(g, figure, monster)
-    settle(g, figure, monster)
 
 
-def settle(g: Caverns, figure: Figure, monster: Figure) -> None:
-    """A monster dealt with is met no more on this entry; whoever is left inside stays there."""
+def dealt_with(g: Caverns, monster: Figure) -> None:
+    """A monster befriended is met no more on this entry and sleeps on."""
     encounter = g.encounter
-    if encounter is None:
-        return
-    if monster.card.number in encounter.waiting:
-        encounter.waiting.remove(monster.card.number)
-    if not encounter.waiting or figure.is_dead or figure.is_stone:
-        g.cite("CV-004")
+    assert encounter is not None
+    encounter.waiting.remove(monster.card.number)
+    g.cite("CV-004")
+    if not encounter.waiting:
         g.encounter = None
-        if not figure.is_dead:
-            g.cite("CV-103")
+        g.cite("CV-103")
 
 
 async def next_monster(g: Caverns, figure: Figure, encounter: Encounter) -> Figure:
@@ -233,6 +229,7 @@ async def make_friends(g: Caverns, figure: Figure, monster: Figure) -> None:
     die = await own_die(g, figure, "CV-111")
     if die <= affinity:
         g.tell("CV-112", FRIENDS, figure.card, monster.card, die)
+        dealt_with(g, monster)
         return
     g.tell("CV-113", NO_FRIENDS, figure.card, monster.card, die)
     await fight(g, figure, monster, 0)

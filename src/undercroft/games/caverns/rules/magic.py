@@ -42,7 +42,7 @@ from undercroft.games.caverns.rules.treasure import (
     warded,
 )
 from undercroft.games.caverns.rules.winning import came_home
-from undercroft.games.caverns.state import BIGGER, RUNNING, SMALLER, WAITING, Caverns, Figure
+from undercroft.games.caverns.state import BIGGER, NOWHERE, RUNNING, SMALLER, WAITING, Caverns, Figure
 from undercroft.kernel.question import OPEN, UNSEEN
 from undercroft.kernel.words import Word
 
@@ -64,6 +64,7 @@ def can_cast_unaided(figure: Figure, spell: int) -> bool:
 async def attempt(g: Caverns, caster: Figure, spell: int, target: Word | None, card: DeckCard | None) -> bool:
     """The spell is announced and the Magic for its level shown, or a card shown that casts it; false if broken off."""
     caster.attempted |= 1 << spell
+    g.casting = NOWHERE
     g.cite("CV-187")
     if not caster.card.is_character:
         g.cite("CV-168")
@@ -129,6 +130,8 @@ def turn_to_stone(g: Caverns, target: Figure, caster: Figure) -> None:
     g.cite("CV-206")
     if g.encounter is not None and target.card.number in g.encounter.waiting:
         g.encounter.waiting.remove(target.card.number)
+        if not g.encounter.waiting:
+            g.encounter = None
 
 
 # -- Invisibility ----------------------------------------------------------------------------------------------------
@@ -183,6 +186,8 @@ async def cast_shape_changing(g: Caverns, caster: Figure) -> None:
     target = next(figure for figure in g.figures if figure.card is picked)
     if not await attempt(g, caster, SHAPE_CHANGING, picked, None):
         return
+    if caster.invisible:
+        g.reveal("CV-217")
     g.cite("CV-220")
     if target is not caster and await warded(g, target, caster, SHAPE_CHANGING):
         return

@@ -59,30 +59,41 @@ async def show_bonuses(g: Caverns, figure: Figure, rule: str, stat: int, foe: in
     """The player uncovers as many bonuses as it likes, each by its bottom edge or, where the card demands it, whole."""
     added = 0
     shown = 0
-    slots = 0
-    many = 0
-    while may_be_asked(figure) and many < len(figure.hand):
-        options = _bonuses(figure, stat, foe, shown, slots)
-        picked = await g.choose(g.runner(figure), rule, SHOW, options, (figure.card,))
-        if picked is ENOUGH:
-            g.cite("CV-142")
-            break
-        if picked is WAIVE:
-            figure.waives = True
-            break
-        if isinstance(picked, Edge):
-            card = _card_behind(figure, picked, stat, shown)
-        else:
-            assert isinstance(picked, DeckCard)
-            card = picked
-        amount = _worth(card, stat, foe, isinstance(picked, DeckCard))
-        added += amount + _own_skill(g, figure, card, stat, picked, shown)
-        shown |= card.bit
-        many += 1
-        if card.slot != NO_SLOT and stat == COMBAT:
-            slots |= 1 << card.slot
+    while True:
+        amount, bit = await show_one(g, figure, rule, stat, foe, shown)
+        if not bit:
+            return added
+        added += amount
+        shown |= bit
+
+
+async def show_one(g: Caverns, figure: Figure, rule: str, stat: int, foe: int, shown: int) -> tuple[int, int]:
+    """One more bonus beside those shown: what it is worth, and the card's bit; no bit if that is all."""
     g.cite("CV-172")
-    return added
+    if not may_be_asked(figure):
+        return 0, 0
+    many = slots = 0
+    for card in figure.hand:
+        if shown & card.bit:
+            many += 1
+            if card.slot != NO_SLOT and stat == COMBAT:
+                slots |= 1 << card.slot
+    if many == len(figure.hand):
+        return 0, 0
+    options = _bonuses(figure, stat, foe, shown, slots)
+    picked = await g.choose(g.runner(figure), rule, SHOW, options, (figure.card,))
+    if picked is WAIVE:
+        figure.waives = True
+    if picked is ENOUGH or picked is WAIVE:
+        g.cite("CV-142")
+        return 0, 0
+    if isinstance(picked, Edge):
+        used = _card_behind(figure, picked, stat, shown)
+    else:
+        assert isinstance(picked, DeckCard)
+        used = picked
+    amount = _worth(used, stat, foe, isinstance(picked, DeckCard))
+    return amount + _own_skill(g, figure, used, stat, picked, shown), used.bit
 
 
 def _bonuses(figure: Figure, stat: int, foe: int, shown: int, slots: int) -> list[Word]:
@@ -162,24 +173,39 @@ def reach(figure: Figure) -> int:
     return total
 
 
+def proved_magic(g: Caverns, figure: Figure) -> int:
+    """The printed Magic and what was shown for the spell announced."""
+    total = figure.card.magic
+    for card in figure.hand:
+        edge = card.edge[MAGIC]
+        if edge is not None and g.proved & card.bit:
+            total += edge.amount
+    return total
+
+
 async def prove_magic(g: Caverns, figure: Figure, level: int) -> bool:
     """Magic bonuses needed for the level of a spell must be shown; who breaks off has cast nothing."""
-    total = figure.card.magic
-    shown = 0
-    while total < level:
-        options: list[Word] = [BREAK_OFF]
-        for card in figure.hand:
-            edge = card.edge[MAGIC]
-            if edge is not None and not shown & card.bit and edge not in options:
-                options.append(edge)
-        picked = await g.choose(g.runner(figure), "CV-186", PROVE, options, (figure.card, level))
-        if not isinstance(picked, Edge):
-            g.tell("CV-186", BREAKS_OFF, figure.card)
+    while proved_magic(g, figure) < level:
+        if not await prove_one(g, figure, level):
+            g.proved = 0
             return False
-        card = _card_behind(figure, picked, MAGIC, shown)
-        _own_skill(g, figure, card, MAGIC, picked, shown)
-        shown |= card.bit
-        total += picked.amount
+    g.proved = 0
+    return True
+
+
+async def prove_one(g: Caverns, figure: Figure, level: int) -> bool:
+    options: list[Word] = [BREAK_OFF]
+    for card in figure.hand:
+        edge = card.edge[MAGIC]
+        if edge is not None and not g.proved & card.bit and edge not in options:
+            options.append(edge)
+    picked = await g.choose(g.runner(figure), "CV-186", PROVE, options, (figure.card, level))
+    if not isinstance(picked, Edge):
+        g.tell("CV-186", BREAKS_OFF, figure.card)
+        return False
+    used = _card_behind(figure, picked, MAGIC, g.proved)
+    _own_skill(g, figure, used, MAGIC, picked, g.proved)
+    g.proved |= used.bit
     return True
 
 

@@ -35,6 +35,7 @@ from undercroft.games.caverns.decisions import (
     PETRIFY_SPELL,
     RUSH,
     SHAPE_SPELL,
+    SPELLS,
     SUMMON_SPELL,
     TAKE_WING,
     TARGET,
@@ -50,7 +51,7 @@ from undercroft.games.caverns.events import (
     SOFTENS,
     TURN,
 )
-from undercroft.games.caverns.rules.combat import attack_by_spell, opponents, start_fight
+from undercroft.games.caverns.rules.combat import attack_by_spell, fight_on, opponents, start_fight
 from undercroft.games.caverns.rules.death import can_wake, take_over_a_sleeper, wake
 from undercroft.games.caverns.rules.entering import deal_with_monsters, enter_cavern, ways_in
 from undercroft.games.caverns.rules.exchange import can_exchange, offer_exchange, settle_offer
@@ -83,7 +84,14 @@ from undercroft.games.caverns.rules.movement import (
 )
 from undercroft.games.caverns.rules.notes import seen_by
 from undercroft.games.caverns.rules.setting_up import set_up
-from undercroft.games.caverns.rules.treasure import look_at_stack, own_die, reach, show_card
+from undercroft.games.caverns.rules.treasure import (
+    look_at_stack,
+    own_die,
+    prove_one,
+    proved_magic,
+    reach,
+    show_card,
+)
 from undercroft.games.caverns.rules.winning import cap_reached, propose_the_end
 from undercroft.games.caverns.state import (
     IN_TURN,
@@ -115,8 +123,12 @@ async def step(g: Caverns) -> None:
         figure = await next_figure(g)
     else:
         figure = g.figure(g.acting)
-    if g.encounter is not None:
+    if g.fight is not None:
+        await fight_on(g, g.fight)
+    elif g.encounter is not None:
         await deal_with_monsters(g, figure)
+    elif g.casting != NOWHERE:
+        await cast(g, figure)
     elif g.discovery is not None:
         await lay_tile(g, figure)
     elif g.journey is not None:
@@ -130,6 +142,7 @@ async def step(g: Caverns) -> None:
         g.cite("CV-032")
         g.encounter = None
         g.journey = None
+        g.casting = NOWHERE
         await activation_ends(g, figure)
 
 
@@ -285,21 +298,33 @@ async def activity(g: Caverns, figure: Figure, picked: Word) -> None:
         await wake(g, figure)
     elif picked is LOOK:
         await look_into_mirror(g, figure)
-    elif picked is FLY_SPELL:
-        await cast_flying(g, figure)
-    elif picked is PETRIFY_SPELL:
-        await attack_by_spell(g, figure, PETRIFY, None)
-    elif picked is INVISIBILITY_SPELL:
-        await cast_invisibility(g, figure)
-    elif picked is SHAPE_SPELL:
-        await cast_shape_changing(g, figure)
-    elif picked is FIRE_SPELL:
-        await attack_by_spell(g, figure, FIRE_BALL, None)
-    elif picked is SUMMON_SPELL:
-        await cast_summoning(g, figure)
+    elif picked in SPELLS:
+        g.casting = SPELLS.index(picked)
+        await cast(g, figure)
     else:
         assert isinstance(picked, DeckCard)
         await use_card(g, figure, picked)
+
+
+async def cast(g: Caverns, figure: Figure) -> None:
+    """The spell announced: first the Magic for its level is shown, card by card, then it is cast."""
+    spell = g.casting
+    if proved_magic(g, figure) < LEVELS[spell]:
+        if not await prove_one(g, figure, LEVELS[spell]):
+            figure.attempted |= 1 << spell
+            g.casting = NOWHERE
+            g.proved = 0
+        return
+    if spell == FLYING:
+        await cast_flying(g, figure)
+    elif spell == INVISIBILITY:
+        await cast_invisibility(g, figure)
+    elif spell == SHAPE_CHANGING:
+        await cast_shape_changing(g, figure)
+    elif spell == SUMMONING:
+        await cast_summoning(g, figure)
+    else:
+        await attack_by_spell(g, figure, spell, None)
 
 
 async def use_card(g: Caverns, figure: Figure, card: DeckCard) -> None:
