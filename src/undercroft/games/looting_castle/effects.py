@@ -55,6 +55,11 @@ async def take_from(g: Castle, hero: Hero, rule: str, room: int, most: int) -> N
     move_all(g.rooms[room].loot, hero.loot, taken)
     g.cite("LC-062")
     g.tell(rule, TAKES, hero, taken, SPACES[room])
+    await leave_the_surplus(g, hero, room)
+
+
+async def leave_the_surplus(g: Castle, hero: Hero, room: int) -> None:
+    """What he cannot carry, of old and new alike, stays where the new came from."""
     over = surplus(g, hero)
     if over:
         left = await pick(g, hero, "LC-064", LEAVE_BEHIND, hero.loot, over, over)
@@ -159,11 +164,7 @@ async def trade_for_the_rest(g: Castle, hero: Hero, rule: str, given: Cube) -> N
     taken = await pick(g, hero, rule, TAKE, entitled, 0, entitled.total)
     move_all(loot, hero.loot, taken)
     g.tell(rule, TAKES, hero, taken, SPACES[hero.at])
-    over = surplus(g, hero)
-    if over:
-        left = await pick(g, hero, "LC-064", LEAVE_BEHIND, hero.loot, over, over)
-        move_all(hero.loot, loot, left)
-        g.tell("LC-064", LEAVES, hero, left, SPACES[hero.at])
+    await leave_the_surplus(g, hero, hero.at)
 
 
 async def share(g: Castle, hero: Hero, rule: str) -> Path:
