@@ -1,4 +1,4 @@
-"""A table in the middle of the game on which every kind of hidden thing lies, as a game of its own to play at random."""
+"""A table in the middle of the game with every kind of hidden thing on it, as a game of its own to play at random."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CAST = (WIZARD, ENCHANTRESS, SCOUT, PRIESTESS, HERO, "CH07")
 
 
 def rich(seats: int, options: Mapping[str, Value], cards: Path | None) -> Caverns:
-    """Hands full of magic, boots and bribes; somebody invisible; web, mirror and Holy Place; monsters awake and asleep."""
+    """Hands full of magic, boots and bribes; somebody invisible; all markers; monsters awake and asleep."""
     play = Table(*CAST[:seats], **options)
     play.lay("33", 0, -1).lay("11", 0, -2).lay("63", 1, -1, turn=2).lay("C09", -1, -2, turn=1, used=True)
     play.lay("C24", 1, -2).lay("65", 0, 1).lay("C03", 0, 2).lay("42", 2, 0, turn=1).lay("12", 3, 0).lay("36", 3, -1)

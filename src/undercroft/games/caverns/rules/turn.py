@@ -299,8 +299,11 @@ async def activity(g: Caverns, figure: Figure, picked: Word) -> None:
     elif picked is LOOK:
         await look_into_mirror(g, figure)
     elif picked in SPELLS:
-        g.casting = SPELLS.index(picked)
-        await cast(g, figure)
+        if figure.invisible:  # at once: what it may aim at depends on where it is
+            await speak(g, figure, SPELLS.index(picked))
+        else:
+            g.casting = SPELLS.index(picked)
+            await cast(g, figure)
     else:
         assert isinstance(picked, DeckCard)
         await use_card(g, figure, picked)
@@ -315,6 +318,10 @@ async def cast(g: Caverns, figure: Figure) -> None:
             g.casting = NOWHERE
             g.proved = 0
         return
+    await speak(g, figure, spell)
+
+
+async def speak(g: Caverns, figure: Figure, spell: int) -> None:
     if spell == FLYING:
         await cast_flying(g, figure)
     elif spell == INVISIBILITY:
