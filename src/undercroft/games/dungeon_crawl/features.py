@@ -15,7 +15,14 @@ STEPS: Final = (
 )  # fmt: skip
 SHARES: Final = {"first": 0.12, "second": 0.24, "third": 0.26, "final": 0.38}
 """How much of the way each Monster Room is."""
+PLACED: Final = {"equip": 0.5, "keep": 0.0, "stow": -0.4}
+"""What placing an opening Item so adds to its worth in Hand."""
+READY: Final = 1.0
+USED: Final = 0.5
+HELD: Final = 0.4
 MOST_MONSTERS: Final = 7
+WEIGHTS: Final = (0.46, 0.24, 0.08, 0.14, 0.02)
+"""Of the way behind the party, its health, the living, their gear and how far they have walked."""
 MOST_SEATS: Final = 4
 FAR: Final = 12
 HEART: Final = 30
@@ -132,8 +139,9 @@ def progress(view: View) -> float:
 def gear(player: PlayerView) -> float:
     """What a Player could still do: ready cards count most, Omega more than Alpha."""
     worth = 0.0
-    for cards, weight in ((player.ready, 1.0), (player.used, 0.6), (player.hand, 0.5)):
+    for cards, weight in ((player.ready, READY), (player.used, USED), (player.hand, HELD)):
         worth += weight * sum(1.7 if card.tier == "omega" else 1.0 for card in cards)
+    worth += sum(PLACED[where] for where in player.placing)
     return min(1.0, worth / 10)
 
 
@@ -146,5 +154,7 @@ def evaluate(view: View) -> float:
     health = sum(_share(player.hp, player.max_hp) for player in view.players) / count
     alive = sum(player.alive for player in view.players) / count
     kit = sum(gear(player) for player in view.players) / count
-    walked = sum(_share(distance[player.heading or player.space], FAR) for player in view.players) / count
-    return 0.02 + 0.56 * progress(view) + 0.14 * health + 0.08 * alive + 0.1 * kit + 0.08 * walked
+    way = [_share(distance[player.heading or player.space], FAR) for player in view.players if player.alive]
+    walked = (sum(way) / len(way) + min(way)) / 2 if way else 0.0  # together, and not far behind the first
+    done, well, living, kit_weight, way_weight = WEIGHTS
+    return 0.02 + done * progress(view) + well * health + living * alive + kit_weight * kit + way_weight * walked
