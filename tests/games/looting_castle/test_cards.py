@@ -99,6 +99,7 @@ def test_owners_of_the_printed_game_bring_their_own_prices_and_levels(tmp_path: 
         ('does = "trade"', 'does = "haggle"', "no encounter does 'haggle'"),
         ('id = "arms_race"', 'id = "quiet_night"', "stands twice"),
         ("fee = 4", "fee = -4", "cannot be negative"),
+        ('id = "troll"', 'id = "ogre"', r"line \d+: no Monster is called 'ogre'"),
         ("buy = { strength = 3, weapon = 4 }", "buy = { strength = 1, weapon = 4 }", "dearer"),
         ("fee = 4", "fee = 4\nfeee = 4", "feee"),
         ("fee = 4", "fee = ", r"own\.toml"),

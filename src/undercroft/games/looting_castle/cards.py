@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from undercroft.games.looting_castle.pieces import CUBES
+from undercroft.games.looting_castle.pieces import CUBES, MONSTERS
 from undercroft.games.looting_castle.printed import (
     ENCOUNTERS,
     ROOM_ACTIONS,
@@ -200,6 +200,8 @@ class _Checker:
         if len(file.monster) != 14:
             self.refuse("[[monster]]", f"there are 14 Monsters, not {len(file.monster)}")
         for card in file.monster:
+            if card.id not in MONSTERS:
+                self.refuse(f'id = "{card.id}"', f"no Monster is called {card.id!r}: they are {', '.join(MONSTERS)}")
             for power in card.powers:
                 if power.does not in VOCABULARY:
                     self.refuse(f'"{power.does}"', f"{card.name}: no Monster {power.does!r}")

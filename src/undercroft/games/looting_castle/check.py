@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.games.looting_castle.pieces import Loot
-from undercroft.games.looting_castle.state import RESET, Castle
+from undercroft.games.looting_castle.state import RESET, ROLL, Castle
 
 
 def check(g: Castle) -> None:
@@ -13,6 +13,8 @@ def check(g: Castle) -> None:
     for hero in g.heroes:
         assert hero.at in g.layout.neighbours, f"{hero} stands outside the board"
         assert hero.money >= 0, f"{hero} has ${hero.money}"
+        if g.next is ROLL and not (g.is_solo and g.all_monsters_are_dead):
+            assert hero.pieces <= g.options.inventory_limit, f"{hero} carries {hero.pieces} pieces"
         if hero.is_hidden:
             assert not hero.is_lying, f"{hero} lies in an alcove"
             assert g.rooms[hero.at].card.alcove, f"{hero} hides where there is no alcove"
@@ -21,7 +23,9 @@ def check(g: Castle) -> None:
         assert len(hidden) <= 1, f"{hidden} share an alcove"
     for monster in g.monsters:
         assert monster.is_on_its_card or g.layout.is_room(monster.at), f"the {monster.card} has left the castle"
-        assert g.is_solo or not monster.is_on_its_card, f"the {monster.card} hides on its card"
+        if not g.is_solo:
+            assert not monster.is_on_its_card, f"the {monster.card} hides on its card"
+            assert monster.loot.strength <= monster.strength_cap, f"the {monster.card} holds {monster.loot}"
 
 
 def check_cubes(g: Castle) -> None:

@@ -6,7 +6,7 @@ import math
 from typing import Final
 
 from undercroft.games.looting_castle.layout import SPACE_NAMES
-from undercroft.games.looting_castle.options import MONSTERS
+from undercroft.games.looting_castle.pieces import MONSTERS
 from undercroft.games.looting_castle.view import CastleView, Cubes, HeroView, MonsterView
 
 ROOM_KINDS: Final[tuple[str, ...]] = (

@@ -5,15 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from undercroft.games.looting_castle.pieces import SEATS
+from undercroft.games.looting_castle.pieces import MONSTERS, SEATS
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Option, Value
 from undercroft.kernel.words import Word
-
-MONSTERS: Final[tuple[str, ...]] = (
-    "black_knight", "crystalline_entity", "demon", "doppelganger", "dragon", "gargoyle", "golem", "griffin", "hydra",
-    "phantom", "phoenix", "troll", "undead", "vampire",
-)  # fmt: skip
 
 _TABLE: Final = (2, 3, 4)  # seat counts of the multiplayer game
 _SOLO: Final = (1,)

@@ -7,6 +7,10 @@ from typing import ClassVar, Final
 from undercroft.kernel.words import Word
 
 SEATS: Final[tuple[str, ...]] = ("red", "blue", "green", "yellow")
+MONSTERS: Final[tuple[str, ...]] = (
+    "black_knight", "crystalline_entity", "demon", "doppelganger", "dragon", "gargoyle", "golem", "griffin", "hydra",
+    "phantom", "phoenix", "troll", "undead", "vampire",
+)  # fmt: skip
 
 
 class Cube(Word):
