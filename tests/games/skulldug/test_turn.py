@@ -185,6 +185,18 @@ def test_a_cap_of_rounds_stops_the_game_without_a_winner() -> None:
     assert play.outcome.winners == ()
 
 
+@covers("SD-142")
+def test_when_every_explorer_is_cut_off_nobody_wins() -> None:
+    play = Table("╶.X.╴").at(yellow="w2", blue="e2")
+    play.state.passages.layers.clear()
+    for _ in range(4):
+        play.play()
+        assert play.outcome is None
+    play.play()
+    assert play.outcome is not None and play.outcome.winners == ()
+    assert "fallen apart" in play.outcome.reason
+
+
 def test_without_a_cap_the_next_round_begins() -> None:
     play = Table("X")
     play.state.active = 1

@@ -22,6 +22,7 @@ TURN_OVER: Final = Event("turn_over", "{0}'s turn is over")
 REINFORCED: Final = Event("reinforced", "{0} comes back through the Cave Entrance with full Health")
 FOUND_AT_ENTRANCE: Final = Event("found_at_entrance", "{0} finds {1} at the Cave Entrance")
 CLEARED: Final = Event("cleared", "{0} is cleared out of the Cave Entrance")
+CUT_OFF: Final = Event("cut_off", "No explorer can do anything any more")
 CAPPED: Final = Event("capped", "The game stops after {0} rounds")
 
 # moving and discovering

@@ -70,7 +70,12 @@ async def take_an_action(g: Dig, explorer: Explorer) -> None:
     assert here is not None
     g.cite("SD-027")
     ap = g.ap(explorer)
-    choice = await g.choose(explorer, "SD-048", ACTION, possible_actions(g, explorer, here, ap), (ap,))
+    options = possible_actions(g, explorer, here, ap)
+    if len(options) > 1 or explorer.ap_spent or g.hazards_in(here):
+        g.idle_turns = 0
+    else:
+        g.idle_turns += 1
+    choice = await g.choose(explorer, "SD-048", ACTION, options, (ap,))
     if isinstance(choice, Space):
         await movement.move(g, explorer, choice)
     elif isinstance(choice, Card):
@@ -190,7 +195,10 @@ def clear_the_entrance(g: Dig) -> None:
 
 
 def next_player(g: Dig) -> None:
-    """The player on the left begins; a configured cap of rounds stops the game without a winner."""
+    """The player on the left begins; a broken cave or a configured cap of rounds stops the game without a winner."""
+    if g.idle_turns == len(g.explorers):
+        g.tell("SD-142", events.CUT_OFF)
+        g.finish("SD-142", (), "the cave has fallen apart and nobody can go anywhere", (0.0,) * len(g.explorers))
     g.active = (g.active + 1) % len(g.explorers)
     g.stage = TURN_BEGINS
     g.cite("SD-012")
