@@ -15,7 +15,8 @@ NEXT = """(before) => {
 
 SPOT = """(place) => {
   place.scrollIntoView({block: 'center', behavior: 'instant'});
-  const shape = place.querySelector('circle, rect, path, polygon, ellipse') || place, box = shape.getBoundingClientRect();
+  const shape = place.querySelector('circle, rect, path, polygon, ellipse') || place;
+  const box = shape.getBoundingClientRect();
   const x = box.left + box.width / 2, y = box.top + box.height / 2;
   const seen = document.elementsFromPoint(x, y);
   return seen[0]?.closest('#uc-svg') && seen.some((el) => place.contains(el)) ? [x, y] : null;

@@ -1,0 +1,121 @@
+"""`undercroft serve` and `undercroft join` as people run them."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from tests.table.house_rules import SERVE, Server, ask, open_table
+from undercroft.cli.join import Trouble, read_link
+from undercroft.cli.serve import addresses
+
+JOIN = "import typer; from undercroft.cli.join import join_command; typer.run(join_command)"
+
+
+def test_a_polite_end_does_not_wait_for_open_pages(tmp_path: Path) -> None:
+    server = Server(tmp_path).start()
+    made, _ = open_table(server.port, "miniskull_caverns", [{"kind": "me"}])
+    with socket.create_connection(("127.0.0.1", server.port)) as page:
+        page.sendall(f"GET /t/{made['table']}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+        assert b"text/event-stream" in page.recv(4000)
+        assert server.stop() < 5
+    assert server.process is not None and server.process.returncode in (0, -15)
+    assert "Traceback" not in server.log.read_text()
+
+
+def test_no_bot_process_outlives_a_killed_server(tmp_path: Path) -> None:
+    server = Server(tmp_path).start()
+    made, _ = open_table(server.port, "skulldug", [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}])
+    assert server.process is not None
+    group = server.process.pid
+    for _ in range(200):
+        if ask(server.port, "GET", f"/api/tables/{made['table']}")[2].count(b'"rule"') > 30:
+            break
+    assert len(members(group)) > 1
+    server.kill()
+    for _ in range(100):
+        if not members(group):
+            break
+        subprocess.run(["sleep", "0.1"], check=True)
+    assert members(group) == []
+
+
+def members(group: int) -> list[int]:
+    """The living processes of a process group."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                fields = (entry / "stat").read_text().rpartition(")")[2].split()
+            except OSError:
+                continue
+            if int(fields[2]) == group and fields[0] != "Z":
+                found.append(int(entry.name))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--db", "/nowhere/at/all.sqlite3"], "there is no folder /nowhere/at for the file all.sqlite3"),
+        (["--host", "203.0.113.9"], "cannot listen on 203.0.113.9"),
+    ],
+)
+def test_what_cannot_be_served_is_said_in_one_line(arguments: list[str], said: str, tmp_path: Path) -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", SERVE, "--port", "0", *arguments],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        timeout=60,
+    )
+    assert run.returncode == 2
+    assert said in run.stderr and "Traceback" not in run.stderr and run.stderr.count("\n") == 1
+
+
+def test_a_table_is_played_from_the_terminal(server: Server) -> None:
+    seats = [{"kind": "friend"}]
+    made, _ = open_table(server.port, "miniskull_caverns", seats, options={"solo_turns": 3})
+    link = f"{server.url}/t/{made['table']}/join/{made['invite']}"
+    terminal = pexpect.spawn(sys.executable, ["-c", JOIN, link, "--name", "Ada"], encoding="utf-8", timeout=30)
+    terminal.expect("undercroft join http://.*/seat/")
+    terminal.expect("Your answer")
+    terminal.sendline("999")
+    terminal.expect("Give a number from 1 to")
+    answered = 0
+    while terminal.expect(["Your answer", "The game is over: (.*)\n"]) == 0 and answered < 300:
+        terminal.sendline("1")
+        answered += 1
+    terminal.expect(pexpect.EOF)
+    terminal.close()
+    assert terminal.exitstatus == 0
+    assert answered > 2
+
+
+def test_a_link_that_leads_nowhere_is_said_in_one_line(server: Server) -> None:
+    for link, said in (
+        (f"{server.url}/t/000000000000", "there is no such table"),
+        ("http://127.0.0.1:9/t/000000000000", "cannot be reached"),
+        ("http://127.0.0.1/lobby", "is no link to a table"),
+    ):
+        run = subprocess.run([sys.executable, "-c", JOIN, link], capture_output=True, text=True, timeout=60)
+        assert run.returncode == 2
+        assert said in run.stderr and "Traceback" not in run.stderr and run.stderr.count("\n") == 1
+
+
+def test_links_as_the_pages_give_them() -> None:
+    assert read_link("http://h:1/t/ab/join/xy") == ("http://h:1", "ab", "xy", "")
+    assert read_link("h:1/t/ab/seat/xy") == ("http://h:1", "ab", "", "xy")
+    with pytest.raises(Trouble):
+        read_link("nonsense")
+
+
+def test_the_printed_addresses() -> None:
+    assert addresses("127.0.0.1", 8000) == ["http://127.0.0.1:8000/"]
+    assert addresses("::1", 8000) == ["http://[::1]:8000/"]
+    assert addresses("0.0.0.0", 80)[0] == "http://127.0.0.1:80/"
