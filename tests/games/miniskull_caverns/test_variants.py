@@ -116,6 +116,26 @@ def test_options_combine() -> None:
     assert play.state.options.challenging
 
 
+SOLO_CHANGES: list[tuple[str, object]] = [
+    ("challenging", True),
+    ("solo_hide_both", True),
+    ("solo_clock_past_six", True),
+    ("solo_gems", 3),
+    ("solo_turns", 11),
+    ("solo_start_strength", 3),
+    ("solo_surprise_either", True),
+]
+
+
+@pytest.mark.parametrize(("name", "value"), SOLO_CHANGES)
+@covers("MC-148")
+def test_each_option_combines_with_each_other_one(name: str, value: object) -> None:
+    assert "MC-148" not in alone(**{name: value}).cited
+    for other, another in SOLO_CHANGES:
+        if other != name:
+            assert "MC-148" in alone(**{name: value, other: another}).cited
+
+
 @pytest.mark.parametrize("seats", [2, 3])
 def test_solo_options_mean_nothing_to_several_heroes(seats: int) -> None:
     plain, odd = Story(seats), Story(seats, solo_gems=1, solo_start_strength=1, solo_turns=1, layout=2)
