@@ -7,7 +7,7 @@ import random
 import pytest
 
 from undercroft.games.dungeon_crawl import GAME
-from undercroft.kernel.conformance import check_conformance, check_twins
+from undercroft.kernel.conformance import check_conformance, check_secrets, check_twins
 from undercroft.kernel.playout import playout
 
 
@@ -23,6 +23,12 @@ def test_conformance(seats: int, seed: int) -> None:
 def test_twin_worlds(seats: int) -> None:
     report = check_twins(GAME, seats, {}, seed=seats)
     assert report.twins > 20
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_committed_choices_stay_secret_until_all_are_in(seats: int) -> None:
+    report = check_secrets(GAME, seats, {}, seed=seats, cap=120)
+    assert report.twins > 10
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])

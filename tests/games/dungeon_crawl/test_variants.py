@@ -7,7 +7,7 @@ import pytest
 from tests.coverage import covers
 from tests.games.dungeon_crawl.table import Table, fight
 from undercroft.games.dungeon_crawl import GAME
-from undercroft.kernel.conformance import check_conformance
+from undercroft.kernel.conformance import check_conformance, check_twins
 
 
 @covers("DC-183")
@@ -58,3 +58,4 @@ def test_torches_burn_low_from_the_31st_exploration_turn() -> None:
 def test_every_variant_keeps_the_laws(name: str) -> None:
     report = check_conformance(GAME, 3, {name: True}, seed=11, cap=150, thorough=0.08)
     assert report.answers > 50
+    assert check_twins(GAME, 2, {name: True}, seed=21, cap=120).twins > 20

@@ -5,6 +5,7 @@ from __future__ import annotations
 from undercroft.games.dungeon_crawl.decisions import BUFF, OPENING, OPENING_HAND
 from undercroft.games.dungeon_crawl.events import DEALT, LAID_OUT, MONSTERS_DEALT, OPENED, REDREW, SAW_ITEM, TOOK_BUFF
 from undercroft.games.dungeon_crawl.printed import Item, MonsterCard, Space
+from undercroft.games.dungeon_crawl.rules.items import EVERYBODY
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster, Todo
 from undercroft.games.dungeon_crawl.words import ACTIONS, EQUIP_IT, KEEP, REDRAW, STOW
 from undercroft.kernel.piles import Pile
@@ -131,7 +132,7 @@ def show_opening(g: Dungeon, player: Adventurer) -> None:
         if where is KEEP:
             kept.append(item)
             continue
-        g.seen_by[item.number] = 0b1111
+        g.seen_by[item.number] = EVERYBODY
         if where is EQUIP_IT:
             player.ready.append(item)
         else:

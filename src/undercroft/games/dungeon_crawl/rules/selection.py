@@ -5,6 +5,7 @@ from __future__ import annotations
 from undercroft.games.dungeon_crawl.decisions import ADD, SELECT
 from undercroft.games.dungeon_crawl.events import PICKED_UP, SELECTED
 from undercroft.games.dungeon_crawl.printed import Item
+from undercroft.games.dungeon_crawl.rules.items import EVERYBODY
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon
 from undercroft.games.dungeon_crawl.words import COMBAT, COMBAT_TURN, DONE, EXPLORATION_TURN, PICK_UP, Action
 from undercroft.kernel.words import Word
@@ -28,6 +29,7 @@ async def select(g: Dungeon) -> None:
     for player, extra in zip(players, extras, strict=False):
         if isinstance(extra, Item):
             player.extra = extra
+            g.seen_by[extra.number] = EVERYBODY
             g.tell("DC-185", SELECTED, player, extra)
 
 
@@ -91,7 +93,7 @@ def reveal(g: Dungeon, player: Adventurer, card: Word) -> None:
             g.cite("DC-104")
             g.cite("DC-016")
         else:
-            g.seen_by[card.number] = 0b1111
+            g.seen_by[card.number] = EVERYBODY
 
 
 def pick_up(g: Dungeon, player: Adventurer) -> None:
