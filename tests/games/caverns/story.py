@@ -19,7 +19,7 @@ ENCHANTRESS, THIEF, ORC, CLERIC, PRIESTESS, PALADIN = "CH01", "CH07", "CH08", "C
 
 async def _to_the_end(g: Caverns) -> None:
     await step(g)
-    while g.fight is not None or g.casting >= 0:
+    while g.fight is not None or g.casting >= 0 or (g.encounter is not None and g.encounter.fleeing):
         await step(g)
 
 
@@ -137,7 +137,7 @@ class Table(Scenario[Caverns]):
         return self
 
     def play(self, dice: Sequence[object] = (), **answers: object) -> Any:
-        """One step, and on until a fight or a spell under way is over."""
+        """One step, and on until a fight, a spell or an escape under way is over."""
         return self.run(_to_the_end, dice=dice, **answers)
 
     def can(self, figure: Figure) -> list[str]:

@@ -218,18 +218,24 @@ class Journey:
 class Encounter:
     """Monsters met and not yet dealt with, by the figure that came upon them."""
 
-    __slots__ = ("how", "outside", "untried", "waiting", "worn")
+    __slots__ = ("escape", "fleeing", "how", "outside", "shown", "untried", "waiting", "worn")
 
     def __init__(self, how: int, waiting: list[int], outside: int) -> None:
         self.how = how
         self.waiting = waiting  # numbers of figures
         self.outside = outside  # where an Escape leads
         self.untried = True  # Escape comes before any other approach
+        self.fleeing = False  # Escape is chosen, and bonuses are being shown for it
+        self.escape = 0
+        self.shown = 0  # mask of the cards shown for it
         self.worn = False  # Escape failed: nothing but fighting is left
 
     def copy(self) -> Encounter:
         twin = Encounter(self.how, self.waiting.copy(), self.outside)
         twin.untried = self.untried
+        twin.fleeing = self.fleeing
+        twin.escape = self.escape
+        twin.shown = self.shown
         twin.worn = self.worn
         return twin
 

@@ -9,6 +9,7 @@ import msgspec
 from undercroft.games.caverns.components import (
     CAVERN,
     COMBAT,
+    ESCAPE,
     LEVELS,
     MAGIC,
     NEVER_CASTS,
@@ -495,6 +496,8 @@ def _deal(
         g.offer.returned = [swapped.get(card.index, card) for card in g.offer.returned]
     if g.casting >= 0:
         g.proved = _shown_again(g, g.proved, g.acting, MAGIC)
+    if g.encounter is not None:
+        g.encounter.shown = _shown_again(g, g.encounter.shown, g.acting, ESCAPE)
     if g.fight is not None:
         shower = g.fight.attacker if g.fight.stage <= ATTACKER_SHOWS else g.fight.defender
         g.fight.shown = _shown_again(g, g.fight.shown, shower, COMBAT)

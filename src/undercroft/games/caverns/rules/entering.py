@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from undercroft.games.caverns.components import CAVE, MONSTER, PLACES_PER_TILE, DeckCard
+from undercroft.games.caverns.components import ESCAPE as ESCAPE_STAT
 from undercroft.games.caverns.decisions import (
     APPROACH,
     BEFRIEND,
@@ -35,7 +36,7 @@ from undercroft.games.caverns.rules.magic import fire_ball, petrify
 from undercroft.games.caverns.rules.movement import show_aids, spread, tell_move
 from undercroft.games.caverns.rules.notes import card_leaves, seen_by_all
 from undercroft.games.caverns.rules.passages import declare_monsters, give_away, keep_items
-from undercroft.games.caverns.rules.treasure import may_be_asked, own_die, show_card, total_escape
+from undercroft.games.caverns.rules.treasure import may_be_asked, own_die, printed_escape, show_card, show_one
 from undercroft.games.caverns.state import CREPT, IN_PASSAGE, RUSHED, Caverns, Encounter, Figure
 from undercroft.kernel.words import Word
 
@@ -147,8 +148,11 @@ async def deal_with_monsters(g: Caverns, figure: Figure) -> None:
             g.cite("CV-094")
             picked = await g.choose(g.runner(figure), "CV-104", FLEE_OR_FACE, (ESCAPE, FACE_THEM), (figure.card,))
             if picked is ESCAPE:
-                await escape(g, figure, encounter)
-                return
+                encounter.fleeing = True
+                encounter.escape = printed_escape(g, figure)
+    if encounter.fleeing:
+        await escape(g, figure, encounter)
+        return
     monster = await next_monster(g, figure, encounter)
     if encounter.how == RUSHED:
         g.cite("CV-090")
@@ -180,9 +184,14 @@ async def next_monster(g: Caverns, figure: Figure, encounter: Encounter) -> Figu
 
 async def escape(g: Caverns, figure: Figure, encounter: Encounter) -> None:
     """One die against all of them: the total Escape or less puts the figure outside; else it must fight them all."""
-    total = await total_escape(g, figure)
+    amount, bit = await show_one(g, figure, "CV-108", ESCAPE_STAT, 0, encounter.shown)
+    if bit:
+        encounter.escape += amount
+        encounter.shown |= bit
+        return
+    encounter.fleeing = False
     die = await own_die(g, figure, "CV-105")
-    if die > total:
+    if die > encounter.escape:
         encounter.worn = True
         g.tell("CV-107", FAILS_TO_ESCAPE, figure.card, die)
         return

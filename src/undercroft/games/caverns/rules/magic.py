@@ -267,11 +267,14 @@ def can_be_summoned(g: Caverns, caster: Figure, other: Figure) -> bool:
 async def cast_summoning(g: Caverns, caster: Figure) -> None:
     """The target is named, may resist with its Magic, and on 3 or more stands before the caster."""
     names: list[Word] = [other.card for other in g.figures if can_be_summoned(g, caster, other)]
-    picked = await g.choose(g.runner(caster), "CV-227", TARGET, names, (caster.card,))
+    unseen = UNSEEN if caster.invisible else OPEN  # who is not offered is where it is
+    picked = await g.choose(g.runner(caster), "CV-227", TARGET, names, (caster.card,), unseen)
     target = next(figure for figure in g.figures if figure.card is picked)
     g.cite("CV-230")
     if not await attempt(g, caster, SUMMONING, picked, None):
         return
+    if caster.invisible:
+        g.reveal("CV-227")
     if await warded(g, target, caster, SUMMONING):
         return
     resistance = await resist(g, target, caster)

@@ -272,13 +272,20 @@ async def look_at_stack(g: Caverns, figure: Figure, tiles: int, rule: str) -> No
         g.tops.append(seers.pop() | 1 << who.seat)
 
 
-async def total_escape(g: Caverns, figure: Figure) -> int:
-    """Escape as printed (none for a monster), 2 more while invisible, and what is shown before the roll."""
+def printed_escape(g: Caverns, figure: Figure) -> int:
+    """Escape as printed, none for a monster, and 2 more while invisible."""
     if not figure.card.is_character:
         g.cite("CV-109")
         return 0
-    total = figure.card.escape
     if figure.invisible:
         g.cite("CV-213")
-        total += 2
-    return total + await show_bonuses(g, figure, "CV-108", ESCAPE, 0)
+        return figure.card.escape + 2
+    return figure.card.escape
+
+
+async def total_escape(g: Caverns, figure: Figure) -> int:
+    """With what is shown before the roll."""
+    total = printed_escape(g, figure)
+    if figure.card.is_character:
+        total += await show_bonuses(g, figure, "CV-108", ESCAPE, 0)
+    return total

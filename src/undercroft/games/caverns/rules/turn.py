@@ -299,14 +299,21 @@ async def activity(g: Caverns, figure: Figure, picked: Word) -> None:
     elif picked is LOOK:
         await look_into_mirror(g, figure)
     elif picked in SPELLS:
-        if figure.invisible:  # at once: what it may aim at depends on where it is
-            await speak(g, figure, SPELLS.index(picked))
-        else:
-            g.casting = SPELLS.index(picked)
-            await cast(g, figure)
+        await announce(g, figure, SPELLS.index(picked))
     else:
         assert isinstance(picked, DeckCard)
         await use_card(g, figure, picked)
+
+
+async def announce(g: Caverns, figure: Figure, spell: int) -> None:
+    """An attacking spell shows where one is as soon as it is announced, unless it may be meant for a web."""
+    if figure.invisible and spell in (PETRIFY, FIRE_BALL):
+        if spell == FIRE_BALL and g.is_webbed(figure.at):
+            await speak(g, figure, spell)
+            return
+        come_to_sight(g, figure, "CV-212")
+    g.casting = spell
+    await cast(g, figure)
 
 
 async def cast(g: Caverns, figure: Figure) -> None:
