@@ -144,7 +144,7 @@ def test_a_card_moves_two_players_as_by_forward_to_the_same_room() -> None:
 @covers("DC-195")
 def test_a_rope_brings_a_player_to_the_fight() -> None:
     play = fight(3).place(green="R01").give("red", hand=["a28"])
-    play.turn(red=["a28.1", "2"], blue="take", green="take", dice=[1])
+    play.turn(red=["a28.1", "move"], blue="take", green="take", dice=[1])
     assert play.green.space.name == "M1" and play.green.hp == 17
 
 

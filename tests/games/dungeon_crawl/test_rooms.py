@@ -184,7 +184,7 @@ def test_ruined_armory() -> None:
 
 def test_spike_corridor() -> None:
     play = Table(2, at="R05", buffs=NONE).flip("R05", "r05").give("red", ready=["a01"])
-    play.run(forward, play.red, red=["2"])
+    play.run(forward, play.red, red="exhaust")
     play.run(forward, play.blue)
     assert play.red.hp == 19 and [item.design for item in play.red.used] == ["a01"]
     assert play.blue.hp == 17, "with no ready card there is no choice"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.dungeon_crawl.cards import load_cards
+from undercroft.games.dungeon_crawl.printed import VERBS
 from undercroft.games.dungeon_crawl.words import (
     ACCEPT,
     ACTIONS,
@@ -25,6 +26,18 @@ ITEMS: Final = [item.name for item in _CARDS.items]
 MONSTERS: Final = ["M1.1", "M2.1", "M2.2", "M3.1", "M3.2", "M4.1", "M4.2"]
 FACE_DOWN: Final = [f"room {name}" for name in SPACES[1:]] + [f"monster {name}" for name in MONSTERS[:-1]]
 
+ALTERNATIVES: Final = {
+    "damage": "Take the damage",
+    "exhaust": "Exhaust a card",
+    "reduce": "Take less damage this turn",
+    "move": "Fetch a Player from elsewhere",
+}
+
+
+def alternative_label(verb: str) -> str:
+    return ALTERNATIVES.get(verb, verb.replace("_", " ").capitalize())
+
+
 BUFF = Decision("buff", "Which Buff does {who} take?", [buff.name for buff in _CARDS.buffs])
 OPENING = Decision("opening", "Where does {0} go?", [EQUIP_IT, STOW, KEEP])
 OPENING_HAND = Decision("opening_hand", "None of your five Items deals damage. Draw five new ones?", [REDRAW, KEEP])
@@ -44,7 +57,7 @@ NEXT_CARD = Decision("next_card", "Whose card resolves next?", SEATS)
 NEXT_ROOM = Decision("next_room", "Which new Room is flipped next?", SPACES)
 NEXT_DEATH = Decision("next_death", "Whose death is carried out next?", SEATS)
 CHALLENGE = Decision("challenge", "Does {who} take on {0}?", [ACCEPT, DECLINE])
-ALTERNATIVE = Decision("alternative", "Which of the two does {0} do?", [1, 2], labels="Part {}")
+ALTERNATIVE = Decision("alternative", "{0}: which of these?", VERBS, labels=alternative_label)
 EXHAUST = Decision("exhaust", "Which card does {who} exhaust?", ITEMS)
 RECOVER = Decision("recover", "Which card does {who} recover?", [*ACTIONS, *ITEMS])
 DISCARD = Decision("discard", "What does {who} discard for {0}?", ITEMS)

@@ -298,14 +298,14 @@ async def roll_once(g: Dungeon, effect: Effect, cause: Cause) -> None:
 
 async def choose(g: Dungeon, effect: Effect, cause: Cause) -> None:
     """Only what can be done in full may be chosen; if nothing can, as much as possible of the first."""
-    possible = [
-        number for number, alternative in enumerate(effect.alternatives, 1) if can_be_done(g, alternative, cause)
-    ] or [1]
+    possible = [line.do for line in effect.alternatives if can_be_done(g, line, cause)] or [effect.alternatives[0].do]
     if cause.user is not None:
-        number = await g.choose(cause.user, "DC-193", ALTERNATIVE, possible, (cause.label,))
+        verb = await g.choose(cause.user, "DC-193", ALTERNATIVE, possible, (cause.label,))
     else:
-        number = await the_group_decides(g, "DC-193", ALTERNATIVE, possible, cause.label)
-    await carry(g, effect.alternatives[number - 1], cause)
+        verb = await the_group_decides(g, "DC-193", ALTERNATIVE, possible, cause.label)
+    for line in effect.alternatives:
+        if line.do == verb:
+            await carry(g, line, cause)
 
 
 def can_be_done(g: Dungeon, effect: Effect, cause: Cause) -> bool:

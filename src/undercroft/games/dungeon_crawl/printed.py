@@ -77,6 +77,8 @@ class Effect:
         self.instead_n: int = instead.get("n", 0)
         if self.do == "damage" and self.cls not in (PHYSICAL, MAGICAL):
             raise BadCards(f"{where}: damage is physical or magical")
+        if len({line.do for line in self.alternatives}) != len(self.alternatives):
+            raise BadCards(f"{where}: two alternatives do the same")
         if self.do == "peek" and not (self.what and self.what[0] in PEEKS):
             raise BadCards(f"{where}: peek looks at one of {', '.join(PEEKS)}")
 
