@@ -5,40 +5,52 @@ VENV := .venv
 BIN := $(VENV)/bin
 COMPILED = $(shell $(BIN)/python tools/compile.py --path)
 
-.PHONY: help play test test-all check format compile test-compiled bench clean
+.PHONY: help play test check format compile test-compiled browser bench clean
 
 help:
 	@echo "make play           set up and start the table"
 	@echo "make test           set up and run every check and test, interpreted and compiled"
-	@echo "make check          format, lint, types, imports"
+	@echo "make check          format, lint, types, imports, pages"
 	@echo "make compile        build kernel and games with mypyc into build/compiled"
 	@echo "make bench          measure, beside the peers; writes docs/benchmarks.md"
 
-$(VENV)/ready: pyproject.toml
+$(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
-	$(BIN)/python -m pip install --quiet --editable ".[dev]"
+
+$(VENV)/table: pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --editable ".[table,bots]"
 	@touch $@
 
-play: $(VENV)/ready
-	PYTHONPATH=$(COMPILED) $(BIN)/undercroft play miniskull_caverns
+$(VENV)/dev: pyproject.toml | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --editable ".[dev]"
+	@touch $@ $(VENV)/table
 
-check: $(VENV)/ready
+# The tests of the table need a browser: Chromium as the system packages it.
+browser:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || { \
+		echo "installing chromium"; apt-get update -qq && apt-get install -y -qq chromium >/dev/null; }
+
+play: $(VENV)/table
+	PYTHONPATH=$(COMPILED) $(BIN)/undercroft serve --open
+
+check: $(VENV)/dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python tools/pages.py --check
 
-format: $(VENV)/ready
+format: $(VENV)/dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-test: check
-	$(BIN)/pytest -q -n 2
+test: check browser
+	$(BIN)/pytest -q -n 2 --dist loadgroup
 	$(BIN)/python -m tests.coverage
 	$(MAKE) test-compiled
 
-compile: $(VENV)/ready
+compile: $(VENV)/dev
 	$(BIN)/python tools/compile.py
 
 test-compiled: compile
