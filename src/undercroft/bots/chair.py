@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections.abc import MutableSequence
 from typing import Any, Protocol
 
+from undercroft.kernel.canon import canonical
 from undercroft.kernel.game import Game
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import Question
@@ -29,8 +31,25 @@ class Chair:
         return self._match.prompt(self.question)
 
     def imagine(self, rng: random.Random) -> Match:
-        """A world that this seat cannot tell from the real one."""
-        return self._match.imagine(self.seat, rng)
+        """A world that this seat cannot tell from the real one; what is hidden has no part in which one it is."""
+        return self._match.imagine(self.seat, BlindShuffle(rng.getrandbits(64)))
+
+
+class BlindShuffle(random.Random):
+    """Shuffles cards as if they had been sorted before.
+
+    A plain shuffle gives different worlds when the unseen cards lie differently in the real one. That tells nobody
+    anything, but a bot with the same seed would answer differently in two positions that it cannot tell apart.
+    """
+
+    def shuffle(self, x: MutableSequence[Any]) -> None:
+        x[:] = sorted(x, key=_name)
+        super().shuffle(x)
+
+
+def _name(thing: object) -> str:
+    name = getattr(thing, "name", None)
+    return name if isinstance(name, str) else canonical(thing)
 
 
 class Bot(Protocol):

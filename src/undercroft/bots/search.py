@@ -139,7 +139,7 @@ class Search:
         elif untried and (len(untried) == len(edges) or self._may_widen(edges, len(untried))):
             index = untried[int(self.rng.random() * len(untried))]
         else:
-            index = best_bound(edges, spread)
+            index = best_bound(edges, spread, int(self.rng.random() * len(edges)))
         path.append(Taken(question.seat, edges[index], edges, chance))
         return question.options[index]
 

@@ -85,10 +85,16 @@ class Memories:
             self.face_down = []
 
 
-def best_bound(edges: list[Edge], spread: float) -> int:
-    """The option with the highest upper confidence bound, of those that were taken before."""
+def best_bound(edges: list[Edge], spread: float, first: int) -> int:
+    """The option with the highest upper confidence bound, of those that were taken before.
+
+    Of equals, the next from `first` on: seats that choose at the same time would otherwise try theirs in lockstep.
+    """
     best, chosen = -math.inf, 0
-    for index, edge in enumerate(edges):
+    count = len(edges)
+    for number in range(first, first + count):
+        index = number % count
+        edge = edges[index]
         if edge.taken:
             bound = edge.total / edge.taken + spread * math.sqrt(math.log(edge.offered) / edge.taken)
             if bound > best:

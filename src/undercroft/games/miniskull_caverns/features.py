@@ -81,8 +81,12 @@ _WEAKNESS = (5.5, 3.0, 2.0, 1.3, 0.8, 0.4, 0.0)
 """What a hero of this Strength has lost, in rounds."""
 _SEARCH = frozenset(action.label for action in load_cards().actions if action.name == "search")
 _MOVES = frozenset(action.label for action in load_cards().actions if action.name in ("walk", "run", "surprise_attack"))
-_PERIL_ALONE = (20.0, 6.0, 3.0, 1.5, 0.7, 0.3, 0.0)
-"""The same alone, where Strength 0 is the end."""
+_PERIL_ALONE = (20.0, 7.0, 3.2, 1.2, 0.3, 0.1, 0.0)
+_PERIL_OF_TIME = (20.0, 5.0, 2.5, 1.2, 0.5, 0.2, 0.0)
+"""The same alone, where Strength 0 and time 0 are the end. Plenty is worth no more than enough: whoever hoards never
+comes to work."""
+_EVENS_ALONE = 16.0
+"""So much trouble is won half of the time."""
 
 
 def _rounds_to_win(view: View, hero: HeroView) -> float:
@@ -90,10 +94,10 @@ def _rounds_to_win(view: View, hero: HeroView) -> float:
 
 
 def _chance_alone(view: View, hero: HeroView) -> float:
-    """Time and Strength against the work that is left; Hide and Surprise Attack win back time, so it counts less."""
+    """The work that is left, and how close ruin is. Hide and Surprise Attack win back time, so the work can wait."""
     work = _rounds_of_work(view, hero)
-    spare = 0.25 * view.clock - 4.0 / max(1, view.clock) - _PERIL_ALONE[hero.strength] - 0.6 * work
-    return 1 / (1 + math.exp(min(30.0, (2.0 - spare) / 3.0)))
+    trouble = 0.5 * work + _PERIL_ALONE[hero.strength] + _PERIL_OF_TIME[min(view.clock, 6)]
+    return 1 / (1 + math.exp((trouble - _EVENS_ALONE) / 4.0))
 
 
 def _rounds_of_work(view: View, hero: HeroView) -> float:
