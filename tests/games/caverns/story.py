@@ -7,8 +7,9 @@ from typing import Any
 
 from undercroft.games.caverns import GAME
 from undercroft.games.caverns.components import PLACES_PER_TILE, DeckCard
+from undercroft.games.caverns.rules.deeds import deeds
 from undercroft.games.caverns.rules.exploring import COLUMN, put_on_board
-from undercroft.games.caverns.rules.turn import deeds, fresh_turn, step
+from undercroft.games.caverns.rules.turn import fresh_turn, step
 from undercroft.games.caverns.state import ASLEEP, IN_TURN, Caverns, Figure
 from undercroft.games.caverns.view import View, view
 from undercroft.kernel.scenario import Scenario
