@@ -170,10 +170,10 @@ def test_a_card_is_carried_out_in_printed_order_until_its_user_dies() -> None:
 def test_the_leader_orders_what_a_room_does_to_several_monsters() -> None:
     play = fight(3, ["e1", "e5"], buffs=PLAIN)
     card = play.state.cards.room("r15")
-    row = card.moments["combat inside"][0].rows[3]
+    row = card.inside["combat"][0].rows[3]
     play.run(carry_out, row, of_room(card, play.space("M2")), red="M2.2")
     assert [m.hp for m in play.state.monsters if m.face_up] == [18, 18]
-    play.run(carry_out, play.state.cards.room("r05").moments["combat inside"][0].rows[2],
+    play.run(carry_out, play.state.cards.room("r05").inside["combat"][0].rows[2],
              of_room(card, play.space("M2")), red="M2.1")  # fmt: skip
     assert play.monster("M2.1").hp == 16
 

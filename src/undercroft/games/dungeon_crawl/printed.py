@@ -229,11 +229,9 @@ class RoomCard(Card):
         super().__init__(line, line["id"], line["name"], where)
         self.explore: str = line.get("explore", "")
         self.combat: str = line.get("combat", "")
-        self.moments: dict[str, Effects] = {
-            f"{phase} {trigger}": self.on(trigger, phase)
-            for phase in PHASES
-            for trigger in ("reveal", "inside", "exiting")
-        }
+        self.reveal: dict[str, Effects] = {phase: self.on("reveal", phase) for phase in PHASES}
+        self.inside: dict[str, Effects] = {phase: self.on("inside", phase) for phase in PHASES}
+        self.exiting: dict[str, Effects] = {phase: self.on("exiting", phase) for phase in PHASES}
         for phase, text in ((EXPLORE, self.explore), (COMBAT, self.combat)):
             if bool(text) != any(e.phase == phase for e in self.effects):
                 raise BadCards(f"{where}: the {phase} part has text without effect or effect without text")

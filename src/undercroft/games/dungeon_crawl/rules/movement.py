@@ -83,7 +83,7 @@ async def on_exiting(g: Dungeon, player: Adventurer) -> bool:
     card = g.room_card(player.space)
     if card is None:
         return True
-    lines = card.moments[f"{g.phase} exiting"]
+    lines = card.exiting[g.phase]
     if not lines:
         return True
     g.cite("DC-159")

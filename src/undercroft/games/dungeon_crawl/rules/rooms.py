@@ -21,7 +21,7 @@ def ongoing_effects(g: Dungeon) -> Todo:
         if not waiting:
             continue
         card = g.room_card(space)
-        lines = card.moments[f"{g.phase} inside"] if card is not None else ()
+        lines = card.inside[g.phase] if card is not None else ()
         if card is None or not lines:
             for player in waiting:
                 player.resolved = True
@@ -151,7 +151,7 @@ async def room_reveals(g: Dungeon, space: Space) -> None:
     card = g.room_card(space)
     assert card is not None
     g.cite("DC-076")
-    lines = card.moments[f"{g.phase} reveal"]
+    lines = card.reveal[g.phase]
     if lines and lines[0].may:
         waiting = [player for player in g.inside(space) if not player.resolved]
         if waiting:
