@@ -27,6 +27,8 @@ def test_a_game_from_the_lobby_to_its_result(slug: str, server: Server, browser:
     for number in range(1, game.seats[1]):
         kind = "bot:random" if number < seats else "nobody"
         page.locator(f'select[name="seat-{number}"]').select_option(kind)
+    if page.locator(".options-box").count():
+        page.locator(".options-box summary").click()
     for name, value in short_options(game, seats).items():
         page.locator(f'select[name="option-{name}"]').select_option(str(value))
     page.get_by_role("button", name="Open the table").click()

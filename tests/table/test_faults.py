@@ -14,7 +14,7 @@ from tests.table.house_rules import Json, Program, Server, all_games, open_table
 
 GAMES = 100
 CLIENTS = 6
-SECONDS_ALIVE = (0.8, 4.0)
+SECONDS_ALIVE = (1.0, 5.0)
 
 
 class Ledger:

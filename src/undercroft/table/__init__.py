@@ -4,7 +4,9 @@ store     the log of every table on disk         entries   what can stand in suc
 sitting   one table: the fold of its log         house     all tables: check, store, acknowledge, publish
 workers   bots think in processes of their own   viewer    who is looking, and through whose eyes
 board     a drawing with places to click         fragments the parts of the table page that change
-pages     lobby, new table, rules, whole pages   html      markup that is escaped unless it says otherwise
-web       pages and forms    stream  server-sent events    api, openapi  the same for programs
-safety    hosts, origins, sizes, rates, headers  app       all of it put together
+asking    what is asked, and how to answer       lobby, pages, frame   whole pages
+pictures, dice, pieces   small drawings           html      markup that is escaped unless it says otherwise
+web       pages and forms                        stream    server-sent events
+api, openapi, messages   the same for programs    who       the secret in a cookie
+safety    hosts, origins, sizes, rates, headers  app, server, settings   all of it put together
 """

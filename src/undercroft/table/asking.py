@@ -78,7 +78,7 @@ def _buttons(match: Match, question: Seen) -> Html:
                 data_key=number if number <= 9 else None,
             )
         )
-    size = "many" if len(made) > 8 else "few"
+    size = "many" if len(made) > 6 else "few"
     hint = h("p", "or choose on the board", class_="hint") if on_board else Html()
     return together(h("div", *made, class_=f"options {size}"), hint)
 
@@ -194,6 +194,8 @@ def _result(sitting: Sitting, match: Match, viewer: Viewer) -> list[Html]:
     winners = [names[seat] or sitting.seats[seat].title for seat in outcome.winners]
     if match.game.cooperative:
         sentence = "You win together!" if winners else "You lose together"
+    elif len(sitting.seats) == 1:
+        sentence = "You win!" if winners else "You lose"
     elif not winners:
         sentence = "Nobody wins"
     elif viewer.held and set(viewer.held) & set(outcome.winners) and len(viewer.held) == 1:

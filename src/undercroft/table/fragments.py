@@ -74,6 +74,7 @@ def players(house: House, sitting: Sitting, viewer: Viewer) -> Html:
     won = set(match.outcome.winners) if match is not None and match.outcome is not None else set()
     rows: list[Html] = []
     for seat in sitting.seats:
+        name = h("b", _called(viewer, seat))
         states = [
             ("asked", "is choosing" if not seat.bot_now else "is thinking", seat.number in asked),
             ("chosen", "has chosen", seat.number in chosen),
@@ -84,7 +85,7 @@ def players(house: House, sitting: Sitting, viewer: Viewer) -> Html:
             h(
                 "li",
                 badge(seat),
-                h("span", h("b", _called(viewer, seat)), h("small", _notes(house, sitting, viewer, seat)), class_="who"),
+                h("span", name, h("small", _notes(house, sitting, viewer, seat)), class_="who"),
                 h("span", state[1], class_="state"),
                 _vote(house, sitting, viewer, seat),
                 id=f"player-row-{seat.number}",

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import functools
+import logging
 import random
+import re
 
 import undercroft
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.words import SPECTATOR
 
 ANSWERS = 40
+log = logging.getLogger("undercroft.table")
 
 
 @functools.cache
@@ -34,12 +37,14 @@ def picture_of(slug: str) -> str:
 
 @functools.cache
 def games_that_work() -> tuple[str, ...]:
-    """The games that can be played here; one whose files are damaged is left out instead of closing the lobby."""
-    found = []
+    """The games that can be played here, the shortest first; one whose files are damaged is left out instead of
+    closing the lobby."""
+    found: list[tuple[list[int], str]] = []
     for slug in undercroft.game_names():
         try:
-            undercroft.game(slug)
-        except Exception:  # whatever is wrong with one game, the others can be played
+            minutes = undercroft.game(slug).minutes
+        except Exception:
+            log.exception("%s cannot be played", slug)
             continue
-        found.append(slug)
-    return tuple(found)
+        found.append(([int(number) for number in re.findall(r"\d+", minutes)], slug))
+    return tuple(slug for _, slug in sorted(found))

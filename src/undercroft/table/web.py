@@ -14,7 +14,7 @@ import undercroft
 from undercroft.kernel.game import Game
 from undercroft.kernel.record import write_record, write_transcript
 from undercroft.kernel.words import SPECTATOR
-from undercroft.table import pages
+from undercroft.table import lobby, pages
 from undercroft.table.entries import BOT, OPEN, PERSON, Place
 from undercroft.table.fragments import fragments
 from undercroft.table.house import LONGEST_NAME, LONGEST_SEED, House, clean, hash_of
@@ -94,11 +94,11 @@ class Web:
     async def lobby(self, request: Request) -> Response:
         who = who_asks(request)
         mine = [] if who.fresh else await self.house.tables_of(who.hash)
-        return self._html(who, pages.lobby(who, mine, await self.house.listed()))
+        return self._html(who, lobby.lobby(who, mine, await self.house.listed()))
 
     async def new_table(self, request: Request) -> Response:
         who = who_asks(request)
-        return self._html(who, pages.new_table(who, _game(request)))
+        return self._html(who, lobby.new_table(who, _game(request)))
 
     async def play_now(self, request: Request) -> Response:
         """One click: me, and bots in the other seats."""
@@ -140,7 +140,7 @@ class Web:
         except Refused as refused:
             if refused.status != 422:
                 raise
-            return self._html(who, pages.new_table(who, game, refused.problem), 422)
+            return self._html(who, lobby.new_table(who, game, refused.problem), 422)
         who.remember_name(response, name)
         return response
 

@@ -35,7 +35,7 @@ function showTargets() {                                    // a new question: b
   const t = target.getBoundingClientRect(), bar = document.querySelector(".bar").getBoundingClientRect();
   const stage = $("uc-board").getBoundingClientRect(), sheet = ask.getBoundingClientRect();
   const bottom = sheet.left < stage.right ? Math.min(innerHeight, sheet.top) : stage.bottom;
-  if (t.top < bar.bottom || t.bottom > bottom) target.scrollIntoView({ block: "center", behavior: calm() ? "auto" : "smooth" });
+  if (t.top < bar.bottom || t.bottom > bottom) target.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
 }
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
