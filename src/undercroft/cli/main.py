@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from undercroft.cli.join import join_command
+from undercroft.cli.lab import lab_app
 from undercroft.cli.serve import serve_command
 from undercroft.kernel.errors import BadOption, RuleError, UndercroftError
 
@@ -139,6 +140,7 @@ def simulate(
 
 app.command("serve")(serve_command)
 app.command("join")(join_command)
+app.add_typer(lab_app, name="lab")
 
 UsageError: type[Exception] = next(kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException")
 """What the parser raises. Its module differs between versions of Typer, its place among the parents does not."""

@@ -1,0 +1,115 @@
+"""`undercroft lab …`: experiments with many games, for designers."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from undercroft.kernel.errors import BadOption
+
+lab_app = typer.Typer(
+    help="Experiments with many games: what happens if I change this card, this number, this rule?",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+
+PlanFile = Annotated[
+    Path, typer.Argument(metavar="PLAN.toml", help="The experiment; docs/lab.md says what stands in it.")
+]
+Out = Annotated[
+    Path | None, typer.Option("--out", metavar="FOLDER", help="Where results go; beside the plan if not given.")
+]
+Jobs = Annotated[
+    int | None, typer.Option("--jobs", metavar="J", min=1, max=1024, help="Processes; all cores if not given.")
+]
+RayAt = Annotated[
+    str | None, typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster: local, auto or host:port.")
+]
+
+
+def needs_the_lab() -> None:
+    """Say in one line which packages are missing."""
+    try:
+        import altair  # noqa: F401
+        import polars  # noqa: F401
+        import vl_convert  # noqa: F401
+    except ModuleNotFoundError as missing:
+        raise BadOption(f"the lab needs the package {missing.name}: pip install 'undercroft[lab]'") from None
+
+
+@contextmanager
+def watching(title: str) -> Iterator[Callable[[int, int], None]]:
+    """A line on the standard error that moves while games are played: how many, how fast, how long still."""
+    screen = Console(stderr=True, highlight=False, markup=False)
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+    )
+    began: list[tuple[float, int]] = []
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
+        task = bar.add_task(title, total=None, rate="")
+
+        def progress(done: int, of: int) -> None:
+            if not began or done < began[0][1]:
+                began[:] = [(time.monotonic(), done)]
+            passed = time.monotonic() - began[0][0]
+            rate = f"{(done - began[0][1]) / passed:,.1f} games/s" if passed > 0.5 else ""
+            bar.update(task, completed=done, total=of, rate=rate)
+
+        yield progress
+
+
+def folder_of(plan: Path, out: Path | None) -> Path:
+    return out if out is not None else plan.with_name(f"{plan.stem}-results")
+
+
+@lab_app.command("run")
+def run_command(plan: PlanFile, out: Out = None, jobs: Jobs = None, ray: RayAt = None) -> int:
+    """Play all games of a plan. Interrupt it when you like: the same command goes on where it stopped."""
+    needs_the_lab()
+    from undercroft.lab.plan import load_plan
+    from undercroft.lab.run import run
+    from undercroft.lab.summary import summary
+
+    wanted = load_plan(plan)
+    folder = folder_of(plan, out)
+    start = time.monotonic()
+    try:
+        with watching(wanted.title) as progress:
+            results = run(wanted, folder, jobs, ray, progress)
+    except KeyboardInterrupt:
+        typer.echo(f"Stopped. What is played is in {folder}: the same command goes on from there.", err=True)
+        return 130
+    typer.echo(summary(results))
+    typer.echo(f"{results.games.height:,} games in {time.monotonic() - start:.1f} s, in {folder}")
+    typer.echo(f"Next: undercroft lab report {folder}")
+    return 0
+
+
+@lab_app.command("record")
+def record_command(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="What `lab run` wrote.")],
+    game: Annotated[int, typer.Argument(metavar="GAME", min=0, help="The number of a game.")],
+    setting: Annotated[int, typer.Option("--setting", metavar="N", min=0, help="Which setting of the plan.")] = 0,
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Where to write it.")] = None,
+) -> int:
+    """Any game of a run as a record, for `undercroft replay`."""
+    needs_the_lab()
+    from undercroft.lab.results import Results
+
+    text = Results(folder).record(setting, game)
+    if out is None:
+        typer.echo(text, nl=False)
+    else:
+        out.write_text(text, encoding="utf-8")
+    return 0

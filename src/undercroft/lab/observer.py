@@ -1,0 +1,160 @@
+"""What is noted of a game that is watched: decisions, options, cards, rules, deaths and who leads. It knows no game."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import Any
+
+from undercroft.bots.worth import result, worth
+from undercroft.kernel.events import Event, Witness
+from undercroft.kernel.game import Game
+from undercroft.kernel.question import Draw, Question
+from undercroft.kernel.state import FORCED, Outcome, State
+from undercroft.kernel.words import CHANCE, Player, label, spell
+from undercroft.lab.drive import Watcher
+
+DRAWN = "drawn"
+"""The event of a thing that came from a pile."""
+PARTS = 20
+"""Into so many parts a game is divided to see who leads when."""
+DEATH = re.compile(r"\{(\d)\} (?:dies|is killed|is dead)|kills (?:the )?\{(\d)\}")
+"""The sentence of an event that takes a life, and whose."""
+
+
+class Noted(Witness):
+    """Listens to what is told: rules, things with names beside players, and deaths."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.things: dict[tuple[int, str, str, str], int] = {}
+        self.deaths: list[tuple[int, str, str, str]] = []
+        self._threats: dict[int, str] = {}  # what each seat was last named with
+
+    def tell(self, rule: str, event: Event, args: tuple[object, ...], to: tuple[int, ...] | None) -> None:
+        if event is FORCED:
+            return
+        seat = -1 if to is None else to[0]
+        for arg in args:
+            if isinstance(arg, Player):
+                seat = arg.seat
+                break
+        beside = ""
+        for arg in args:
+            for thing in arg if isinstance(arg, tuple) else (arg,):
+                kind = getattr(thing, "kind", None)
+                if kind is None or isinstance(thing, (Player, str, int)):
+                    continue
+                beside = label(thing)
+                self.note(seat, str(kind), beside, event.name)
+        fate = _fate(event)
+        if fate >= 0 and fate < len(args):
+            victim = args[fate]
+            if isinstance(victim, Player):
+                cause = beside or self._threats.get(victim.seat, "")
+                others = [label(arg) for arg in args if isinstance(arg, Player) and arg is not victim]
+                self.deaths.append((victim.seat, event.name, rule, "another player" if others else cause))
+        elif beside and seat >= 0:
+            self._threats[seat] = beside
+
+    def note(self, seat: int, kind: str, card: str, event: str) -> None:
+        key = seat, kind, card, event
+        self.things[key] = self.things.get(key, 0) + 1
+
+
+_FATES: dict[str, int] = {}
+
+
+def _fate(event: Event) -> int:
+    """Which argument of this event dies; -1 if nobody does."""
+    found = _FATES.get(event.sentence)
+    if found is None:
+        match = DEATH.search(event.sentence)
+        found = -1 if match is None else int(match[1] or match[2])
+        _FATES[event.sentence] = found
+    return found
+
+
+class Observer(Watcher):
+    """Counts decisions and options by seat, and what came from the piles."""
+
+    def __init__(self, noted: Noted) -> None:
+        self.noted = noted
+        self.asked: dict[tuple[int, str], list[int]] = {}
+        self.options: dict[tuple[int, str, str], list[int]] = {}
+        self.openings: dict[int, str] = {}
+
+    def answer(self, question: Question[Any], index: int) -> None:
+        seat = question.seat
+        options = question.options
+        if seat == CHANCE:
+            if isinstance(question, Draw):
+                card = options[index]
+                self.noted.note(question.about, str(getattr(card, "kind", "card")), label(card), DRAWN)
+            return
+        name = question.decision.name
+        if seat not in self.openings:
+            self.openings[seat] = f"{name}: {question.decision.label(options[index])}"
+        counted = self.asked.get((seat, name))
+        if counted is None:
+            counted = self.asked[(seat, name)] = [0, 0]
+        counted[0] += 1
+        counted[1] += len(options)
+        known = self.options
+        for number, option in enumerate(options):
+            key = seat, name, spell(option)
+            count = known.get(key)
+            if count is None:
+                count = known[key] = [0, 0]
+            count[0] += 1
+            if number == index:
+                count[1] += 1
+
+
+class Lookout(Observer):
+    """An observer who also judges, now and then, what the table is worth to everybody.
+
+    However long a game gets, it looks about forty times: whenever it has too many looks it drops every second one.
+    """
+
+    MOST = 2 * PARTS
+
+    def __init__(self, noted: Noted, game: Game[Any], seats: int) -> None:
+        super().__init__(noted)
+        self.game = game
+        self.seats = seats
+        self.every = 1
+        self.looks: list[tuple[int, list[float]]] = []
+
+    def step(self, state: State, number: int) -> None:
+        if number % self.every:
+            return
+        self.looks.append((number, worth(self.game, state, self.seats)))
+        if len(self.looks) > self.MOST:
+            self.every *= 2
+            self.looks = [look for look in self.looks if look[0] % self.every == 0]
+
+    def curve(self, outcome: Outcome | None, steps: int) -> list[tuple[int, list[float]]]:
+        """What the table was worth at each twentieth of the game, the end included."""
+        if not self.looks:
+            return []
+        found = []
+        at = 0
+        for part in range(PARTS):
+            while at + 1 < len(self.looks) and self.looks[at + 1][0] <= 1 + part * steps / PARTS:
+                at += 1
+            found.append((part, self.looks[at][1]))
+        if outcome is not None:
+            found.append((PARTS, [result(self.game, outcome, seat) for seat in range(self.seats)]))
+        return found
+
+    def lead(self, outcome: Outcome | None) -> tuple[int | None, float | None]:
+        """How often the lead changed, and after which part of the game the winner was ahead for good."""
+        if self.game.cooperative or self.seats == 1 or not self.looks:
+            return None, None
+        leaders = [max(range(self.seats), key=lambda seat: worths[seat]) for _, worths in self.looks]
+        changes = sum(leader != following for leader, following in pairwise(leaders))
+        if outcome is None or len(outcome.winners) != 1:
+            return changes, None
+        behind = [look for look, leader in enumerate(leaders) if leader != outcome.winners[0]]
+        return changes, (behind[-1] + 1) / len(leaders) if behind else 0.0

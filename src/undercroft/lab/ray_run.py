@@ -1,0 +1,70 @@
+"""The same shards on a Ray cluster. Ray plays a shard again when its worker or its machine dies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from undercroft.kernel.errors import BadOption
+from undercroft.lab.plan import Plan
+from undercroft.lab.run import LabStopped, Shard, play_shard
+from undercroft.lab.tables import Rows
+
+RETRIES = 20
+"""How often a shard is begun again when whoever played it died."""
+
+
+class RayCluster:
+    """A cluster by its address, or "local": one that is started on this machine and stopped at the end."""
+
+    def __init__(self, address: str) -> None:
+        try:
+            import ray
+        except ModuleNotFoundError:
+            raise BadOption("--ray needs the package ray: pip install 'undercroft[ray]'") from None
+        self.ray: Any = ray
+        self.address = address
+
+    def play(self, plan: Plan, shards: Sequence[Shard]) -> Iterator[tuple[Shard, Rows]]:
+        ray = self.ray
+        mine = not ray.is_initialized()
+        if mine:
+            self._connect()
+        try:
+            play = ray.remote(max_retries=RETRIES, num_cpus=1)(play_shard)
+            settings = [ray.put(setting) for setting in plan.settings]
+            ahead = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
+            left = list(reversed(shards))
+            running: dict[Any, Shard] = {}
+            while left or running:
+                while left and len(running) < ahead:
+                    shard = left.pop()
+                    running[play.remote(settings[shard.setting_number], shard)] = shard
+                done, _ = ray.wait(list(running), num_returns=1)
+                for future in done:
+                    shard = running.pop(future)
+                    yield shard, self._rows(future)
+        finally:
+            if mine:
+                ray.shutdown()
+
+    def _connect(self) -> None:
+        try:
+            self.ray.init(
+                address=None if self.address == "local" else self.address,
+                include_dashboard=False if self.address == "local" else None,
+                log_to_driver=False,
+                logging_level="error",
+            )
+        except (ConnectionError, RuntimeError, ValueError) as problem:
+            said = " ".join(str(problem).split())
+            raise BadOption(
+                f"--ray {self.address}: no Ray cluster answers there; give local, auto or host:port ({said})"
+            ) from None
+
+    def _rows(self, future: Any) -> Rows:
+        try:
+            rows: Rows = self.ray.get(future)
+        except self.ray.exceptions.RayError as problem:
+            raise LabStopped(f"a shard was lost on the cluster for good: {str(problem).splitlines()[0]}") from None
+        return rows
