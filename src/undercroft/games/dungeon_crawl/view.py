@@ -9,7 +9,15 @@ import msgspec
 from undercroft.games.dungeon_crawl.printed import Buff, Item, MonsterCard, RoomCard, Space
 from undercroft.games.dungeon_crawl.rules.damage import armored, monster_takes_more, weakened
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Lasting, Monster
-from undercroft.games.dungeon_crawl.words import COMBAT_TURN, EXPLORATION_TURN, MAGICAL, PHYSICAL, THIS_COMBAT, Step
+from undercroft.games.dungeon_crawl.words import (
+    ACTIONS,
+    COMBAT_TURN,
+    EXPLORATION_TURN,
+    MAGICAL,
+    PHYSICAL,
+    THIS_COMBAT,
+    Step,
+)
 from undercroft.kernel.piles import Pile
 
 EVERYBODY = 0b1111
@@ -285,8 +293,8 @@ def _player(g: Dungeon, player: Adventurer, seat: int) -> PlayerView:
         hand=tuple(_item(item) for item in hand),
         ready=tuple(_item(item) for item in player.ready),
         used=tuple(_item(item) for item in player.used),
-        actions=tuple(action.name for action in player.actions),
-        used_actions=tuple(action.name for action in player.used_actions),
+        actions=tuple(action.name for action in ACTIONS if action in player.actions),
+        used_actions=tuple(action.name for action in ACTIONS if action in player.used_actions),
         selected=player.selected.label if player.selected is not None else "",
         extra=player.extra.label if player.extra is not None else "",
         placing=tuple(where.name for where in player.placing) if own else (),
