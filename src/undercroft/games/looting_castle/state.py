@@ -123,6 +123,7 @@ class Turn:
         self.hero_die: int = 0
         self.monster_die: int = 0
         self.strength_dice: tuple[int, ...] = ()
+        self.has_moved: bool = False  # the Hero's route is declared
         self.monster_was_attacked: bool = False
         self.battled: list[int] = []  # seats of Heroes battled, each at most once
         self.was_beaten: bool = False  # lost a Hero Battle: no further attack
@@ -133,6 +134,7 @@ class Turn:
         twin.hero_die = self.hero_die
         twin.monster_die = self.monster_die
         twin.strength_dice = self.strength_dice
+        twin.has_moved = self.has_moved
         twin.monster_was_attacked = self.monster_was_attacked
         twin.battled = self.battled.copy()
         twin.was_beaten = self.was_beaten

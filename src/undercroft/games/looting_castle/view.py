@@ -67,6 +67,7 @@ class MonsterView(msgspec.Struct, frozen=True):
     corner: str
     is_lying: bool
     is_boss: bool
+    fights_with: str
     cubes: Cubes
 
 
@@ -113,6 +114,7 @@ class CastleView(msgspec.Struct, frozen=True):
     hero_die: int
     monster_die: int
     strength_dice: tuple[int, ...]
+    has_moved: bool
     monster_was_attacked: bool
     battled: tuple[int, ...]
     was_beaten: bool
@@ -154,6 +156,7 @@ def view(g: Castle, seat: int) -> CastleView:
         hero_die=g.turn.hero_die,
         monster_die=g.turn.monster_die,
         strength_dice=g.turn.strength_dice,
+        has_moved=g.turn.has_moved,
         monster_was_attacked=g.turn.monster_was_attacked,
         battled=tuple(g.turn.battled),
         was_beaten=g.turn.was_beaten,
@@ -226,8 +229,17 @@ def _monster(monster: Monster) -> MonsterView:
     card = monster.card
     at = "" if monster.is_on_its_card else SPACES[monster.at].name
     corner = "" if monster.corner < 0 else SPACES[monster.corner].name
-    cubes = _cubes(monster.loot)
-    return MonsterView(card.name, card.label, card.text, at, corner, monster.is_lying, monster.is_boss, cubes)
+    return MonsterView(
+        card.name,
+        card.label,
+        card.text,
+        at,
+        corner,
+        monster.is_lying,
+        monster.is_boss,
+        "strength" if card.fights_with_treasure is None else "treasure",
+        _cubes(monster.loot),
+    )
 
 
 def _markets(g: Castle) -> tuple[MarketView, ...]:

@@ -20,6 +20,7 @@ async def declare_route(g: Castle, hero: Hero) -> tuple[int, ...]:
         steps -= 1
         g.tell("LC-038", STANDS_UP, hero)
         if steps == 0:
+            g.turn.has_moved = True
             g.tell("LC-039", ONLY_STOOD_UP, hero)
             return ()
     g.cite("LC-037")  # exactly as many spaces as the die shows
@@ -35,6 +36,7 @@ async def declare_route(g: Castle, hero: Hero) -> tuple[int, ...]:
     if len(walks.routes) > 2:
         g.cite("LC-043")
     route = await g.choose(hero, "LC-040", ROUTE, walks.routes)
+    g.turn.has_moved = True
     g.tell("LC-040", WALKS, hero, route[0])
     return walks.path[route]
 
