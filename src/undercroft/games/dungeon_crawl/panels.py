@@ -221,7 +221,7 @@ def _panel(view: View, player: PlayerView, parts: list[str], x: float, y: float)
     role = player.buff.label if player.buff is not None else "no Buff yet"
     parts.append(write(x + 44, y + 20, f"{title}: {role}", 15, INK, ' font-weight="bold"'))
     where = f"on the way to {player.heading}" if player.heading else f"in {player.space}"
-    alive = where if player.alive else f"dead in {player.space}" if player.buff is not None else "at the Entrance"
+    alive = where if player.alive else f"dead in {player.space}"
     hand = player.hand_alpha + player.hand_omega
     parts.append(write(x + 44, y + 37, f"{alive}, {hand} in Hand", 13, DIM))
     parts.append(hearts(x + 8, y + 46, 372, player.hp, player.max_hp, "#a33a2a" if player.alive else "none"))

@@ -113,13 +113,13 @@ def _monster(monster: MonsterView) -> list[str]:
 
 def _player(view: View, player: PlayerView) -> list[str]:
     who = f"{player.label}{'*' if player.name == view.leader else ''}"
-    role = player.buff.label if player.buff is not None else "no Buff"
-    if player.alive or player.buff is None:
+    role = f"the {player.buff.label}" if player.buff is not None else "without a Buff"
+    if player.alive:
         where = f"to {player.heading}" if player.heading else f"in {player.space}"
     else:
         where = f"DEAD in {player.space}"
     picked = f", selected {player.selected}" if player.selected else ""
-    lines = [f"{who} the {role}: HP {player.hp}/{player.max_hp}, {where}{picked}"]
+    lines = [f"{who} {role}: HP {player.hp}/{player.max_hp}, {where}{picked}"]
     actions = [*(f"+{a}" for a in player.actions), *(f"-{a}" for a in player.used_actions)]
     lines.append(f"    Actions: {' '.join(actions)}")
     gear = [*(f"+{_name(c)}" for c in player.ready), *(f"-{_name(c)}" for c in player.used)]

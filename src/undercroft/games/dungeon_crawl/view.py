@@ -286,7 +286,7 @@ def _player(g: Dungeon, player: Adventurer, seat: int) -> PlayerView:
         max_hp=player.max_hp,
         space=player.space.name,
         heading=player.heading.name if player.heading is not None else "",
-        alive=player.is_alive,
+        alive=player.is_alive or player.buff is None,  # nobody has died before the game begins
         death=player.death,
         hand_alpha=sum(item.tier == "alpha" for item in player.hand),
         hand_omega=sum(item.tier == "omega" for item in player.hand),
