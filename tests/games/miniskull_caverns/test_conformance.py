@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.games.miniskull_caverns.story import Story
 from undercroft.games.miniskull_caverns import GAME
 from undercroft.games.miniskull_caverns.state import Caverns
 from undercroft.games.miniskull_caverns.view import View, view
@@ -137,6 +138,19 @@ def test_an_imagined_world_has_any_control_that_goes_with_what_is_seen_of_the_st
         imagined.add((str(state.heroes[last].placement), str(state.heroes[middle].placement)))
     assert {one for one, _ in imagined} == {f"{name}_exerting" for name in ("rotate_0", "rotate_1", "rotate_2", "flip")}
     assert {other for _, other in imagined} == {"rotate_0", "rotate_1", "rotate_2", "flip"}
+
+
+def test_face_down_cards_that_lie_there_when_a_step_begins_are_imagined_anew() -> None:
+    play = Story(3)
+    play.play(red="flip", blue="rotate_1_exerting", green="rotate_0")
+    before = view(play.state, 0)
+    rng = random.Random(0)
+    imagined = set()
+    for _ in range(60):
+        GAME.imagine(play.state, 0, rng)
+        assert view(play.state, 0) == before and str(play.red.placement) == "flip"
+        imagined.add((str(play.blue.placement), str(play.green.placement)))
+    assert len(imagined) == 16 and all(blue.endswith("_exerting") for blue, _ in imagined)
 
 
 def test_an_imagined_attacker_may_have_chosen_any_tactic() -> None:

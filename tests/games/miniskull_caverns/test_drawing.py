@@ -30,6 +30,15 @@ def test_every_space_and_hero_has_one_piece_with_its_own_id(heroes: int, number:
     assert {f"hero-{hero.name}" for hero in play.state.heroes} <= set(found)
 
 
+def test_the_view_marks_the_centre_the_starts_and_the_gem_spaces() -> None:
+    marks = {space.name: space.mark for space in view(Story(3).state, 0).spaces if space.mark}
+    assert marks == {
+        "c": "centre",
+        **dict.fromkeys(("s1", "s2", "s3"), "start"),
+        **dict.fromkeys(("g1", "g2", "g3", "g4"), "gem"),
+    }
+
+
 def test_options_on_the_board_can_be_clicked() -> None:
     match = GAME.start(3, seed=3)
     rng = random.Random(3)
