@@ -57,7 +57,7 @@ def _question(sitting: Sitting, match: Match, question: Seen, viewer: Viewer) ->
     return [
         _headline(f"{whose} · {seat.title}", question.prompt, rule_link(sitting, question.rule)),
         form(sitting, "answer", hidden("seat", seat.number), hidden("ask", seat.asks), way, class_="answers"),
-        h("div", _undo(sitting, match, seat), class_="row"),
+        _undo(sitting, match, seat),
     ]
 
 
@@ -138,7 +138,7 @@ def _undo(sitting: Sitting, match: Match, seat: Seat) -> Html:
     if not match.can_undo(seat.number):
         return Html()
     button = h("button", "Take back", class_="quiet", data_undo=True)
-    return form(sitting, "undo", hidden("seat", seat.number), hidden("ask", seat.asks), button)
+    return form(sitting, "undo", hidden("seat", seat.number), hidden("ask", seat.asks), button, class_="undo")
 
 
 def _curtain(sitting: Sitting, seat: Seat) -> list[Html]:

@@ -47,7 +47,8 @@ def drawing(sitting: Sitting, viewer: Viewer) -> Html:
         )
         return h("div", picture, id="uc-board", class_="stage waiting")
     svg = sitting.game.svg(sitting.match.view(viewer.eyes))
-    return h("div", board(svg, own_question(sitting, viewer)), id="uc-board", class_="stage")
+    picture = board(svg, own_question(sitting, viewer))
+    return h("div", picture, id="uc-board", class_="stage", tabindex=0, role="region", aria_label="Board")
 
 
 def dice(sitting: Sitting) -> Html:

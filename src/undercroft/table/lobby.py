@@ -66,7 +66,7 @@ def _card(who: Who, game: Game[Any]) -> Html:
                 h(
                     "form",
                     csrf(who),
-                    h("button", "Play now", class_="go", aria_label=f"Play {game.title} now, against bots"),
+                    h("button", "Play now", class_="go", aria_label=f"Play now: {game.title}, against bots"),
                     method="post",
                     action=f"/play/{game.slug}",
                 ),

@@ -29,7 +29,7 @@ def table(who: Who, sitting: Sitting, parts: dict[str, Html], held: tuple[int, .
         who,
         sitting.game.title,
         bar(
-            h("strong", sitting.game.title),
+            h("h1", sitting.game.title),
             h("span", id="uc-net", class_="net", role="status"),
             menu=_menu(who, sitting, held),
         ),
