@@ -127,7 +127,8 @@ def test_an_exchange_by_consent_of_which_others_see_only_numbers() -> None:
     assert play.texts("exchanged") == ["Dorran Vale gives 1 cards to Dame Oswyn Hale for 1"]
     heard = "".join(told.text for told in play.told() if told.known_to(2))
     assert "Chest" not in heard and "Rations" not in heard and play.view(2).notes == []
-    assert [note.card for note in play.view(0).notes] == ["T24"]
+    assert [(note.card, note.holders) for note in play.view(0).notes] == [("T24", ["CH06"])]
+    assert [(note.card, note.holders) for note in play.view(1).notes] == [("P01", ["CH02"])]
 
 
 @covers("CV-181")

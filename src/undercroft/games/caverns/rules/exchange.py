@@ -102,22 +102,23 @@ async def answer(g: Caverns, figure: Figure, partner: Figure, offer: Offer) -> N
     g.whisper(g.runner(figure), "CV-183", RETURN_SEEN, partner.card, tuple(offer.returned))
 
 
+def pass_cards(g: Caverns, giver: Figure, taker: Figure, cards: list[DeckCard]) -> None:
+    """Unseen by the others; whoever gains a card is asked about its cards again."""
+    some_cards_pass(g, giver, taker, cards)
+    for card in cards:
+        giver.hand.remove(card)
+        taker.hand.append(card)
+        taker.waives = False
+
+
 async def confirm(g: Caverns, figure: Figure, partner: Figure, offer: Offer) -> None:
     """Both sides agree, or nothing changes hands."""
     g.offer = None
     if await g.choose(g.runner(figure), "CV-183", CONFIRM, (AGREE, REFUSE), (partner.card,)) is REFUSE:
         g.tell("CV-183", NO_EXCHANGE)
         return
-    some_cards_pass(g, figure, partner, offer.given)
-    some_cards_pass(g, partner, figure, offer.returned)
-    for card in offer.given:
-        figure.hand.remove(card)
-        partner.hand.append(card)
-    for card in offer.returned:
-        partner.hand.remove(card)
-        figure.hand.append(card)
-    if offer.given:
-        partner.waives = False
+    pass_cards(g, figure, partner, offer.given)
+    pass_cards(g, partner, figure, offer.returned)
     g.reveal("CV-184")
     g.tell("CV-184", EXCHANGED, figure.card, len(offer.given), partner.card, len(offer.returned))
     g.cite("CV-178")

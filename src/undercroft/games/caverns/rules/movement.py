@@ -86,8 +86,8 @@ async def walk(g: Caverns, figure: Figure, place: Place) -> None:
     """The normal move: out of the cavern if need be and along an arm; a cavern there may be its last step."""
     figure.moved = True
     g.cite("CV-029")
-    await pass_along(g, figure, place.number, False, "CV-036")
-    figure.at_mouth = figure.passes()
+    if not await pass_along(g, figure, place.number, False, "CV-036"):
+        figure.at_mouth = figure.passes()
 
 
 async def pass_along(g: Caverns, figure: Figure, to: int, flying: bool, rule: str) -> bool:
