@@ -113,3 +113,16 @@ def record_command(
     else:
         out.write_text(text, encoding="utf-8")
     return 0
+
+
+@lab_app.command("report")
+def report_command(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="What `lab run` wrote.")],
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Where the page goes.")] = None,
+) -> int:
+    """One self-contained HTML page: who wins and why, how long, which cards and rules matter."""
+    needs_the_lab()
+    from undercroft.lab.report import write_report
+
+    typer.echo(f"The report is in {write_report(folder, out)}")
+    return 0

@@ -21,6 +21,10 @@ Reply = tuple[int, Question[Any], int]
 """Which of the questions open side by side (0 if there is one), the question, and the number of the option."""
 
 
+class Enough(Exception):
+    """Raised by a watcher that has seen what it wanted, and by answers that have no more to give: the game stops."""
+
+
 class Answers:
     """Where the answers of a game come from."""
 
@@ -103,6 +107,8 @@ class LoggedAnswers(Answers):
         self.at = 0
 
     def reply(self, asked: Asked) -> Reply:
+        if self.at >= len(self.log):
+            raise Enough
         answer = self.log[self.at]
         self.at += 1
         if isinstance(asked, Question):
@@ -123,10 +129,6 @@ class Watcher:
 
     def answer(self, question: Question[Any], index: int) -> None:
         """An answer is about to be given."""
-
-
-class Enough(Exception):
-    """Raised by a watcher that has seen what it wanted."""
 
 
 def drive(game: Game[Any], state: State, answers: Answers, cap: int, watcher: Watcher) -> Playout:
@@ -157,6 +159,6 @@ def drive(game: Game[Any], state: State, answers: Answers, cap: int, watcher: Wa
                         break
             except StopIteration:
                 pass
-    except MatchOver:
+    except (MatchOver, Enough):
         pass
     return Playout(state.outcome, decisions, rolls, steps)

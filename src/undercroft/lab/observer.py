@@ -16,6 +16,8 @@ from undercroft.lab.drive import Watcher
 
 DRAWN = "drawn"
 """The event of a thing that came from a pile."""
+EVENT = "event"
+"""The kind under which every event is noted, with its sentence, whatever it names."""
 PARTS = 20
 """Into so many parts a game is divided to see who leads when."""
 DEATH = re.compile(r"\{(\d)\} (?:dies|is killed|is dead)|kills (?:the )?\{(\d)\}")
@@ -47,6 +49,7 @@ class Noted(Witness):
                     continue
                 beside = label(thing)
                 self.note(seat, str(kind), beside, event.name)
+        self.note(-1, EVENT, event.sentence, event.name)
         fate = _fate(event)
         if fate >= 0 and fate < len(args):
             victim = args[fate]

@@ -51,7 +51,7 @@ def _play(setting: Setting, setting_number: int, number: int, rows: Rows) -> Non
         setting.rules,
         state,
         log or random_answers(setting, number),
-        _cap(setting, log),
+        setting.cap,
         watcher if watched else Watcher(),
     )
     changes, decided = lookout.lead(done.outcome) if close else (None, None)
@@ -66,10 +66,6 @@ def _play(setting: Setting, setting_number: int, number: int, rows: Rows) -> Non
         found = probe(setting, again, done.decisions, setting.luck_of(number))
         rows["choices"].extend((setting_number, number, *each) for each in found)
         _add_twins(setting, setting_number, number, done.outcome, rows)
-
-
-def _cap(setting: Setting, log: LoggedAnswers | None) -> int:
-    return setting.cap if log is None else len(log.log)
 
 
 def random_answers(setting: Setting, number: int, choices: str = "") -> Answers:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from contextlib import suppress
 from math import sqrt
 from typing import Any
 
@@ -34,8 +33,7 @@ def probe(setting: Setting, answers: Answers, decisions: int, key: str) -> list[
     rng = random.Random(f"probe {key}")
     watcher = Prober(setting, {rng.randrange(decisions) for _ in range(PROBES)} if decisions else set(), rng)
     if watcher.wanted:
-        with suppress(Enough):
-            drive(setting.rules, setting.lay_out(), answers, setting.cap, watcher)
+        drive(setting.rules, setting.lay_out(), answers, setting.cap, watcher)
     return watcher.found
 
 
