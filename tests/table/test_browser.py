@@ -51,6 +51,7 @@ def test_two_browsers_a_secret_and_a_spectator(server: Server, browser: Browser)
     ada.page.goto(f"{server.url}/new/miniskull_caverns")
     ada.page.get_by_label("Your name").fill("Ada")
     ada.page.locator('select[name="seat-1"]').select_option("friend")
+    ada.page.locator(".options-box summary").click()
     ada.page.locator('select[name="option-first_player"]').select_option("red")
     ada.page.get_by_role("button", name="Open the table").click()
     assert ada.wait_for("waiting") == "waiting"

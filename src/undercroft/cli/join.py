@@ -147,7 +147,7 @@ def _tell(view: Table, told: int) -> int:
     before, lines = view["told_before"], view["told"]
     for line in lines[max(0, told - before) :]:
         typer.echo(f"  {line['rule']}  {line['text']}")
-    return before + len(lines)
+    return int(before) + len(lines)
 
 
 def _picture(view: Table) -> None:

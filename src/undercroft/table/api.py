@@ -148,6 +148,8 @@ class Api:
         text = request.query_params.get("limit", "0")
         if not re.fullmatch(r"\d{1,7}", text, re.ASCII):
             raise Refused(422, "limit must be a number from 0 to 1000000")
+        if request.method == "HEAD":
+            return Response(media_type="text/event-stream")
         if too_many_streams(self.house, request, self.web.streams):
             return problem(429, "too many open streams from this address")
 

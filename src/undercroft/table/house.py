@@ -87,7 +87,12 @@ class House:
     async def _at(self, table: str) -> AsyncIterator[Sitting]:
         """The table as it is now, with nobody else changing it meanwhile."""
         async with self._lock(table):
-            yield self._sittings.get(table) or await self._load(table)
+            try:
+                sitting = self._sittings.get(table) or await self._load(table)
+            except Refused:
+                self._locks.pop(table, None)  # or every wrong address would leave a lock behind
+                raise
+            yield sitting
 
     async def _load(self, table: str) -> Sitting:
         def read() -> Sitting:
@@ -307,6 +312,8 @@ class House:
             self.streams.pop(table, None)
         self.seen(table, stream.key_hash)
         self.publish(table)
+        if listening and not self.closing:  # whoever is still there will see it when this person counts as away
+            asyncio.get_running_loop().call_later(self.settings.away_after + 0.5, self.publish, table)
 
     def seen(self, table: str, key_hash: str) -> None:
         if len(self.last_seen) > 20_000:

@@ -242,6 +242,8 @@ class Web:
         who = who_asks(request)
         table = request.path_params["table"]
         await self.house.table(table)
+        if request.method == "HEAD":
+            return Response(media_type="text/event-stream")
         if too_many_streams(self.house, request, self.streams):
             return problem(429, "too many open pages from this address")
         base = base_of(request)
