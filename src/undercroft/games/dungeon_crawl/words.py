@@ -43,6 +43,9 @@ KEEP: Final = Word("keep", "Keep it in Hand")
 REDRAW: Final = Word("redraw", "Shuffle back and draw five new ones")
 
 
+MARKING: Final = ("deal", "items", "redraw", "opening", "select", "rooms", "deaths", "enter")
+
+
 class Step(Word):
     """One line of the reference card; `number` is printed there, 0 for a line between two numbers."""
 
@@ -51,6 +54,7 @@ class Step(Word):
     def __init__(self, name: str, label: str, number: int = 0) -> None:
         super().__init__(name, label)
         self.number = number
+        self.marks_players = name in MARKING  # it notes which Players have been dealt with
 
 
 EXPLORATION_TURN: Final[tuple[Step, ...]] = (

@@ -36,8 +36,9 @@ async def step(g: Dungeon) -> None:
 def next_line(g: Dungeon) -> None:
     """The mark on the reference card moves to the next line, with nobody dealt with yet."""
     g.cite("DC-004")
-    for player in g.players:
-        player.resolved = False
+    if g.order[g.mark].marks_players:
+        for player in g.players:
+            player.resolved = False
     g.mark += 1
     if g.mark == len(g.order):
         begin_turn(g)
@@ -84,9 +85,12 @@ def select(g: Dungeon) -> Todo:
 
 def who_selected(g: Dungeon, action: Action) -> Adventurer | None:
     """The next Player, in seat order from the Leader, whose selected Action is to be carried out now."""
-    count = len(g.players)
-    for number in range(count):
-        player = g.players[(g.leader + number) % count]
+    for player in g.players:
+        if player.selected is action:
+            break
+    else:
+        return None  # nearly always: a measured short cut
+    for player in g.from_the_leader():
         if player.selected is action:
             g.cite("DC-036")
             if player.hp > 0:
