@@ -148,6 +148,8 @@ async def defend_by_magic(g: Caverns, attacker: Figure, defender: Figure) -> boo
         add_attacking_spells(options, defender, attacker)
     elif can_cast_unaided(defender, PETRIFY) and not attacker.card.immune & (1 << PETRIFY):
         options.append(PETRIFY_SPELL)
+    else:  # everybody can see that it has no spell to answer with
+        return False
     picked = await g.choose(g.runner(defender), "CV-191", DEFEND, options, (defender.card, attacker.card))
     if picked is WAIVE:
         defender.waives = True
