@@ -62,7 +62,7 @@ def test_a_seed_and_iterations_fix_every_answer(slug: str, spec: str) -> None:
     def answers() -> list[int]:
         match = game.start(max(2, game.seats[0]), seed=4)
         bots = [make_bot(spec, seat) for seat in range(match.seats)]
-        found = []
+        found: list[int] = []
         while not match.over and len(found) < 12:
             chair = toys.chair_of(match)
             found.append(bots[chair.seat].answer(chair))

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from tests.kernel.toys import CARDS, NAMES, PICK, STOP_IT, Table, toy
+from tests.kernel.toys import CARDS, PICK, STOP_IT, Table, toy
 from undercroft.bots import Bot, Chair
 from undercroft.kernel.events import Witness
 from undercroft.kernel.game import Game
@@ -47,9 +47,7 @@ def dream(g: Table, seat: int, rng: random.Random) -> None:
     g.deck = Pile("deck", unseen)
 
 
-def game_of(
-    step: Callable[[Table], Coroutine[Any, Any, None]], home: Path, cooperative: bool = False
-) -> Game[Table]:
+def game_of(step: Callable[[Table], Coroutine[Any, Any, None]], home: Path, cooperative: bool = False) -> Game[Table]:
     made = toy(step, home)
     made.view = look
     made.imagine = dream
@@ -144,6 +142,3 @@ def twin_of(match: Match, seat: int, seed: int) -> Match:
     twin.witness = Witness()
     twin.rewind(twin.log)
     return twin
-
-
-__all__ = ["NAMES"]

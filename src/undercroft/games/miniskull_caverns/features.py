@@ -73,19 +73,19 @@ def evaluate(view: View) -> float:
     return 1 / odds
 
 
-_LEAD = 5.0
+_LEAD = 7.0
 """So many rounds ahead of one rival make the odds e to 1."""
-_SPACES_A_ROUND = 1.4
-_ROUNDS_A_GEM = 2.5
+_SPACES_A_ROUND = 0.9
+_ROUNDS_A_GEM = 4.5
 _WEAKNESS = (5.5, 3.0, 2.0, 1.3, 0.8, 0.4, 0.0)
 """What a hero of this Strength has lost, in rounds."""
 _SEARCH = frozenset(action.label for action in load_cards().actions if action.name == "search")
 _MOVES = frozenset(action.label for action in load_cards().actions if action.name in ("walk", "run", "surprise_attack"))
-_PERIL_ALONE = (20.0, 7.0, 3.2, 1.2, 0.3, 0.1, 0.0)
-_PERIL_OF_TIME = (20.0, 5.0, 2.5, 1.2, 0.5, 0.2, 0.0)
+_PERIL_ALONE = (20.0, 4.0, 1.6, 0.6, 0.2, 0.08, 0.0)
+_PERIL_OF_TIME = (20.0, 4.0, 1.6, 0.7, 0.3, 0.1, 0.0)
 """The same alone, where Strength 0 and time 0 are the end. Plenty is worth no more than enough: whoever hoards never
 comes to work."""
-_EVENS_ALONE = 16.0
+_EVENS_ALONE = 27.0
 """So much trouble is won half of the time."""
 
 
@@ -96,8 +96,8 @@ def _rounds_to_win(view: View, hero: HeroView) -> float:
 def _chance_alone(view: View, hero: HeroView) -> float:
     """The work that is left, and how close ruin is. Hide and Surprise Attack win back time, so the work can wait."""
     work = _rounds_of_work(view, hero)
-    trouble = 0.5 * work + _PERIL_ALONE[hero.strength] + _PERIL_OF_TIME[min(view.clock, 6)]
-    return 1 / (1 + math.exp((trouble - _EVENS_ALONE) / 4.0))
+    trouble = 0.6 * work + _PERIL_ALONE[hero.strength] + _PERIL_OF_TIME[min(view.clock, 6)]
+    return 1 / (1 + math.exp((trouble - _EVENS_ALONE) / 6.0))
 
 
 def _rounds_of_work(view: View, hero: HeroView) -> float:
@@ -114,8 +114,8 @@ def _rounds_of_turning(view: View, hero: HeroView, missing: int) -> float:
         return 0.0
     wanted = _SEARCH if missing and view.gems[_numbers(view.spaces)[hero.space]] else _MOVES
     if view.phase == 4 and hero.action in wanted:
-        return -0.8
-    return 0.0 if any(action in wanted for action in hero.free) else 0.8
+        return -0.5
+    return 0.0 if any(action in wanted for action in hero.free) else 0.5
 
 
 def _way(view: View, hero: HeroView, missing: int) -> float:
