@@ -82,6 +82,14 @@ def test_the_shortfall_may_be_paid_in_strength() -> None:
     assert play.options_of("search_damage") == ("0", "3")
 
 
+@pytest.mark.parametrize("damage", [5, 4, 3, 2])
+@covers("MC-070")
+def test_any_shortfall_that_the_hero_has_is_offered(damage: int) -> None:
+    play = Story().place(red="g1").noise(3)
+    play.run(search, play.red, red=6 - damage, dice=[6, damage, 6])
+    assert play.red.strength == 4 - (6 - damage) and play.rule_of("monster_defeated") == ["MC-069"]
+
+
 @covers("MC-070", "MC-073")
 def test_whoever_does_not_pay_loses_one_strength_and_searches_no_more() -> None:
     play = Story().place(red="g1").noise(3)
