@@ -126,3 +126,108 @@ def report_command(
 
     typer.echo(f"The report is in {write_report(folder, out)}")
     return 0
+
+
+Games = Annotated[int, typer.Option("--games", metavar="N", min=2, help="How many games of each.")]
+Numbers = Annotated[
+    list[str] | None,
+    typer.Option("--number", metavar="PATH=VALUES", help="As in 'monster[*].health=50%,100%' or option.map=1,2."),
+]
+Targets = Annotated[
+    list[str] | None,
+    typer.Option("--target", metavar="MEASURE=LOW..HIGH", help="As in won=40%..60% or decisions=..300."),
+]
+
+
+@lab_app.command("compare")
+def compare_command(
+    before: Annotated[str, typer.Argument(metavar="A", help="A plan, a card file, options (map=2,…), or usual.")],
+    after: Annotated[str, typer.Argument(metavar="B", help="The same for the other side.")],
+    plan: Annotated[
+        Path | None, typer.Option("--plan", metavar="PLAN.toml", help="Game, seats and bots, if A and B are no plans.")
+    ] = None,
+    games: Games = 200,
+    out: Out = None,
+    jobs: Jobs = None,
+    ray: RayAt = None,
+) -> int:
+    """Two card files, option sets or plans on the same luck: what changes, how sure that is, games that differ."""
+    needs_the_lab()
+    from undercroft.lab.compare import compare, comparison_page, sentences
+    from undercroft.lab.sides import side
+
+    first, second = side(before, plan), side(after, plan)
+    folder = out if out is not None else Path("compare-results")
+    with watching("comparing") as progress:
+        found = compare(first, second, folder, games, jobs, ray, progress)
+    (folder / "compare.html").write_text(comparison_page(found), encoding="utf-8")
+    for sentence in sentences(found):
+        typer.echo(sentence)
+    for game, one, other in found.examples:
+        typer.echo(f"game {game} ends differently: {one} and {other}")
+    typer.echo(f"The page is {folder / 'compare.html'}")
+    return 0
+
+
+@lab_app.command("sweep")
+def sweep_command(
+    plan: PlanFile,
+    number: Numbers = None,
+    target: Targets = None,
+    games: Games = 200,
+    out: Out = None,
+    jobs: Jobs = None,
+    ray: RayAt = None,
+) -> int:
+    """Numbers over a range: a curve with intervals, and the region that meets the targets."""
+    needs_the_lab()
+    from undercroft.lab.change import parse_number, parse_target
+    from undercroft.lab.sides import one_setting
+    from undercroft.lab.sweep import sweep, sweep_page
+
+    numbers = [parse_number(text) for text in number or []]
+    targets = [parse_target(text) for text in target or []]
+    folder = out if out is not None else plan.with_name(f"{plan.stem}-sweep")
+    with watching("sweeping") as progress:
+        found = sweep(one_setting(plan), numbers, targets, folder, games, jobs, ray, progress)
+    (folder / "sweep.html").write_text(sweep_page(found), encoding="utf-8")
+    for sentence in found.sentences():
+        typer.echo(sentence)
+    typer.echo(f"The page is {folder / 'sweep.html'}")
+    return 0
+
+
+@lab_app.command("tune")
+def tune_command(
+    plan: PlanFile,
+    number: Numbers = None,
+    target: Targets = None,
+    games: Games = 100,
+    trials: Annotated[int, typer.Option("--trials", metavar="N", min=1, help="How many combinations to try.")] = 20,
+    cards: Annotated[Path | None, typer.Option("--write", metavar="FILE", help="The card file to write.")] = None,
+    out: Out = None,
+    jobs: Jobs = None,
+    ray: RayAt = None,
+) -> int:
+    """Search for numbers that meet the targets, and write them as a card file."""
+    needs_the_lab()
+    from undercroft.lab.change import parse_number, parse_target
+    from undercroft.lab.sides import one_setting
+    from undercroft.lab.tune import tune
+
+    numbers = [parse_number(text) for text in number or []]
+    targets = [parse_target(text) for text in target or []]
+    folder = out if out is not None else plan.with_name(f"{plan.stem}-tune")
+    screen = Console(stderr=True, highlight=False, markup=False)
+
+    def tried(trial: int, off: float) -> None:
+        screen.print(f"trial {trial} of at most {trials}: the best is {off:.2f} off its targets")
+
+    found = tune(one_setting(plan), numbers, targets, folder, games, trials, jobs, ray, tried)
+    for sentence in found.sentences(targets):
+        typer.echo(sentence)
+    if found.setting.cards is not None:
+        file = cards if cards is not None else folder / "tuned.toml"
+        file.write_text(found.setting.cards, encoding="utf-8")
+        typer.echo(f"The card file is {file}: play it with --cards {file}")
+    return 0

@@ -11,7 +11,7 @@ import polars as pl
 from undercroft.lab.charts import Line, bars, curves, dots, picture
 from undercroft.lab.findings import FEWEST, Findings
 from undercroft.lab.page import folded, listed, quiet, says, table
-from undercroft.lab.statistics import Estimate
+from undercroft.lab.statistics import Estimate, share
 from undercroft.lab.summary import percent
 
 MOST_LINES = 14
@@ -130,11 +130,12 @@ def lead(found: Findings) -> Chapter:
     chapter = Chapter("When it is decided")
     if found.decided.n > 2 and not found.together:
         chapter.say(
-            f"The winner is ahead for good after {number(found.decided, '.0%')} of the game; before that the lead changes "
-            f"{number(found.lead_changes)} times.",
+            f"The winner is ahead for good after {number(found.decided, '.0%')} of the game; "
+            f"the lead changes {number(found.lead_changes)} times.",
             short=True,
         )
     if found.outlook:
+        looks = max(row["n"] for row in found.outlook)
         who = "games that were won and games that were lost" if found.together else "the winner and the others"
         chapter.say(f"How good the table looked for {who}, as the game goes on:")
         chapter.draw(
@@ -142,8 +143,8 @@ def lead(found: Findings) -> Chapter:
         )
         chapter.parts.append(
             quiet(
-                f"The outlook is the game's own evaluation of what a player sees, for n = {max(row['n'] for row in found.outlook):,} "
-                "games looked into. Where the two lines part, the game is being decided; bands are 95 % intervals."
+                f"The outlook is the game's own evaluation of what a player sees, for n = {looks:,} games looked into. "
+                "Where the two lines part, the game is being decided; bands are 95 % intervals."
             )
         )
     return chapter
@@ -183,8 +184,9 @@ def decisions(found: Findings) -> Chapter:
         return chapter
     if found.mattered.n >= FEWEST:
         chapter.say(
-            f"A choice mattered in {percent(found.mattered)} of the decisions that were tried out. (All options were played with the "
-            "same luck; it mattered if the best left a better table than the worst beyond doubt.)",
+            f"A choice mattered in {percent(found.mattered)} of the decisions that were tried out. "
+            "(All options were played with the same luck; it mattered if the best left a better table "
+            "than the worst beyond doubt.)",
             short=True,
         )
         lines = [
@@ -284,11 +286,10 @@ def deaths(found: Findings) -> Chapter:
     total = sum(many for _, many in found.deaths)
     most = found.deaths[0]
     chapter.say(
-        f"{number(found.deaths_per_game)} deaths in a game. The most frequent cause: {escape(most[0])}, {most[1] / total:.0%} of {total:,}.",
+        f"{number(found.deaths_per_game)} deaths in a game. "
+        f"The most frequent cause: {escape(most[0])}, {most[1] / total:.0%} of {total:,}.",
         short=True,
     )
-    from undercroft.lab.statistics import share
-
     lines = [Line(cause, share(many, total)) for cause, many in found.deaths[:MOST_LINES]]
     chapter.draw(dots(lines, "share of all deaths"), "causes of deaths")
     return chapter
@@ -303,7 +304,8 @@ def rules(found: Findings) -> Chapter:
     if never:
         bound = 3 / many
         chapter.say(
-            f"{len(never)} rules never fired in {many:,} games watched (so each fires in fewer than {min(1.0, bound):.1%} of the games).",
+            f"{len(never)} rules never fired in {many:,} games watched "
+            f"(so each fires in fewer than {min(1.0, bound):.1%} of the games).",
             short=True,
         )
         rows = [[rule, escape(title)] for rule, title in never]
@@ -329,8 +331,6 @@ def rules(found: Findings) -> Chapter:
 
 
 def unfinished(found: Findings) -> Chapter:
-    from undercroft.lab.statistics import share
-
     chapter = Chapter("Games without an end")
     for status, words in (("unfinished", "came to no end"), ("failed", "broke")):
         rows = found.games.filter(pl.col("status") == status)

@@ -24,7 +24,12 @@ class Line(NamedTuple):
 
 
 def dots(
-    lines: Sequence[Line], title: str, usual: float | None = None, usual_text: str = "", shares: bool = True
+    lines: Sequence[Line],
+    title: str,
+    usual: float | None = None,
+    usual_text: str = "",
+    shares: bool = True,
+    ends: tuple[float, float] | None = (0.0, 1.0),
 ) -> str:
     """A dot for what was measured and a bar for the interval; `usual` is the value to compare with."""
     form = ".0%" if shares else ".2~f"
@@ -39,12 +44,9 @@ def dots(
         }
         for line in lines
     ]
-    order = list(dict.fromkeys(row["label"] for row in rows))
-    scale = (
-        alt.Scale(domain=[0, 1])
-        if shares and max(line.estimate.high for line in lines) > 0.6
-        else alt.Scale(zero=shares)
-    )
+    order = list(dict.fromkeys(str(row["label"]) for row in rows))
+    wide = ends is not None and max(line.estimate.high for line in lines) > 0.6
+    scale = alt.Scale(domain=list(ends)) if wide and ends is not None else alt.Scale(zero=shares)
     base = alt.Chart(pl.DataFrame(rows))
     y = alt.Y("label:N", sort=order, title=None, axis=alt.Axis(labelLimit=330, ticks=False, domain=False))
     colour = alt.Color(

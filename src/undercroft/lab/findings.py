@@ -16,7 +16,7 @@ from undercroft.lab.results import Results
 from undercroft.lab.statistics import NINETY_FIVE, Estimate, average, corrected, share, two_shares
 
 SURE = 0.05
-"""A difference counts if chance alone would show one so large in fewer than one of twenty reports, all looks together."""
+"""A difference counts if chance alone would show one so large in fewer than one of twenty reports, all in all."""
 FEWEST = 10
 """Fewer cases than this are not shown as a share."""
 
@@ -219,7 +219,7 @@ class Findings:
 
     @cached_property
     def cards(self) -> dict[str, list[dict[str, Any]]]:
-        """Everything that came from a pile, by kind: seen, taken, used, lost, kept, and the wins of those who had it."""
+        """What came from a pile, by kind: seen, taken, used, lost, kept, and the wins of those who had it."""
         things = self._things
         drawn = things.filter(pl.col("event") == DRAWN)["kind"].unique(maintain_order=True).to_list()
         found: dict[str, list[dict[str, Any]]] = {}
@@ -287,7 +287,7 @@ def _games(rows: pl.DataFrame) -> dict[str, int]:
 def _ratio(games: pl.DataFrame, chosen: int, offered: int) -> Estimate:
     """A share of cases that come in bunches, one bunch per game: answers of one game are not independent."""
     value = chosen / offered if offered else 0.0
-    bunches: Iterable[tuple[int, int]] = games.select("chosen", "offered").iter_rows()  # type: ignore[assignment]
+    bunches: Iterable[tuple[int, int]] = games.select("chosen", "offered").iter_rows()
     half = NINETY_FIVE * sqrt(sum((hits - value * of) ** 2 for hits, of in bunches)) / max(1, offered)
     plain = share(chosen, offered)
     low, high = min(plain.low, value - half), max(plain.high, value + half)
