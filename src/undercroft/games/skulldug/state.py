@@ -235,7 +235,7 @@ class Dig(State):
     @property
     def supply(self) -> bool:
         """Is a Passage card left that can be laid, in the deck or in its discard pile?"""
-        return len(self.passages.layers) > 0 or len(self.passage_discard) > 0
+        return not self.passages.is_empty or len(self.passage_discard) > 0
 
     def is_discovered(self, space: Space) -> bool:
         return space in self.corridors

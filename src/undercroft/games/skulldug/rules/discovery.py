@@ -60,7 +60,7 @@ async def reveal(g: Dig, explorer: Explorer) -> Passage:
 
 async def draw_passage(g: Dig) -> Passage:
     """A used-up deck is made anew of the discarded passages, at the moment one is needed."""
-    if not g.passages.layers:
+    if g.passages.is_empty:
         g.tell("SD-041", events.RECYCLED, len(g.passage_discard))
         g.passages.shuffle_in(g.passage_discard)
         g.passage_discard.clear()
@@ -95,7 +95,7 @@ async def draw_contents(g: Dig, explorer: Explorer, there: Space, passage: Passa
         hazards += held.hazards_drawn
     found = False
     for _ in range(hazards):
-        if not g.hazards.layers:
+        if g.hazards.is_empty:
             g.tell("SD-040", events.NOTHING_DRAWN, "Hazard")
             break
         card = await g.draw("SD-102", g.hazards)
@@ -114,7 +114,7 @@ async def draw_contents(g: Dig, explorer: Explorer, there: Space, passage: Passa
 
 async def draw_fortune(g: Dig, rule: str) -> Card:
     """The top Fortune card; below what was put on top, a paced deck goes packet by packet."""
-    if g.fortunes.layers:
+    if not g.fortunes.is_empty:
         return await g.draw(rule, g.fortunes)
     if not g.packet_left:
         await open_a_packet(g)

@@ -104,6 +104,6 @@ def put_on_deck(g: Dig, cards: list[Card]) -> None:
     if not cards:
         return
     pile = g.hazards if cards[0].is_hazard else g.fortunes
-    pile.layers.append(cards)
+    pile.put_bag_on_top(cards)
     for card in cards:
         g.tell("SD-098", events.ON_THE_DECK, card)
