@@ -11,6 +11,7 @@ import typer
 
 from undercroft.cli.join import join_command
 from undercroft.cli.lab import lab_app
+from undercroft.cli.ladder import ladder_command
 from undercroft.cli.serve import serve_command
 from undercroft.kernel.errors import BadOption, RuleError, UndercroftError
 
@@ -140,6 +141,7 @@ def simulate(
 
 app.command("serve")(serve_command)
 app.command("join")(join_command)
+app.command("ladder")(ladder_command)
 app.add_typer(lab_app, name="lab")
 
 UsageError: type[Exception] = next(kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException")
