@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 
 from tests.games.caverns.rich import RICH
 from undercroft.games.caverns import GAME
 from undercroft.games.caverns.check import check
+from undercroft.games.caverns.state import Caverns
 from undercroft.kernel.canon import canonical
 from undercroft.kernel.conformance import check_conformance, check_twins
 from undercroft.kernel.playout import playout
+from undercroft.kernel.question import Question
+from undercroft.kernel.state import MatchOver
 
 OPTIONS: list[dict[str, object]] = [
     {},
@@ -60,3 +64,28 @@ def test_worlds_and_twins_where_everything_is_hidden_that_can_be(seats: int) -> 
     report = check_conformance(RICH, seats, {}, seed=seats, cap=40, thorough=0.5)
     assert report.worlds > 0 and report.tries < 6 * report.worlds
     assert check_twins(RICH, seats, {}, seed=seats, cap=80).twins > 0
+
+
+def one_step(state: Caverns, luck: Callable[[], float]) -> None:
+    """A whole step, answered at random."""
+    rule = RICH.step(state)
+    try:
+        asked = rule.send(None)
+        while True:
+            assert isinstance(asked, Question)
+            asked = rule.send(asked.options[int(luck() * len(asked.options))])
+    except (StopIteration, MatchOver):
+        return
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_random_play_from_a_rich_table_keeps_every_note_true(seed: int) -> None:
+    """After every step: no card lost, no note wrong, and nobody unseen is where the others do not reckon with it."""
+    state = RICH.setup(2 + seed % 5, RICH.check_options({}), None)
+    luck = random.Random(seed).random
+    steps = 0
+    while state.outcome is None and steps < 80:
+        one_step(state, luck)
+        check(state)
+        steps += 1
+    assert steps > 0

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 from undercroft.games.caverns.components import COMBAT, ESCAPE, LEVELS, MAGIC, DeckCard, Quest, Tile
-from undercroft.games.caverns.rules.treasure import reach
+from undercroft.games.caverns.rules.treasure import proved_magic, reach
 from undercroft.games.caverns.rules.winning import has_fulfilled, is_home
-from undercroft.games.caverns.state import ATTACKER_SHOWS, Caverns, Figure
+from undercroft.games.caverns.state import ATTACKER_SHOWS, Caverns, Clue, Figure
 
 
 def _bits(mask: int) -> list[int]:
@@ -22,6 +22,18 @@ def imagine(g: Caverns, seat: int, rng: random.Random) -> None:
         if imagine_hands(g, seat, rng) and _can_finish_spell(g):
             break
     imagine_quests(g, seat, rng)
+
+
+def _announced(g: Caverns) -> list[Clue]:
+    """A spell announced proves as many Magic cards as its level needs at least."""
+    if g.casting < 0:
+        return []
+    caster = g.figure(g.acting)
+    edges = [(card, card.edge[MAGIC]) for card in g.box.cards]
+    mask = sum(card.bit for card, edge in edges if edge is not None)
+    best = max(edge.amount for _, edge in edges if edge is not None)
+    missing = max(0, LEVELS[g.casting] - proved_magic(g, caster))
+    return [(mask, len(_bits(g.proved)) + (missing + best - 1) // best, caster.bit)]
 
 
 def _can_finish_spell(g: Caverns) -> bool:
@@ -149,7 +161,7 @@ def _prove_clues(
     seat: int,
     rng: random.Random,
 ) -> bool:
-    for mask, count, holders in g.clues:
+    for mask, count, holders in g.clues + _announced(g):
         held = [card for figure in g.figures if figure.seat == seat and figure.bit & holders for card in figure.hand]
         held += [card for n, figure in enumerate(others) if figure.bit & holders for card in hands[n] if card]
         missing = count - sum(1 for card in held if card.bit & mask)

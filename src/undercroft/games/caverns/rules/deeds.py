@@ -148,7 +148,8 @@ async def announce(g: Caverns, figure: Figure, spell: int) -> None:
             return
         come_to_sight(g, figure, "CV-212")
     g.casting = spell
-    await cast(g, figure)
+    if proved_magic(g, figure) >= LEVELS[spell]:
+        await speak(g, figure, spell)
 
 
 async def cast(g: Caverns, figure: Figure) -> None:

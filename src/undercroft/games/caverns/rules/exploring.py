@@ -58,10 +58,10 @@ def add_ways_out(g: Caverns, figure: Figure, options: list[Word]) -> None:
 async def explore(g: Caverns, figure: Figure, arm: Arm) -> None:
     """The explorer has chosen the arm; now the top tile of the stack is taken."""
     figure.moved = True
-    give_away(g, figure)
     if g.is_cavern(figure.at):
         show_aids(g, figure, g.tile_of(figure).mouth, False)
     figure.at = g.outside(figure.at)
+    give_away(g, figure)
     show_aids(g, figure, g.terrain(arm.number), False)
     g.cite("CV-056")
     g.cite("CV-011")
