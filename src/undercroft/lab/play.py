@@ -15,7 +15,7 @@ from undercroft.lab.drive import Answers, KeyedAnswers, KeyedChoices, LoggedAnsw
 from undercroft.lab.observer import Lookout, Noted, Observer
 from undercroft.lab.probe import probe
 from undercroft.lab.settings import PLAIN, Setting
-from undercroft.lab.tables import Row, Rows
+from undercroft.lab.tables import Row, Rows, empty
 
 FINISHED, UNFINISHED, FAILED = "finished", "unfinished", "failed"
 
@@ -23,49 +23,76 @@ FINISHED, UNFINISHED, FAILED = "finished", "unfinished", "failed"
 def play_game(setting: Setting, setting_number: int, number: int, rows: Rows) -> None:
     """Play one game of a setting and add its rows."""
     try:
-        _play(setting, setting_number, number, rows)
+        played = _play(setting, setting_number, number)
     except Exception as problem:  # a broken rule, card or bot must not end a long run
-        text = " ".join(f"{type(problem).__name__}: {problem}".split())
-        rows["games"].append(_game_row(setting, setting_number, number, Playout(None, 0, 0, 0), FAILED, text))
+        nothing = Playout(None, 0, 0, 0)
+        rows["games"].append(_game_row(setting, setting_number, number, nothing, FAILED, _in_one_line(problem)))
+        return
+    for table, added in played.items():
+        rows[table].extend(added)
 
 
-def _play(setting: Setting, setting_number: int, number: int, rows: Rows) -> None:
+def _play(setting: Setting, setting_number: int, number: int) -> Rows:
+    """The rows of one game."""
+    rows = empty()
     watched = setting.is_observed(number)
-    if setting.all_random:
-        log = None
-        if not watched and setting.luck == PLAIN:
-            chance = random.Random(setting.luck_of(number)).random
-            done = playout(setting.rules, setting.lay_out(), chance, setting.cap)
-            _add_result(setting, setting_number, number, done, rows, {})
-            return
-    else:
+    log = None
+    if not setting.all_random:
         log = LoggedAnswers(play_match(setting, number).log)
-    close = watched and setting.is_looked_into(number)
-    noted = Noted()
-    lookout = Lookout(noted, setting.rules, setting.seats)
-    watcher = lookout if close else Observer(noted)
+    elif not watched and setting.luck == PLAIN:
+        chance = random.Random(setting.luck_of(number)).random
+        done = playout(setting.rules, setting.lay_out(), chance, setting.cap)
+        _add_result(setting, setting_number, number, done, rows, {})
+        return rows
+    answers = log or random_answers(setting, number)
     state = setting.lay_out()
-    if watched:
-        state.witness = noted
-    done = drive(
-        setting.rules,
-        state,
-        log or random_answers(setting, number),
-        setting.cap,
-        watcher if watched else Watcher(),
-    )
-    changes, decided = lookout.lead(done.outcome) if close else (None, None)
-    openings = watcher.openings if watched else {}
-    _add_result(setting, setting_number, number, done, rows, openings, changes, decided)
-    if watched:
-        _add_details(setting_number, number, watcher, rows)
-    if close:
-        for part, worths in lookout.curve(done.outcome, done.steps):
-            rows["leads"].extend((setting_number, number, seat, part, each) for seat, each in enumerate(worths))
+    if not watched:
+        done = drive(setting.rules, state, answers, setting.cap, Watcher())
+        _add_result(setting, setting_number, number, done, rows, {})
+        return rows
+    noted = Noted()
+    state.witness = noted
+    if not setting.is_looked_into(number):
+        watcher = Observer(noted)
+        done = drive(setting.rules, state, answers, setting.cap, watcher)
+        _add_result(setting, setting_number, number, done, rows, watcher.openings)
+    else:
+        watcher = lookout = Lookout(noted, setting.rules, setting.seats)
+        done = drive(setting.rules, state, answers, setting.cap, watcher)
+        problem = _look_into(setting, setting_number, number, done, lookout, log, rows)
+        lead = lookout.lead(done.outcome)
+        _add_result(setting, setting_number, number, done, rows, watcher.openings, problem, *lead)
+    _add_details(setting_number, number, watcher, rows)
+    return rows
+
+
+def _look_into(
+    setting: Setting,
+    setting_number: int,
+    number: int,
+    done: Playout,
+    lookout: Lookout,
+    log: LoggedAnswers | None,
+    rows: Rows,
+) -> str:
+    """The outlook, a few decisions taken again, and the same luck with other choices.
+
+    If a rule breaks in what might have been, that is told, and the game itself still counts.
+    """
+    for part, worths in lookout.curve(done.outcome, done.steps):
+        rows["leads"].extend((setting_number, number, seat, part, each) for seat, each in enumerate(worths))
+    try:
         again = LoggedAnswers(log.log) if log is not None else random_answers(setting, number)
         found = probe(setting, again, done.decisions, setting.luck_of(number))
         rows["choices"].extend((setting_number, number, *each) for each in found)
         _add_twins(setting, setting_number, number, done.outcome, rows)
+    except Exception as problem:
+        return f"in what might have been: {_in_one_line(problem)}"
+    return ""
+
+
+def _in_one_line(problem: Exception) -> str:
+    return " ".join(f"{type(problem).__name__}: {problem}".split())
 
 
 def random_answers(setting: Setting, number: int, choices: str = "") -> Answers:
@@ -173,12 +200,13 @@ def _add_result(
     done: Playout,
     rows: Rows,
     openings: dict[int, str],
+    problem: str = "",
     changes: int | None = None,
     decided: float | None = None,
 ) -> None:
     outcome = done.outcome
     status = UNFINISHED if outcome is None else FINISHED
-    rows["games"].append(_game_row(setting, setting_number, number, done, status, "", changes, decided))
+    rows["games"].append(_game_row(setting, setting_number, number, done, status, problem, changes, decided))
     line_up = setting.line_up(number)
     names = setting.rules.seat_names
     players = rows["players"]
