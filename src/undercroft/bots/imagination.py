@@ -16,11 +16,11 @@ log = logging.getLogger("undercroft.bots")
 class Worlds:
     """A growing set of imagined worlds.
 
-    To imagine a world costs as much as a short search, to walk on from one that is there a tenth of it: a new one is
-    made for every `fresh`-th walk, up to `most`, and the others are taken in turn.
+    To imagine a world costs as much as an iteration or more, to walk on from one that is there a tenth of it: a new
+    one is made for every `fresh`-th walk, up to `most`, and the others are taken in turn.
     """
 
-    def __init__(self, chair: Chair, rng: random.Random, fresh: int = 4, most: int = 256) -> None:
+    def __init__(self, chair: Chair, rng: random.Random, fresh: int = 8, most: int = 128) -> None:
         self.chair = chair
         self.rng = rng
         self.fresh = fresh

@@ -91,7 +91,7 @@ def luck_report(match: Match, iterations: int = 60, seed: int | str = 0) -> Luck
     rng = random.Random(seed)
     seats = range(match.seats)
     again = Match(match.game, match.seats, match.options, None, match.cards)
-    start = worth(match.game, again.state, match.seats)
+    start = worth(match.game, again.state, match.seats, 0)
     luck = [0.0 for _ in seats]
     doubts: list[list[_Doubt]] = [[] for _ in seats]
     for answer in match.log:
@@ -102,7 +102,7 @@ def luck_report(match: Match, iterations: int = 60, seed: int | str = 0) -> Luck
             else:
                 _doubt(doubts[answer.seat], again, question, answer.index, iterations, rng)
         again.answer_index(question, question.find(answer.text))
-    end = worth(match.game, again.state, match.seats)
+    end = worth(match.game, again.state, match.seats, 0)
     return LuckReport(
         tuple(
             Fortune(
@@ -151,7 +151,7 @@ def _afterwards(position: Match, question: Question[object], index: int, rng: ra
         while walk.question is not None and walk.question.seat == CHANCE:
             options = walk.question.options
             walk.give(options[int(rng.random() * len(options))])
-        totals = [sum(both) for both in zip(totals, worth(position.game, walk.state, position.seats), strict=True)]
+        totals = [sum(both) for both in zip(totals, worth(position.game, walk.state, position.seats, 0), strict=True)]
     return [total / SAMPLES for total in totals]
 
 

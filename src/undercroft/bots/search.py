@@ -81,7 +81,7 @@ class Search:
             return False
         path = self._descend(walk)
         walk.play_on(self.rng.random, self.style.depth, self.style.further)
-        values = worth(self.chair.game, walk.state, self.chair.seats)
+        values = worth(self.chair.game, walk.state, self.chair.seats, self.chair.seat)
         for taken in path:
             self._learn(taken, values[taken.seat])
         self.iterations += 1

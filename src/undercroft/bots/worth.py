@@ -18,24 +18,21 @@ def result(game: Game[Any], outcome: Outcome, seat: int) -> float:
     return 1.0 / len(outcome.winners) if seat in outcome.winners else 0.0
 
 
-def worth(game: Game[Any], state: State, seats: int) -> list[float]:
+def worth(game: Game[Any], state: State, seats: int, by: int) -> list[float]:
     """One number per seat: the result, or before the end what the game's own evaluation says of each seat's view.
 
-    In a cooperative game all seats want the same: the mean of what they see.
+    In a cooperative game all seats want the same, and the view of seat `by` says how it stands.
     """
     outcome = state.outcome
     if outcome is not None:
         return [result(game, outcome, seat) for seat in range(seats)]
-    seen = [game.evaluate(game.view(state, seat)) for seat in range(seats)]
     if game.cooperative:
-        return [sum(seen) / seats] * seats
-    return seen
+        return [game.evaluate(game.view(state, by))] * seats
+    return [game.evaluate(game.view(state, seat)) for seat in range(seats)]
 
 
-def worth_to(game: Game[Any], state: State, seat: int, seats: int) -> float:
-    """The same for one seat only, without looking from the others if that is not needed."""
+def worth_to(game: Game[Any], state: State, seat: int) -> float:
+    """The same for one seat only."""
     if state.outcome is not None:
         return result(game, state.outcome, seat)
-    if game.cooperative:
-        return worth(game, state, seats)[seat]
     return game.evaluate(game.view(state, seat))
