@@ -143,10 +143,10 @@ def sentences(found: Comparison) -> list[str]:
         said.append("No measure changed beyond doubt: the change is small, or needs more games.")
     factors = sorted(each.narrower for each in found.differences if each.narrower < float("inf"))
     if factors:
+        middle = factors[len(factors) // 2]
         said.append(
-            f"Because both sides had the same luck, the intervals of the differences are "
-            f"{factors[len(factors) // 2]:.2f} times narrower than without (between {factors[0]:.2f} and {factors[-1]:.2f}): as good as "
-            f"{factors[len(factors) // 2] ** 2:.1f} times as many games."
+            f"Because both sides had the same luck, the intervals of the differences are {middle:.2f} times narrower "
+            f"than without (between {factors[0]:.2f} and {factors[-1]:.2f}): as good as {middle**2:.1f} times the games."
         )
     return said
 

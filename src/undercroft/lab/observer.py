@@ -6,13 +6,13 @@ import re
 from itertools import pairwise
 from typing import Any
 
-from undercroft.bots.worth import result, worth
 from undercroft.kernel.events import Event, Witness
 from undercroft.kernel.game import Game
 from undercroft.kernel.question import Draw, Question
 from undercroft.kernel.state import FORCED, Outcome, State
 from undercroft.kernel.words import CHANCE, Player, label, spell
 from undercroft.lab.drive import Watcher
+from undercroft.lab.outlook import outlook, result
 
 DRAWN = "drawn"
 """The event of a thing that came from a pile."""
@@ -132,7 +132,7 @@ class Lookout(Observer):
     def step(self, state: State, number: int) -> None:
         if number % self.every:
             return
-        self.looks.append((number, worth(self.game, state, self.seats)))
+        self.looks.append((number, [outlook(self.game, state, seat) for seat in range(self.seats)]))
         if len(self.looks) > self.MOST:
             self.every *= 2
             self.looks = [look for look in self.looks if look[0] % self.every == 0]

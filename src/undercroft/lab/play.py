@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 from undercroft.bots import Bot, Chair, make_bot, stand_up
-from undercroft.bots.worth import result
 from undercroft.kernel.chance import KeyedDice
 from undercroft.kernel.match import Match
 from undercroft.kernel.playout import Playout, playout
@@ -13,6 +12,7 @@ from undercroft.kernel.record import write_record
 from undercroft.kernel.state import Outcome
 from undercroft.lab.drive import Answers, KeyedAnswers, KeyedChoices, LoggedAnswers, PlainAnswers, Watcher, drive
 from undercroft.lab.observer import Lookout, Noted, Observer
+from undercroft.lab.outlook import result
 from undercroft.lab.probe import probe
 from undercroft.lab.settings import PLAIN, Setting
 from undercroft.lab.tables import Row, Rows, empty

@@ -6,13 +6,13 @@ import random
 from math import sqrt
 from typing import Any
 
-from undercroft.bots.worth import worth_to
 from undercroft.kernel.match import Answer, Match
 from undercroft.kernel.playout import Walk
 from undercroft.kernel.question import Question
 from undercroft.kernel.state import State
 from undercroft.kernel.words import CHANCE
 from undercroft.lab.drive import Answers, Enough, Watcher, drive
+from undercroft.lab.outlook import outlook
 from undercroft.lab.settings import Setting
 from undercroft.lab.statistics import student
 
@@ -80,7 +80,7 @@ class Prober(Watcher):
                 assert open_now is not None
                 walk.give(open_now.options[number])
                 walk.play_on(random.Random(luck).random, AHEAD, AHEAD)
-                worths[number].append(worth_to(setting.rules, walk.state, question.seat, setting.seats))
+                worths[number].append(outlook(setting.rules, walk.state, question.seat))
         half = LUCKS // 2
         best = max(numbers, key=lambda number: sum(worths[number][:half]))
         worst = min(numbers, key=lambda number: sum(worths[number][:half]))
