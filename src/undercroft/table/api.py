@@ -173,7 +173,7 @@ class Api:
         seats = sitting.seats_of(hash_of(token))
         if not seats:
             raise Refused(401, "this token does not hold a seat at this table")
-        self.house.seen(sitting.id, hash_of(token))
+        self.house.people.seen(sitting.id, hash_of(token))
         return sitting, seats[0]
 
     async def _own_seat(self, request: Request) -> tuple[Sitting, int]:

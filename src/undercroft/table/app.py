@@ -21,6 +21,7 @@ import undercroft
 from undercroft.table import pages
 from undercroft.table.api import Api
 from undercroft.table.house import House
+from undercroft.table.pictures import games_that_work
 from undercroft.table.safety import Door, problem
 from undercroft.table.settings import Settings
 from undercroft.table.sitting import Refused
@@ -35,6 +36,7 @@ AN_HOUR = 3600
 def make_app(settings: Settings, store: Store | None = None) -> Starlette:
     """The application for these settings. Its house is `app.state.house`."""
     house = House(store or SqliteStore(settings.db), settings)
+    games_that_work()  # loaded now, so that the first visitor need not wait
     web = Web(house)
     api = Api(house, web)
 

@@ -93,9 +93,7 @@ def players(house: House, sitting: Sitting, viewer: Viewer) -> Html:
                 class_=f"player {state[0]}",
             )
         )
-    watching = len(
-        {stream.key_hash for stream in house.streams.get(sitting.id, ()) if not sitting.seats_of(stream.key_hash)}
-    )
+    watching = sum(not sitting.seats_of(key) for key in house.people.listening(sitting.id))
     people = "person is" if watching == 1 else "people are"
     also = h("p", f"{watching} {people} watching", class_="hint") if watching else Html()
     return h("section", h("ul", *rows), also, id="uc-players", class_="players", aria_label="Players")
@@ -116,7 +114,7 @@ def _notes(house: House, sitting: Sitting, viewer: Viewer, seat: Seat) -> Html:
         notes.append(f"bot, {seat.bot}")
     elif seat.stand_in:
         notes.append(f"a bot plays on ({seat.stand_in})")
-    elif seat.kind == PERSON and seat.number not in viewer.held and house.is_away(sitting, seat.number):
+    elif seat.kind == PERSON and seat.number not in viewer.held and house.people.is_away(sitting, seat.number):
         notes.append("away")
     return together(" · ".join(notes))
 
@@ -125,7 +123,7 @@ def _vote(house: House, sitting: Sitting, viewer: Viewer, seat: Seat) -> Html:
     """Offered to people at the table when another person is away."""
     if sitting.match is None or sitting.match.over or viewer.eyes < 0 or seat.number in viewer.held:
         return Html()
-    if seat.kind != PERSON or seat.stand_in or not house.is_away(sitting, seat.number):
+    if seat.kind != PERSON or seat.stand_in or not house.people.is_away(sitting, seat.number):
         return Html()
     votes = sitting.votes.get(seat.number, set())
     if viewer.eyes in votes:

@@ -16,6 +16,7 @@ from typing import TypeVar
 import undercroft
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.match import Match
+from undercroft.table.attendance import Attendance, Stream
 from undercroft.table.entries import BOT, OPEN, PERSON, Entry, HandedOver, Opened, Place, Said, Sat, Voted, write_entry
 from undercroft.table.settings import DAY, Settings
 from undercroft.table.sitting import Refused, Sitting
@@ -41,14 +42,6 @@ def clean(text: str, longest: int) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())[:longest]
 
 
-class Stream:
-    """One open page or program that listens to a table."""
-
-    def __init__(self, key_hash: str) -> None:
-        self.key_hash = key_hash
-        self.wake = asyncio.Event()
-
-
 class House:
     """The tables, in memory as far as they are needed, and the store below them."""
 
@@ -56,12 +49,10 @@ class House:
         self.store = store
         self.settings = settings
         self.workers = Workers(settings.bot_processes)
-        self.streams: dict[str, set[Stream]] = {}
-        self.last_seen: dict[tuple[str, str], float] = {}
+        self.people = Attendance(settings.away_after)
         self.eyes: dict[tuple[str, str], int] = {}  # through which of several seats at one device somebody looks
         self.pictures: dict[str, dict[object, object]] = {}  # what was drawn of a table as it is now
         self.closing = False
-        self._started = time.time()
         self._sittings: OrderedDict[str, Sitting] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
         self._bots: dict[str, asyncio.Task[None]] = {}
@@ -110,7 +101,7 @@ class House:
         self._sittings.move_to_end(sitting.id)
         if len(self._sittings) > self.settings.most_tables_in_memory:
             for old in list(self._sittings)[:20]:
-                if not self.streams.get(old) and not self._lock(old).locked() and old not in self._bots:
+                if not self.people.listening(old) and not self._lock(old).locked() and old not in self._bots:
                     del self._sittings[old]
                     self._locks.pop(old, None)
                     self.pictures.pop(old, None)
@@ -224,22 +215,6 @@ class House:
 
     # -- people who went away -----------------------------------------------------------------------------------------
 
-    def is_away(self, sitting: Sitting, seat: int) -> bool:
-        """No page of this person is open, and none was for a while."""
-        keys = [key for key, seats in sitting.holders.items() if seat in seats]
-        if any(stream.key_hash in keys for stream in self.streams.get(sitting.id, ())):
-            return False
-        latest = max((self.last_seen.get((sitting.id, key), self._started) for key in keys), default=self._started)
-        return time.time() - max(latest, sitting.opened.at) > self.settings.away_after
-
-    def voters(self, sitting: Sitting, about: int) -> list[int]:
-        """The other people at the table who are there."""
-        return [
-            seat.number
-            for seat in sitting.seats
-            if seat.kind == PERSON and seat.number != about and not self.is_away(sitting, seat.number)
-        ]
-
     async def vote(self, table: str, seat: int, about: int) -> None:
         """Be for letting a bot play on; more than half of the people who are there decide."""
         async with self._at(table) as sitting:
@@ -248,12 +223,12 @@ class House:
                 raise Refused(422, "a bot can play on only for another person at this table")
             if sitting.seats[about].stand_in:
                 return
-            if not self.is_away(sitting, about):
+            if not self.people.is_away(sitting, about):
                 raise Refused(409, f"{sitting.seats[about].title} is at the table")
             entries: list[Entry] = [Voted(seat, about, time.time())]
-            voters = self.voters(sitting, about)
-            votes = (sitting.votes.get(about, set()) | {seat}) & {*voters, seat}
-            if 2 * len(votes) > len({*voters, seat}):
+            voters = self.people.others_present(sitting, about) | {seat}
+            votes = (sitting.votes.get(about, set()) | {seat}) & voters
+            if 2 * len(votes) > len(voters):
                 entries.append(HandedOver(about, stand_in(), time.time()))
             await self._commit(sitting, entries, sitting.match)
 
@@ -287,38 +262,25 @@ class House:
     def publish(self, table: str) -> None:
         """Everybody who listens draws anew."""
         self.pictures.pop(table, None)
-        for stream in self.streams.get(table, ()):
-            stream.wake.set()
+        self.people.wake(table)
 
     def look_through(self, table: str, key_hash: str, seat: int) -> None:
         """At one device for several seats: from now on through the eyes of this one."""
         if len(self.eyes) > 10_000:
             self.eyes.clear()
         self.eyes[table, key_hash] = seat
-        for stream in self.streams.get(table, ()):
-            if stream.key_hash == key_hash:
-                stream.wake.set()
+        self.people.wake(table, key_hash)
 
     def listen(self, table: str, key_hash: str) -> Stream:
-        stream = Stream(key_hash)
-        self.streams.setdefault(table, set()).add(stream)
+        stream = self.people.come(table, key_hash)
         self.publish(table)
         return stream
 
     def stop_listening(self, table: str, stream: Stream) -> None:
-        listening = self.streams.get(table, set())
-        listening.discard(stream)
-        if not listening:
-            self.streams.pop(table, None)
-        self.seen(table, stream.key_hash)
+        others = self.people.go(table, stream)
         self.publish(table)
-        if listening and not self.closing:  # whoever is still there will see it when this person counts as away
+        if others and not self.closing:  # whoever is still there will see it when this person counts as away
             asyncio.get_running_loop().call_later(self.settings.away_after + 0.5, self.publish, table)
-
-    def seen(self, table: str, key_hash: str) -> None:
-        if len(self.last_seen) > 20_000:
-            self.last_seen.clear()
-        self.last_seen[table, key_hash] = time.time()
 
     # -- bots ---------------------------------------------------------------------------------------------------------
 
@@ -374,7 +336,7 @@ class House:
         if gone:
             log.info("%d old tables forgotten", gone)
             for table in list(self._sittings):
-                if not self.streams.get(table) and not self._lock(table).locked():
+                if not self.people.listening(table) and not self._lock(table).locked():
                     self._sittings.pop(table, None)
         return gone
 
@@ -388,9 +350,7 @@ class House:
 
     def close_streams(self) -> None:
         self.closing = True
-        for streams in self.streams.values():
-            for stream in streams:
-                stream.wake.set()
+        self.people.wake_all()
 
     def _lock(self, table: str) -> asyncio.Lock:
         return self._locks.setdefault(table, asyncio.Lock())

@@ -319,7 +319,7 @@ class Web:
         held = sitting.seats_of(who.hash)
         if not held:
             raise Refused(403, "you do not sit at this table")
-        self.house.seen(sitting.id, who.hash)
+        self.house.people.seen(sitting.id, who.hash)
         return sitting, held
 
     def _done(self, request: Request, table: str) -> Response:
