@@ -16,7 +16,7 @@ from typing import Any
 import undercroft
 from undercroft.kernel.game import Game
 
-SERVE = "import typer; from undercroft.cli.serve import serve_command; typer.run(serve_command)"
+UNDERCROFT = [sys.executable, "-m", "undercroft.cli.main"]
 SHORTENERS = ("round_cap", "turn_limit", "solo_turns")
 
 Json = dict[str, Any]
@@ -57,7 +57,7 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> Server:
-        command = [sys.executable, "-c", SERVE, "--port", str(self.port), "--db", str(self.folder / "tables.sqlite3")]
+        command = [*UNDERCROFT, "serve", "--port", str(self.port), "--db", str(self.folder / "tables.sqlite3")]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [*command, "--pace", "0", "--rate", "5000", *self.more], stdout=log, stderr=log, start_new_session=True

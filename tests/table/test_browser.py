@@ -197,6 +197,46 @@ def test_keyboard_rules_and_themes(server: Server, browser: Browser) -> None:
     context.close()
 
 
+def test_a_page_without_scripts_can_be_played(server: Server, browser: Browser) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(server.url)
+    page.locator("#game-miniskull_caverns").get_by_role("link", name="New table").click()
+    page.locator('select[name="seat-1"]').select_option("nobody")
+    page.get_by_role("button", name="Open the table").click()
+    for number in range(4):
+        assert page.locator("#uc-ask .answers [name=ask]").input_value() == str(number)
+        page.locator("#uc-ask .options button, #uc-ask .stepper .go").first.click()
+    page.get_by_label("Say something").fill("hello")
+    page.get_by_role("button", name="Send").click()
+    expect(page.locator("#uc-chat")).to_contain_text("hello")
+    context.close()
+
+
+def test_several_answers_at_one_place_are_narrowed_down(server: Server, browser: Browser) -> None:
+    """Somewhere in a game one place stands for several answers: a click there shows only those."""
+    context = browser.new_context(viewport=DESKTOP, reduced_motion="reduce")  # type: ignore[arg-type]
+    person = Person(context, seed=8)
+    page = person.page
+    page.goto(server.url)
+    page.locator("#game-looting_castle").get_by_role("button", name="Play").click()
+    shared = page.locator('#uc-board [data-target][aria-label$="choices here"]')
+    for _ in range(150):
+        if person.wait_for("yours", "over") == "over" or shared.count():
+            break
+        person.answer()
+    assert shared.count(), "no place with several answers came up"
+    place = shared.first.get_attribute("id")
+    here = page.locator(f'#uc-ask .options button[data-place="{place}"]').count()
+    everything = page.locator("#uc-ask .options button").count()
+    shared.first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#uc-ask .options button.elsewhere")).to_have_count(everything - here)
+    expect(page.locator("#uc-toast")).to_contain_text("Several choices here")
+    assert person.complaints == []
+    context.close()
+
+
 def test_a_page_survives_a_killed_server(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> None:
     own = Server(tmp_path_factory.mktemp("mortal")).start()
     context = browser.new_context(viewport=DESKTOP)  # type: ignore[arg-type]

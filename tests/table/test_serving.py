@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import socket
 import subprocess
-import sys
 from pathlib import Path
 
 import pexpect
 import pytest
 
-from tests.table.house_rules import SERVE, Server, ask, open_table
+from tests.table.house_rules import UNDERCROFT, Server, ask, open_table
 from undercroft.cli.join import Trouble, read_link
 from undercroft.cli.serve import addresses
-
-JOIN = "import typer; from undercroft.cli.join import join_command; typer.run(join_command)"
 
 
 def test_a_polite_end_does_not_wait_for_open_pages(tmp_path: Path) -> None:
@@ -68,7 +65,7 @@ def members(group: int) -> list[int]:
 )
 def test_what_cannot_be_served_is_said_in_one_line(arguments: list[str], said: str, tmp_path: Path) -> None:
     run = subprocess.run(
-        [sys.executable, "-c", SERVE, "--port", "0", *arguments],
+        [*UNDERCROFT, "serve", "--port", "0", *arguments],
         capture_output=True,
         text=True,
         cwd=tmp_path,
@@ -82,7 +79,9 @@ def test_a_table_is_played_from_the_terminal(server: Server) -> None:
     seats = [{"kind": "friend"}]
     made, _ = open_table(server.port, "miniskull_caverns", seats, options={"solo_turns": 3})
     link = f"{server.url}/t/{made['table']}/join/{made['invite']}"
-    terminal = pexpect.spawn(sys.executable, ["-c", JOIN, link, "--name", "Ada"], encoding="utf-8", timeout=30)
+    terminal = pexpect.spawn(
+        UNDERCROFT[0], [*UNDERCROFT[1:], "join", link, "--name", "Ada"], encoding="utf-8", timeout=30
+    )
     terminal.expect("undercroft join http://.*/seat/")
     terminal.expect("Your answer")
     terminal.sendline("999")
@@ -103,7 +102,7 @@ def test_a_link_that_leads_nowhere_is_said_in_one_line(server: Server) -> None:
         ("http://127.0.0.1:9/t/000000000000", "cannot be reached"),
         ("http://127.0.0.1/lobby", "is no link to a table"),
     ):
-        run = subprocess.run([sys.executable, "-c", JOIN, link], capture_output=True, text=True, timeout=60)
+        run = subprocess.run([*UNDERCROFT, "join", link], capture_output=True, text=True, timeout=60)
         assert run.returncode == 2
         assert said in run.stderr and "Traceback" not in run.stderr and run.stderr.count("\n") == 1
 
