@@ -14,6 +14,7 @@ from undercroft.lab.page import folded, listed, quiet, says, table
 from undercroft.lab.statistics import Estimate, share
 from undercroft.lab.summary import percent
 
+MOST_ENDINGS = 8
 MOST_LINES = 14
 """A plot with more lines than this is shortened to both of its ends."""
 
@@ -60,10 +61,15 @@ def wins(found: Findings) -> Chapter:
         if nobody:
             chapter.parts.append(quiet(f"{nobody:,} of {found.finished.height:,} games were won by nobody."))
     reasons = found.finished.group_by("reason", "rule").len().sort("len", "reason", descending=True)
+    others = reasons[MOST_ENDINGS:]
+    reasons = reasons[:MOST_ENDINGS]
     rows = [
         [f"{escape(row['reason'])} ({row['rule']})", f"{row['len']:,}", f"{row['len'] / found.finished.height:.0%}"]
         for row in reasons.iter_rows(named=True)
     ]
+    if others.height:
+        many = int(others["len"].sum())
+        rows.append([f"{others.height} other endings", f"{many:,}", f"{many / found.finished.height:.0%}"])
     chapter.parts.append(table(["how games end", "games", "share"], rows))
     return chapter
 
@@ -73,11 +79,12 @@ def _versus(chapter: Chapter, found: Findings, column: str, one: str, many: str)
     sure = [line for line in lines if line.stands_out]
     if sure:
         text = "; ".join(f"{escape(line.label)} wins {percent(line.estimate)}" for line in lines)
-        chapter.say(f"It matters which {one} one is: {text}.", short=True)
+        chapter.say(f"It matters {'who plays' if one == 'player' else f'which {one} one has'}: {text}.", short=True)
     elif lines:
         room = max(line.estimate.width for line in lines) / 2
         chapter.say(
-            f"No {one} has an advantage that these games show. (One smaller than about {room:.0%} would not be seen.)",
+            f"No {one} has an advantage that these games show. "
+            f"(One smaller than about {100 * room:.0f} points would not be seen.)",
             short=True,
         )
     if lines:
@@ -87,19 +94,19 @@ def _versus(chapter: Chapter, found: Findings, column: str, one: str, many: str)
 
 def starts(found: Findings) -> Chapter:
     """Characters, quests, gear, openings: what a player has from the start or gets once."""
-    chapter = Chapter("What a player begins with")
+    chapter = Chapter("What a player begins with or gets once")
     groups = dict(found.starts)
     openings = [line for line in found.wins_by("opening") if line.label]
     if len(openings) > 1 and len(openings) <= 3 * MOST_LINES:
         groups["The first choice of a player"] = openings
     for event, lines in groups.items():
         sure = [line for line in lines if line.stands_out]
-        said = f"“{escape(event)}”: " if event in found.starts else f"{event}: "
+        said = f"“{escape(event)}”" if event in found.starts else event
         if sure:
-            said += "; ".join(f"with {escape(line.label)} {percent(line.estimate)}" for line in sure[:4]) + "."
-            chapter.say(said, short=not found.together or len(sure) < 4)
+            some = "; ".join(f"with {escape(line.label)} {percent(line.estimate)}" for line in sure[:4])
+            chapter.say(f"{said} goes with winning or losing: {some}. Everybody: {found.fair:.0%}.", short=True)
         else:
-            chapter.say(f"{said}no difference that these games show.")
+            chapter.say(f"{said}: no difference that these games show.")
         shown = _both_ends(lines)
         svg = dots(shown, "share of games won by those who have it", found.fair, "everybody")
         chapter.draw(svg, f"share of games won: {event}")
@@ -154,14 +161,15 @@ def luck(found: Findings) -> Chapter:
     chapter = Chapter("Luck and skill")
     if found.same_luck is not None:
         same, strangers = found.same_luck
-        part = max(0.0, (same.value - strangers) / (1 - strangers)) if strangers < 1 else 0.0
-        low = max(0.0, (same.low - strangers) / (1 - strangers)) if strangers < 1 else 0.0
-        high = max(0.0, (same.high - strangers) / (1 - strangers)) if strangers < 1 else 0.0
+        room = max(0.001, 1 - strangers)
+        part, low, high = (max(0.0, (each - strangers) / room) for each in (same.value, same.low, same.high))
         text = (
             f"With the same dice and decks but other choices, the result was the same in {percent(same)} of the pairs; "
         )
-        text += f"two games that have nothing in common agree in {strangers:.0%}."
-        if strangers < 0.999:
+        text += f"two games with the same seating and other luck agree in {strangers:.0%}."
+        if strangers > 0.97:
+            text += " So there is hardly anything for luck to settle: the same side wins whatever happens."
+        else:
             text += f" So luck alone settles about {part:.0%} ({low:.0%} to {high:.0%}) of what could go either way."
         chapter.say(text, short=True)
     if len(set(found.setting.bots)) > 1 and not found.together:
@@ -249,18 +257,21 @@ def cards(found: Findings) -> Chapter:
     many = max(1, found.observed.height)
     for kind, rows in found.cards.items():
         name = kind.replace("_", " ")
+        named = "cards" if name == "card" else f"{name} cards"
         lines = [row["wins"] for row in rows if row["wins"] is not None]
         sure = sorted((line for line in lines if line.stands_out), key=lambda line: -line.estimate.value)
-        chapter.parts.append(f"<h4>Kind: {escape(name)}</h4>")
+        chapter.parts.append(f"<h4>{escape(named.capitalize())}</h4>")
         if sure:
             text = "; ".join(f"{escape(line.label)} {percent(line.estimate)}" for line in sure[:5])
-            chapter.say(f"Players who had one of these {name} cards win more or less than others: {text}.", short=True)
+            chapter.say(f"Players who had one of these {named} win more or less than others: {text}.", short=True)
         elif lines:
-            chapter.say(f"No {name} card goes with winning or losing more than chance would have it.")
-        if len(lines) > 1:
+            chapter.say(f"None of the {named} goes with winning or losing more than chance would have it.")
+        if _same_lines(lines, found):
+            chapter.parts.append(quiet("The plot stands above, under what a player begins with."))
+        elif len(lines) > 1:
             shown = _both_ends(sorted(lines, key=lambda line: -line.estimate.value))
             svg = dots(shown, "share of games won by those who had it", found.fair, "everybody")
-            chapter.draw(svg, f"wins of those who had each {name} card")
+            chapter.draw(svg, f"wins of those who had each of the {named}")
         unseen = [row["card"] for row in rows if row["taken"] == 0]
         if unseen and len(unseen) < len(rows):
             chapter.parts.append(quiet(f"Drawn but never taken by a player: {listed(unseen[:10])}."))
@@ -273,10 +284,13 @@ def cards(found: Findings) -> Chapter:
             for row in rows
         ]
         heads = ["card", "seen", "taken", "kept to the end", "used", "lost", "won by those who had it"]
-        chapter.parts.append(
-            folded(f"All {len(rows)} {name} cards, in how many of {many:,} games", table(heads, listing))
-        )
+        chapter.parts.append(folded(f"All {len(rows)} {named}, in how many of {many:,} games", table(heads, listing)))
     return chapter
+
+
+def _same_lines(lines: Sequence[Line], found: Findings) -> bool:
+    """Were these drawn already?"""
+    return any(sorted(lines) == sorted(drawn) for drawn in found.starts.values())
 
 
 def deaths(found: Findings) -> Chapter:

@@ -40,7 +40,7 @@ def dots(
             "low": line.estimate.low,
             "high": line.estimate.high,
             "said": format(line.estimate.value, ".0%" if shares else ",.2f"),
-            "kind": "differs for sure" if line.stands_out else "may be chance",
+            "kind": "hardly chance" if line.stands_out else "may be chance",
         }
         for line in lines
     ]
@@ -48,10 +48,12 @@ def dots(
     wide = ends is not None and max(line.estimate.high for line in lines) > 0.6
     scale = alt.Scale(domain=list(ends)) if wide and ends is not None else alt.Scale(zero=shares)
     base = alt.Chart(pl.DataFrame(rows))
-    y = alt.Y("label:N", sort=order, title=None, axis=alt.Axis(labelLimit=330, ticks=False, domain=False))
+    y = alt.Y(
+        "label:N", sort=order, title=None, axis=alt.Axis(labelLimit=330, ticks=False, domain=False, labelPadding=10)
+    )
     colour = alt.Color(
         "kind:N",
-        scale=alt.Scale(domain=["may be chance", "differs for sure"], range=[MARK, BAD]),
+        scale=alt.Scale(domain=["may be chance", "hardly chance"], range=[MARK, BAD]),
         legend=alt.Legend(title=None, orient="top") if any(line.stands_out for line in lines) else None,
     )
     x = alt.X("low:Q", title=title, scale=scale, axis=alt.Axis(format=form, grid=True))
@@ -138,7 +140,7 @@ def _short(text: str) -> str:
 
 def _svg(chart: Any, height: int) -> str:
     settled = (
-        chart.properties(width=560, height=height, background="transparent", padding=8)
+        chart.properties(width=620, height=height, background="transparent", padding=8)
         .configure_axis(
             labelFontSize=13,
             titleFontSize=13,

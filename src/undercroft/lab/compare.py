@@ -146,7 +146,7 @@ def sentences(found: Comparison) -> list[str]:
         middle = factors[len(factors) // 2]
         said.append(
             f"Because both sides had the same luck, the intervals of the differences are {middle:.2f} times narrower "
-            f"than without (between {factors[0]:.2f} and {factors[-1]:.2f}): as good as {middle**2:.1f} times the games."
+            f"than without (between {factors[0]:.2f} and {factors[-1]:.2f}): like {middle**2:.1f} times the games."
         )
     return said
 

@@ -89,7 +89,7 @@ class Findings:
         for (event,), rows in things.group_by("event", maintain_order=True):
             held = rows.group_by("game", "seat").agg(pl.col("count").sum())
             often, many = held.height / seats, float(held["count"].sum()) / max(1, held.height)
-            if event == DRAWN or often < 0.5 or many > 2.1 or rows["card"].n_unique() < 2:
+            if event == DRAWN or often < 0.85 or many > 2.1 or rows["card"].n_unique() < 2:
                 continue
             lines = self._with_each(rows.select("game", "seat", "card").unique())
             if len(lines) > 1:
@@ -149,9 +149,13 @@ class Findings:
         if twins.height < FEWEST:
             return None
         same = twins.filter(pl.col("winners") == pl.col("twin_winners")).height
-        both = [*twins["winners"].to_list(), *twins["twin_winners"].to_list()]
-        strangers = sum((both.count(text) / len(both)) ** 2 for text in set(both))
-        return share(same, twins.height), strangers
+        seatings: dict[tuple[str, ...], list[str]] = {}  # who sits where is skill, not luck: strangers share it
+        for game, first, second in twins.select("game", "winners", "twin_winners").iter_rows():
+            seatings.setdefault(self.setting.line_up(game), []).extend((first, second))
+        agreed = sum(
+            (both.count(text) / len(both)) ** 2 * len(both) for both in seatings.values() for text in set(both)
+        )
+        return share(same, twins.height), agreed / (2 * twins.height)
 
     # -- decisions --------------------------------------------------------------------------------------------------
 

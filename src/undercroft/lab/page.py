@@ -76,7 +76,7 @@ HOW_TO_READ = (
     "<p>A <strong>dot</strong> is what was measured. The <strong>bar</strong> around it is the 95 % interval: "
     "if the whole run were repeated again and again, nineteen of twenty such bars would hold the true value. "
     "<strong>n</strong> says how many cases stand behind a number: four times as many make the bar half as long.</p>"
-    "<p>Red dots <strong>differ for sure</strong>: whoever looks at twenty cards finds one odd by chance alone, so a "
+    "<p>Red dots are <strong>hardly chance</strong>: whoever looks at twenty cards finds one odd by chance alone, so a "
     "difference is marked only if it would be surprising among all that are shown side by side (Holm, 5 %). "
     "Everything else may be chance, or needs more games.</p>"
     "<p>Cards held by winners go together with winning; that does not prove that they are the reason. "

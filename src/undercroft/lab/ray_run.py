@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -49,17 +50,26 @@ class RayCluster:
                 ray.shutdown()
 
     def _connect(self) -> None:
+        if self.address not in ("local", "auto"):
+            self._knock()  # Ray itself would wait for minutes
         try:
             self.ray.init(
-                address=None if self.address == "local" else self.address,
+                address=self.address,
                 include_dashboard=False if self.address == "local" else None,
                 log_to_driver=False,
                 logging_level="error",
             )
         except (ConnectionError, RuntimeError, ValueError) as problem:
             said = " ".join(str(problem).split())
+            raise BadOption(f"--ray {self.address}: no Ray cluster answers there ({said})") from None
+
+    def _knock(self) -> None:
+        host, _, port = self.address.removeprefix("ray://").rpartition(":")
+        try:
+            socket.create_connection((host, int(port)), timeout=5).close()
+        except (OSError, ValueError, OverflowError):
             raise BadOption(
-                f"--ray {self.address}: no Ray cluster answers there; give local, auto or host:port ({said})"
+                f"--ray {self.address}: no Ray cluster answers there; give local, auto or host:port"
             ) from None
 
     def _rows(self, future: Any) -> Rows:

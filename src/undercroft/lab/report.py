@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from pathlib import Path
 
+from undercroft.bots import BOTS
 from undercroft.lab import chapters
 from undercroft.lab.findings import Findings
 from undercroft.lab.page import HOW_TO_READ, in_short, page, quiet, table
@@ -61,12 +62,18 @@ def _overview(findings: list[Findings]) -> str:
     return table(["setting", "finished games", "wins", "decisions in a middling game"], rows)
 
 
+def _described(bot: str) -> str:
+    """The name of a bot, and what it does."""
+    kind = BOTS.get(bot.partition(":")[0])
+    return f"{escape(bot)} ({escape(kind.text)})" if kind is not None else escape(bot)
+
+
 def _setting(found: Findings) -> list[str]:
     setting = found.setting
     told = [chapter(found) for chapter in chapters.CHAPTERS]
     sentences = [sentence for chapter in told for sentence in chapter.short]
     where = f"{escape(found.rules.title)}, {setting.seats} seat{'s' if setting.seats > 1 else ''}, played by "
-    where += " and ".join(escape(bot) for bot in dict.fromkeys(setting.bots))
+    where += " and ".join(_described(bot) for bot in dict.fromkeys(setting.bots))
     where += f". {found.games.height:,} games, {found.observed.height:,} of them watched in detail, "
     where += f"{found.games['looked_into'].sum():,} closely."
     parts = [f'<h2 id="setting-{found.number}">{escape(setting.name)}</h2>', quiet(where), in_short(sentences)]
