@@ -23,7 +23,7 @@ SPECS = (
     "greedy:worlds=2",
     "ismcts:iterations=24",
     "ismcts:iterations=24,open_loop=1",
-    "ismcts:iterations=24,regret=1,widen=1",
+    "ismcts:iterations=24,regret=1",
     "ismcts:iterations=24,processes=2",
 )
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from undercroft.bots.chair import Chair
 from undercroft.bots.imagination import Worlds
-from undercroft.bots.tree import Edge, Memories, Node, best_bound, by_regret, name_of
+from undercroft.bots.tree import Edge, Habits, Memories, Node, best_bound, by_regret, habit_in, name_of
 from undercroft.bots.worth import worth
 from undercroft.kernel.playout import Walk
 from undercroft.kernel.question import OPEN, Question
@@ -24,16 +24,16 @@ class Style:
         self,
         depth: int = 4,
         further: int = 12,
-        explore: float = 1.0,
+        explore: float = 1.5,
         open_loop: bool = False,
-        widen: float = 0.0,
+        whim: float = 0.25,
         regret: bool = False,
     ) -> None:
-        self.depth = depth  # answers given at random below the tree ...
+        self.depth = depth  # answers given below the tree ...
         self.further = further  # ... and at most so many more to the end of the step
         self.explore = explore  # width of the confidence bounds, in deviations of the values seen
         self.open_loop = open_loop  # nodes do not depend on open dice
-        self.widen = widen  # options in play: this times the root of the visits; 0: all from the start
+        self.whim = whim  # share of answers below the tree that do not follow habit; 1: all at random
         self.regret = regret  # regret matching where answers are secret, bounds elsewhere
 
 
@@ -49,12 +49,14 @@ class Taken:
         self.chance = chance
 
 
+FAIR_TRIAL = 4
+"""So often is every option of the chair's question tried before the bounds decide: one bad roll ends no hope."""
 TREMBLE = 0.15
 """Regret matching tries anything with this chance."""
 
 
 class Search:
-    """One search from one chair: every iteration is a walk down the tree, a bit of random play, and a look."""
+    """One search from one chair: every iteration is a walk down the tree, a bit of play by habit, and a look."""
 
     def __init__(self, chair: Chair, rng: random.Random, style: Style) -> None:
         self.chair = chair
@@ -63,9 +65,12 @@ class Search:
         self.worlds = Worlds(chair, rng)
         self.tree: dict[int, Node] = {}
         self.root: Node = {}
+        self.habits = Habits()
         self.iterations = 0
-        self._sum = 0.0
+        self._given: list[tuple[int, Edge]] = []  # the habits of all answers of the running iteration
+        self._sums = [0.0] * chair.seats
         self._squares = 0.0
+        self._deviation = 1.0
 
     def run(self, iterations: int, seconds: float) -> None:
         """Search for so many iterations, or so long."""
@@ -79,15 +84,16 @@ class Search:
         walk = self.worlds.walk()
         if walk is None:
             return False
+        self._given = []
         path = self._descend(walk)
-        walk.play_on(self.rng.random, self.style.depth, self.style.further)
+        self._play_on(walk)
         values = worth(self.chair.game, walk.state, self.chair.seats, self.chair.seat)
         for taken in path:
             self._learn(taken, values[taken.seat])
-        self.iterations += 1
-        own = values[self.chair.seat]
-        self._sum += own
-        self._squares += own * own
+        for seat, habit in self._given:
+            habit.taken += 1
+            habit.total += values[seat]
+        self._count(values)
         return True
 
     def edges(self, options: Sequence[object]) -> list[Edge]:
@@ -99,7 +105,6 @@ class Search:
         rand = self.rng.random
         memories = Memories(self.chair.seats, walk.state, self.style.open_loop)
         path: list[Taken] = []
-        spread = self.style.explore * self._deviation()
         grown = False
         while walk.question is not None and not grown:
             question = walk.question
@@ -114,41 +119,97 @@ class Search:
                 if node is None:
                     node = self.tree[place] = {}
                     grown = True
-                option = self._take(question, node, spread, path)
+                option = self._take(question, node, path)
             memories.note(question, option)
             walk.give(option)
             memories.look()
         return path
 
-    def _take(self, question: Question[Any], node: Node, spread: float, path: list[Taken]) -> object:
-        """Choose an option by what the node knows, and put it on the path."""
+    def _take(self, question: Question[Any], node: Node, path: list[Taken]) -> object:
+        """Choose an option by what the node knows and habit guesses, and put it on the path."""
         edges: list[Edge] = []
-        untried: list[int] = []
+        guesses: list[float] = []
+        habits = self.habits.of(question)
+        usual = self._usual(question.seat)
+        hope = usual + self._deviation
         for index, option in enumerate(question.options):
             name = name_of(option)
             edge = node.get(name)
             if edge is None:
                 edge = node[name] = Edge()
             edge.offered += 1
-            if edge.taken == 0:
-                untried.append(index)
             edges.append(edge)
+            habit = habits.get(name)
+            guesses.append((habit.total + usual) / (habit.taken + 1) if habit is not None else hope)
         chance = 0.0
         if self.style.regret and question.secrecy != OPEN:
             index, chance = self._match_regret(edges)
-        elif untried and (len(untried) == len(edges) or self._may_widen(edges, len(untried))):
-            index = untried[int(self.rng.random() * len(untried))]
+        elif not path and self.iterations < FAIR_TRIAL * len(edges):
+            index = self.iterations % len(edges)  # at the root every option gets a fair trial, whatever comes first
         else:
-            index = best_bound(edges, spread, int(self.rng.random() * len(edges)))
+            spread = self.style.explore * self._deviation
+            index = best_bound(edges, guesses, spread, int(self.rng.random() * len(edges)))
         path.append(Taken(question.seat, edges[index], edges, chance))
-        return question.options[index]
+        option = question.options[index]
+        self._given.append((question.seat, habit_in(habits, name_of(option))))
+        return option
 
-    def _may_widen(self, edges: list[Edge], untried: int) -> bool:
-        """Is there room for one more option at this node?"""
-        if self.style.widen <= 0:
-            return True
-        visits = sum(edge.taken for edge in edges)
-        return len(edges) - untried < self.style.widen * math.sqrt(visits)
+    def _play_on(self, walk: Walk) -> None:
+        """Below the tree: so many answers by habit, then on to the end of the step.
+
+        An evaluation in the middle of a paragraph would miss what has been paid for but not yet received.
+        """
+        rand = self.rng.random
+        given = 0
+        step = walk.steps
+        most = self.style.depth + self.style.further
+        while walk.question is not None:
+            question = walk.question
+            options = question.options
+            if question.seat == CHANCE or len(options) == 1:
+                walk.give(options[int(rand() * len(options))])
+                continue
+            if given >= self.style.depth and (given >= most or walk.steps > step):
+                return
+            given += 1
+            if given <= self.style.depth:
+                step = walk.steps
+            walk.give(self._by_habit(question))
+
+    def _by_habit(self, question: Question[Any]) -> object:
+        """Mostly the answer that usually did best, sometimes any."""
+        options = question.options
+        count = len(options)
+        first = int(self.rng.random() * count)
+        chosen = first
+        habits = self.habits.of(question)
+        if self.rng.random() >= self.style.whim:
+            best = -math.inf
+            usual = self._usual(question.seat)
+            hope = usual + self._deviation
+            for number in range(first, first + count):
+                index = number % count
+                habit = habits.get(name_of(options[index]))
+                guess = (habit.total + usual) / (habit.taken + 1) if habit is not None else hope
+                if guess > best:
+                    best, chosen = guess, index
+        option = options[chosen]
+        self._given.append((question.seat, habit_in(habits, name_of(option))))
+        return option
+
+    def _usual(self, seat: int) -> float:
+        return self._sums[seat] / self.iterations if self.iterations else 0.5
+
+    def _count(self, values: list[float]) -> None:
+        """Keep the means, and how far the values lie apart: exploration is measured in that, so that a game whose
+        evaluation moves by hundredths is searched as sharply as one that moves by halves."""
+        self.iterations += 1
+        for seat, value in enumerate(values):
+            self._sums[seat] += value
+        self._squares += values[self.chair.seat] ** 2
+        if self.iterations > 1:
+            mean = self._sums[self.chair.seat] / self.iterations
+            self._deviation = math.sqrt(max(self._squares / self.iterations - mean * mean, 1e-8))
 
     def _match_regret(self, edges: list[Edge]) -> tuple[int, float]:
         chances = by_regret(edges, TREMBLE)
@@ -172,11 +233,3 @@ class Search:
             edge.regret += gain / taken.chance
         edge.taken += 1
         edge.total += value
-
-    def _deviation(self) -> float:
-        """How far the values of this search lie apart: exploration is measured in it, so that a game whose evaluation
-        moves by hundredths is searched as sharply as one that moves by halves."""
-        count = self.iterations
-        if count < 2:
-            return 1.0
-        return math.sqrt(max(self._squares / count - (self._sum / count) ** 2, 1e-8))

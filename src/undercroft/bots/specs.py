@@ -63,7 +63,7 @@ def _ismcts(seed: Seed, given: Mapping[str, float]) -> Bot:
         depth=int(given.get("depth", usual.depth)),
         explore=given.get("explore", usual.explore),
         open_loop=bool(given.get("open_loop", usual.open_loop)),
-        widen=given.get("widen", usual.widen),
+        whim=given.get("whim", usual.whim),
         regret=bool(given.get("regret", usual.regret)),
     )
     return IsmctsBot(
@@ -89,10 +89,10 @@ BOTS: dict[str, Kind] = {
             "seconds": Setting(0.001, 3600, False, "time for one answer"),
             "iterations": Setting(1, 10**8, True, "search steps for one answer: the same answer on every machine"),
             "processes": Setting(1, 64, True, "searches side by side, whose results are added"),
-            "depth": Setting(0, 10_000, True, "answers given at random before the evaluation looks"),
+            "depth": Setting(0, 10_000, True, "answers given below the tree before the evaluation looks"),
             "explore": Setting(0.0, 100.0, False, "how much is tried that looks worse"),
             "open_loop": Setting(0, 1, True, "1: one node whatever the dice showed"),
-            "widen": Setting(0.0, 100.0, False, "options tried at once, times the root of the visits; 0: all"),
+            "whim": Setting(0.0, 1.0, False, "share of those answers given at random, the others by habit"),
             "regret": Setting(0, 1, True, "1: regret matching instead of bounds where answers are secret"),
         },
     ),

@@ -85,8 +85,8 @@ class Memories:
             self.face_down = []
 
 
-def best_bound(edges: list[Edge], spread: float, first: int) -> int:
-    """The option with the highest upper confidence bound, of those that were taken before.
+def best_bound(edges: list[Edge], guesses: list[float], spread: float, first: int) -> int:
+    """The option with the highest upper confidence bound; a guess counts as if it had been seen once.
 
     Of equals, the next from `first` on: seats that choose at the same time would otherwise try theirs in lockstep.
     """
@@ -95,11 +95,38 @@ def best_bound(edges: list[Edge], spread: float, first: int) -> int:
     for number in range(first, first + count):
         index = number % count
         edge = edges[index]
-        if edge.taken:
-            bound = edge.total / edge.taken + spread * math.sqrt(math.log(edge.offered) / edge.taken)
-            if bound > best:
-                best, chosen = bound, index
+        taken = edge.taken + 1
+        bound = (edge.total + guesses[index]) / taken + spread * math.sqrt(math.log(edge.offered + 1) / taken)
+        if bound > best:
+            best, chosen = bound, index
     return chosen
+
+
+class Habits:
+    """What usually came of an answer, wherever in the search it was given: the guess for nodes that know little yet.
+
+    A tree grows one node at a time, and dice and secret answers make every node rare. That "do it" was better than
+    "rest", or the eastern passage better than the western, is known long before.
+    """
+
+    def __init__(self) -> None:
+        self.known: dict[int, Node] = {}
+
+    def of(self, question: Question[Any]) -> Node:
+        """The habits of this seat in this kind of question, about the same things."""
+        about = [name_of(each) for each in question.context]
+        place = hash((question.seat, question.decision.name, *about))
+        found = self.known.get(place)
+        if found is None:
+            found = self.known[place] = {}
+        return found
+
+
+def habit_in(habits: Node, name: object) -> Edge:
+    found = habits.get(name)
+    if found is None:
+        found = habits[name] = Edge()
+    return found
 
 
 def by_regret(edges: list[Edge], tremble: float) -> list[float]:

@@ -70,14 +70,17 @@ def evaluate(view: View) -> float:
     for hero in view.heroes:
         if hero is not own:
             odds += math.exp(min(30.0, (mine - _rounds_to_win(view, hero)) / _LEAD))
-    return 1 / odds
+    return (1 - _IMPATIENCE) / odds + _IMPATIENCE * max(0.0, 1 - mine / _LONG_WAY)
 
 
-_LEAD = 7.0
+_IMPATIENCE = 0.15
+_LONG_WAY = 45.0
+"""A leader who only keeps the others down never arrives: the own way counts by itself, too."""
+_LEAD = 6.0
 """So many rounds ahead of one rival make the odds e to 1."""
 _SPACES_A_ROUND = 0.9
-_ROUNDS_A_GEM = 4.5
-_WEAKNESS = (5.5, 3.0, 2.0, 1.3, 0.8, 0.4, 0.0)
+_ROUNDS_A_GEM = 4.0
+_WEAKNESS = (2.8, 1.8, 1.2, 0.8, 0.5, 0.2, 0.0)
 """What a hero of this Strength has lost, in rounds."""
 _SEARCH = frozenset(action.label for action in load_cards().actions if action.name == "search")
 _MOVES = frozenset(action.label for action in load_cards().actions if action.name in ("walk", "run", "surprise_attack"))
@@ -85,7 +88,7 @@ _PERIL_ALONE = (20.0, 4.0, 1.6, 0.6, 0.2, 0.08, 0.0)
 _PERIL_OF_TIME = (20.0, 4.0, 1.6, 0.7, 0.3, 0.1, 0.0)
 """The same alone, where Strength 0 and time 0 are the end. Plenty is worth no more than enough: whoever hoards never
 comes to work."""
-_EVENS_ALONE = 27.0
+_EVENS_ALONE = 25.0
 """So much trouble is won half of the time."""
 
 
