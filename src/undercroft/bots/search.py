@@ -132,7 +132,7 @@ class Search:
         habits = self.habits.of(question)
         usual = self._usual(question.seat)
         hope = usual + self._deviation
-        for index, option in enumerate(question.options):
+        for option in question.options:
             name = name_of(option)
             edge = node.get(name)
             if edge is None:
