@@ -13,6 +13,7 @@ from tests.kernel import toys as shapes
 from undercroft.bots import make_bot
 from undercroft.bots.chair import stand_up
 from undercroft.bots.ismcts import IsmctsBot
+from undercroft.bots.speed import positions, search_speed
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.match import Match
 
@@ -119,3 +120,10 @@ def test_standing_up_is_for_every_bot() -> None:
     for spec in ("random", "greedy", "ismcts", "program:cat"):
         stand_up(make_bot(spec))
     assert make_bot("ismcts").name == "ismcts"
+
+
+@pytest.mark.parametrize("slug", undercroft.game_names())
+def test_the_speed_of_the_search_can_be_measured(slug: str) -> None:
+    game = undercroft.game(slug)
+    assert len({position.state_hash() for position in positions(game, max(2, game.seats[0]))}) > 1
+    assert search_speed(game, max(2, game.seats[0]), seconds=0.12) > 50

@@ -17,13 +17,13 @@ LONGEST_WAIT = 40
 class GreedyBot:
     """Tries every option in a few imagined worlds and takes the one after which its view looks best.
 
-    It looks when it would be asked again: by then the dice have fallen, and the others, who answer at random, have
-    shown what a secret answer was worth.
+    It looks when it would be asked again, in a later step: by then the dice have fallen, and the others, who answer at
+    random, have shown what a secret answer was worth.
     """
 
     name = "greedy"
 
-    def __init__(self, seed: int | str | None = None, worlds: int = 6) -> None:
+    def __init__(self, seed: int | str | None = None, worlds: int = 8) -> None:
         self.rng = random.Random(seed)
         self.worlds = worlds
 
@@ -48,9 +48,16 @@ class GreedyBot:
 
 
 def wait_for(walk: Walk, seat: int, rng: random.Random) -> None:
-    """Let dice and others answer until the seat is asked again."""
+    """Let dice and others answer until the seat is asked again in a later step.
+
+    What it is asked before the step is done belongs to the same answer, and is answered at random: whoever drops
+    something has not lost it before saying what.
+    """
     waited = 0
-    while walk.question is not None and walk.question.seat != seat and waited < LONGEST_WAIT:
+    step = walk.steps
+    while walk.question is not None and waited < LONGEST_WAIT:
+        if walk.question.seat == seat and walk.steps > step:
+            return
         if walk.question.seat != CHANCE:
             waited += 1
         options = walk.question.options

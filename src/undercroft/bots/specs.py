@@ -52,7 +52,7 @@ def _random(seed: Seed, _: Mapping[str, float]) -> Bot:
 
 
 def _greedy(seed: Seed, given: Mapping[str, float]) -> Bot:
-    return GreedyBot(seed, worlds=int(given.get("worlds", 6)))
+    return GreedyBot(seed, worlds=int(given.get("worlds", 8)))
 
 
 def _ismcts(seed: Seed, given: Mapping[str, float]) -> Bot:
