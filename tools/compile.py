@@ -23,6 +23,35 @@ STAMP = TARGET / "STAMP"
 KERNEL = ("words", "piles", "question", "events", "state", "amounts", "chance", "game", "match", "playout")
 """The rooms of the kernel that a running match goes through."""
 
+BUILD = """
+import os
+from multiprocessing.pool import ThreadPool
+
+from setuptools import setup
+from distutils.ccompiler import CCompiler
+from mypyc.build import mypycify
+
+
+def compile_side_by_side(self, sources, output_dir=None, macros=None, include_dirs=None, debug=0,
+                         extra_preargs=None, extra_postargs=None, depends=None):
+    macros, objects, extra, defines, build = self._setup_compile(
+        output_dir, macros, include_dirs, sources, depends, extra_postargs)
+    arguments = self._get_cc_args(defines, debug, extra_preargs)
+
+    def one(name):
+        source, suffix = build[name]
+        self._compile(name, source, suffix, arguments, extra, defines)
+
+    with ThreadPool(os.cpu_count()) as pool:
+        pool.map(one, list(build))
+    return objects
+
+
+CCompiler.compile = compile_side_by_side
+setup(name="undercroft-compiled", ext_modules=mypycify({modules!r}, opt_level="2", multi_file=True))
+"""
+"""One C file per module, all cores at work: a single file would keep one core busy for minutes."""
+
 
 def modules(only: list[str]) -> list[str]:
     """What is compiled: the kernel's hot rooms, and the rooms of a game that a playout goes through."""
@@ -56,10 +85,7 @@ def compile_all(only: list[str]) -> int:
         return 0
     shutil.rmtree(TARGET, ignore_errors=True)
     shutil.copytree(SOURCE, TARGET, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info", "*.so"))
-    script = (
-        "from setuptools import setup\nfrom mypyc.build import mypycify\n"
-        f"setup(name='undercroft-compiled', ext_modules=mypycify({['--strict', *modules(only)]!r}, opt_level='3'))\n"
-    )
+    script = BUILD.format(modules=["--strict", *modules(only)])
     (TARGET / "build_compiled.py").write_text(script)
     command = [sys.executable, "build_compiled.py", "-q", "build_ext", "--inplace"]
     done = subprocess.run(command, cwd=TARGET, capture_output=True, text=True, check=False)
