@@ -185,5 +185,6 @@ def test_other_tools_open_the_tables(alone: Results) -> None:
     import duckdb
 
     file = alone.folder / "games.parquet"
-    rows = duckdb.sql(f"select setting, count(*) from '{file}' group by setting order by setting").fetchall()
+    asked = f"select setting, count(*) from '{file}' group by setting order by setting"
+    rows = duckdb.connect().execute(asked).fetchall()
     assert rows == [(0, 24), (1, 24)]

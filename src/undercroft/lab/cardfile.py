@@ -79,7 +79,7 @@ class CardFile:
         numbers = [place for place in places if _is_number(place[0][place[1]])]
         if not numbers:
             raise BadPlan(
-                f"{self.name}: {path}: there is no number, but {_kind(places[0][0][places[0][1]])}; {_offer(places)}"
+                f"{self.name}: {path}: there is no number, but {_kind(places[0][0][places[0][1]])}; there {_offer(places)}"
             )
         return numbers
 

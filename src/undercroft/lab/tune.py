@@ -82,6 +82,10 @@ def tune(
     def objective(trial: optuna.Trial) -> float:
         values = tuple(_suggest(trial, number) for number in numbers)
         if values not in played:
+            try:
+                changed(base, list(zip(numbers, values, strict=True)))
+            except BadPlan as problem:
+                raise optuna.TrialPruned(str(problem)) from None  # the game refuses these numbers: try others
             played[values] = measured(values, setting.seed, f"trial-{trial.number:04}", games)
         return off_target(targets, played[values])
 
@@ -91,12 +95,16 @@ def tune(
     study.enqueue_trial({number.path: _start(number) for number in numbers})
 
     def after(study: optuna.Study, trial: Any) -> None:
+        if not any(each.value is not None for each in study.trials):
+            return
         if progress is not None:
             progress(trial.number + 1, study.best_value)
         if study.best_value == 0.0 and trial.number >= 4:
             study.stop()
 
     study.optimize(objective, n_trials=trials, callbacks=[after])
+    if not any(trial.value is not None for trial in study.trials):
+        raise BadPlan("the game refuses every combination that was tried: give narrower ranges")
     best = tuple(float(study.best_params[number.path]) for number in numbers)
     chosen = list(zip(numbers, best, strict=True))
     checked = measured(best, f"{setting.seed} checked", "checked", 2 * games)
