@@ -78,9 +78,8 @@ class CardFile:
             walked += f".{part[1]}" if part[0] == "key" and walked else part[1] if part[0] == "key" else f"[{part[1]}]"
         numbers = [place for place in places if _is_number(place[0][place[1]])]
         if not numbers:
-            raise BadPlan(
-                f"{self.name}: {path}: there is no number, but {_kind(places[0][0][places[0][1]])}; there {_offer(places)}"
-            )
+            table, key = places[0]
+            raise BadPlan(f"{self.name}: {path}: there is no number, but {_kind(table[key])}; there {_offer(places)}")
         return numbers
 
 
