@@ -70,13 +70,16 @@ def evaluate(view: View) -> float:
     for hero in view.heroes:
         if hero is not own:
             odds += math.exp(min(30.0, (mine - _rounds_to_win(view, hero)) / _LEAD))
-    return (1 - _IMPATIENCE) / odds + _IMPATIENCE * max(0.0, 1 - mine / _LONG_WAY)
+    patience = 1 - mine / _LONG_WAY - _HUNT * _way_to_rob(view, own)
+    return (1 - _IMPATIENCE) / odds + _IMPATIENCE * max(0.0, patience)
 
 
-_IMPATIENCE = 0.15
-_LONG_WAY = 45.0
+_IMPATIENCE = 0.25
+_LONG_WAY = 40.0
 """A leader who only keeps the others down never arrives: the own way counts by itself, too."""
-_LEAD = 6.0
+_HUNT = 0.05
+"""When all Gems are in hands, and not enough in the own, somebody must be robbed: the way there counts."""
+_LEAD = 7.0
 """So many rounds ahead of one rival make the odds e to 1."""
 _SPACES_A_ROUND = 0.9
 _ROUNDS_A_GEM = 4.0
@@ -122,7 +125,8 @@ def _rounds_of_turning(view: View, hero: HeroView, missing: int) -> float:
 
 
 def _way(view: View, hero: HeroView, missing: int) -> float:
-    """Steps to the nearest Gem, from there to the next, ..., to the centre. Gems in other hands lie twice as far."""
+    """Steps to the nearest Gem, from there to the next, ..., to the centre. Gems in other hands cost a fight,
+    wherever it is: if they lay farther away the farther their owner runs, every owner would run."""
     away = _distances(view.spaces)
     at = hero.space
     total = 0.0
@@ -137,11 +141,19 @@ def _way(view: View, hero: HeroView, missing: int) -> float:
             elif carried:
                 goal = min(carried, key=away[at].__getitem__)
                 carried.remove(goal)
-                total += 2 * away[at][goal] + 3
+                total += 0.3 * away[at][goal] + 6
             else:
                 break
             at = goal
     return total + away[at][_centre(view.spaces)]
+
+
+def _way_to_rob(view: View, hero: HeroView) -> int:
+    """Steps to the nearest rival with Gems, if there is no other way to win."""
+    if hero.gems >= view.required or any(view.gems):
+        return 0
+    away = _distances(view.spaces)[hero.space]
+    return min((away[rival.space] for rival in view.heroes if rival.gems and rival is not hero), default=0)
 
 
 def _centre(spaces: tuple[SpaceView, ...]) -> str:
