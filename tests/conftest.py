@@ -7,12 +7,16 @@ import shutil
 import tempfile
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 from tests import coverage
 
 PARTS = "UNDERCROFT_COVERAGE_PARTS"
 """Where the processes of one run leave what they covered."""
+
+hypothesis.settings.register_profile("undercroft", deadline=None, derandomize=True)
+hypothesis.settings.load_profile("undercroft")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -252,7 +252,9 @@ class Match:
             self._repeat(answer)
 
     def _undoable(self, seat: int) -> int | None:
-        """The index in the log of the answer that this seat may take back."""
+        """The index in the log of the answer that this seat may take back; none once the match is over."""
+        if self.over:
+            return None
         log = self.log
         opened = len(log) - len(self.answers) + self._opened
         for index in range(len(log) - 1, -1, -1):
@@ -319,7 +321,10 @@ class Match:
 
     def _another_world(self, seat: int, known: list[Answer], rng: random.Random) -> Match | None:
         """Make up the hidden part of the step's first state, then catch up with what the seat has seen since."""
-        world = self.twin(seat, rng)
+        try:
+            world = self.twin(seat, rng)
+        except CannotImagine:
+            return None
         seen = self.seen(seat)
         hidden = [_kind(answer) for answer in self.answers if answer.hidden_from(seat) and answer.secrecy != UNSEEN]
         position = 0

@@ -170,6 +170,12 @@ class State:
         if self.witness is not None:
             self.witness.cite(rule)
 
+    def stand_by(self, rule: str) -> None:
+        """What was just answered is on the table for everybody and cannot be taken back."""
+        self.lessons += 1
+        if self.witness is not None:
+            self.witness.cite(rule)
+
     def cite(self, rule: str) -> None:
         """This line carries out a rule that neither asks nor tells anything."""
         if self.witness is not None:

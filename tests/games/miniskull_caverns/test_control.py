@@ -6,6 +6,7 @@ import pytest
 
 from tests.coverage import covers
 from tests.games.miniskull_caverns.story import Story
+from undercroft.games.miniskull_caverns import GAME
 from undercroft.games.miniskull_caverns.cards import load_cards
 from undercroft.games.miniskull_caverns.decisions import ADJUSTMENTS
 from undercroft.games.miniskull_caverns.rules.control import (
@@ -206,3 +207,11 @@ def test_each_card_is_adjusted_by_its_own_control() -> None:
     play.run(adjust_action_cards)
     assert [play.side(name) for name in ("red", "blue", "green")] == ["search", "heal", "creep"]
     assert [told.args[0] for told in play.told("selected")] == ["green", "red", "blue"]
+
+
+def test_a_plain_control_can_be_taken_back_but_a_placed_die_stands() -> None:
+    for placed, may in (("rotate_1", True), ("rotate_1_exerting", False)):
+        match = GAME.start(2, {"first_player": "red"}, seed=1)
+        match.answer(0, "s1")
+        match.answer(1, placed)
+        assert match.can_undo(1) is may

@@ -8,6 +8,7 @@ from undercroft.games.caverns.components import COMBAT, ESCAPE, LEVELS, MAGIC, D
 from undercroft.games.caverns.rules.treasure import proved_magic, reach
 from undercroft.games.caverns.rules.winning import has_fulfilled, is_home
 from undercroft.games.caverns.state import ATTACKER_SHOWS, Caverns, Clue, Figure
+from undercroft.kernel.errors import CannotImagine
 
 
 def _bits(mask: int) -> list[int]:
@@ -21,6 +22,8 @@ def imagine(g: Caverns, seat: int, rng: random.Random) -> None:
     for _ in range(60):
         if imagine_hands(g, seat, rng) and _can_finish_spell(g):
             break
+    else:
+        raise CannotImagine(f"seat {seat}: no hands were found that fit what it has seen")
     imagine_quests(g, seat, rng)
 
 
@@ -74,8 +77,7 @@ def imagine_quests(g: Caverns, seat: int, rng: random.Random) -> None:
     others = [player for player in g.players if player.seat != seat and player.quest is not None]
     if not others:
         return
-    truth = [player.quest for player in others]
-    pool: list[Quest] = g.quests.cards + [quest for quest in truth if quest is not None]
+    pool: list[Quest] = g.quests.cards + [player.quest for player in others if player.quest is not None]
     pool += [player.refused for player in others if player.refused is not None]
     for _ in range(50):
         rng.shuffle(pool)
@@ -84,9 +86,7 @@ def imagine_quests(g: Caverns, seat: int, rng: random.Random) -> None:
         if not _somebody_has_won(g, seat):
             break
     else:
-        for player, real in zip(others, truth, strict=True):
-            player.quest = real
-        return
+        raise CannotImagine(f"seat {seat}: no quests were found with which nobody would have won")
     for player in others:
         player.refused = None
     g.quests.layers = [pool[len(others) :]]

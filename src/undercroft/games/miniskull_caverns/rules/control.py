@@ -33,6 +33,7 @@ async def place_control_card(g: Caverns, hero: Hero) -> None:
     hero.placement = await g.choose_secretly(hero, "MC-029", CONTROL, placements, g.cards.card.free[hero.side])
     if hero.placement.exerting:
         g.cite("MC-033")
+        g.stand_by("MC-032")
         hero.exerting = True
         g.tell("MC-032", PLACED_EXERTING, hero)
     else:
