@@ -157,7 +157,7 @@ class Api:
             return {"view": msgspec.json.encode(view_of(await self.house.table(sitting.id), seat)).decode()}
 
         address = request.client.host if request.client else "local"
-        stream = events(self.house, sitting.id, hash_of(_token(request)), draw, "view", limit=int(text))
+        stream = events(self.house, sitting.id, hash_of(_token(request)), draw, int(text))
         return EventStream(stream, address, self.web.streams)
 
     async def record(self, request: Request) -> Response:

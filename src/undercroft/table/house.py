@@ -17,7 +17,7 @@ import undercroft
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.match import Match
 from undercroft.table.attendance import Attendance, Stream
-from undercroft.table.entries import BOT, OPEN, PERSON, Entry, HandedOver, Opened, Place, Said, Sat, Voted, write_entry
+from undercroft.table.entries import BOT, PERSON, Entry, HandedOver, Opened, Place, Said, Sat, Voted, write_entry
 from undercroft.table.settings import DAY, Settings
 from undercroft.table.sitting import Refused, Sitting
 from undercroft.table.store import FINISHED, RUNNING, WAITING, Conflict, Key, Store, Summary
@@ -357,6 +357,3 @@ class House:
 
     async def _stored(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._writer, work)
-
-
-__all__ = ["BOT", "OPEN", "PERSON", "House", "Refused", "Stream", "clean", "hash_of", "new_secret"]

@@ -15,8 +15,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     db: Path = Path("undercroft.sqlite3")
     hosts: tuple[str, ...] = ()
     """Names under which the server may be called, besides localhost, this machine's name and plain addresses."""
-    https: bool = False
-    """Behind a proxy that speaks TLS: cookies are sent over TLS only, and origins are https."""
     pace: float = 0.6
     """Seconds between two answers of bots, so that people can follow."""
     bot_processes: int = 2

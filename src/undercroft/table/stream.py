@@ -21,9 +21,7 @@ def as_event(name: str, data: str) -> str:
     return f"event: {name}\n" + "".join(f"data: {line}\n" for line in lines) + "\n"
 
 
-async def events(
-    house: House, table: str, key_hash: str, draw: Draw, event: str, joined: str = "", limit: int = 0
-) -> AsyncIterator[str]:
+async def events(house: House, table: str, key_hash: str, draw: Draw, limit: int = 0) -> AsyncIterator[str]:
     """The whole view at once, then what changes. Views are drawn when there is time: nothing queues up."""
     stream = house.listen(table, key_hash)
     sent: dict[str, str] = {}
@@ -40,7 +38,7 @@ async def events(
             changed = [part for name, part in drawn.items() if sent.get(name) != part]
             sent = drawn
             if changed:
-                yield as_event(event, joined.join(changed))
+                yield as_event("view", "".join(changed))
                 count += 1
                 if limit and count >= limit:
                     return

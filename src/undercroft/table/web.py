@@ -254,7 +254,7 @@ class Web:
             return {name: part.replace(CSRF, who.csrf) for name, part in drawn.items()}
 
         address = request.client.host if request.client else "local"
-        return EventStream(events(self.house, table, who.hash, draw, "view"), address, self.streams)
+        return EventStream(events(self.house, table, who.hash, draw), address, self.streams)
 
     async def act(self, request: Request) -> Response:
         """Everything that changes a table in play."""
