@@ -28,8 +28,10 @@ from undercroft.kernel.game import Game
 
 GAME: Final[Game[Caverns]] = Game(
     slug="caverns",
-    title="Caverns",
-    pitch="Explore an ever-growing cave, find your secret quest, and be first to carry it into the daylight.",
+    title="CAVERNS",
+    pitch="Lay tile after tile of a cave that nobody knows, creep or rush into its caverns, bribe, charm or fight what "
+    "sleeps there, and be first to carry your secret quest into the daylight. Whoever dies comes back as the monster "
+    "that did it. Spells, invisible rivals and hidden hands: trust nobody's smile.",
     minutes="60-120",
     seats=(1, 6),
     seat_names=SEAT_NAMES,
