@@ -10,7 +10,7 @@ import pytest
 from undercroft.games import game
 from undercroft.kernel.record import read_record
 from undercroft.lab.cardfile import CardFile
-from undercroft.lab.compare import Comparison, compare, comparison_page, sentences
+from undercroft.lab.comparing import Comparison, compare, comparison_page, sentences
 from undercroft.lab.plan import BadPlan, parse_plan
 from undercroft.lab.settings import Setting
 from undercroft.lab.sides import side

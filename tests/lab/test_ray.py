@@ -13,7 +13,7 @@ from tests.lab.test_run import assert_same, children_of
 from undercroft.kernel.errors import BadOption
 from undercroft.lab.plan import parse_plan
 from undercroft.lab.ray_run import RayCluster
-from undercroft.lab.run import run
+from undercroft.lab.runs import run
 
 PLAN = """
 games = 40

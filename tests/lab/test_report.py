@@ -9,10 +9,10 @@ import pytest
 
 from undercroft.lab.findings import Findings
 from undercroft.lab.plan import parse_plan
-from undercroft.lab.report import report, write_report
+from undercroft.lab.reports import report, write_report
 from undercroft.lab.results import Results
-from undercroft.lab.run import run
-from undercroft.lab.summary import summary
+from undercroft.lab.runs import run
+from undercroft.lab.summaries import summary
 
 PLAN = """
 title = "Castle & party"

@@ -14,7 +14,7 @@ import pytest
 
 from undercroft.lab.plan import BadPlan, Plan, load_plan, parse_plan
 from undercroft.lab.results import Results
-from undercroft.lab.run import LabStopped, Processes, Shard, run
+from undercroft.lab.runs import LabStopped, Processes, Shard, run
 from undercroft.lab.tables import TABLES, Rows
 
 PLAN = """

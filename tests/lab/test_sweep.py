@@ -11,8 +11,8 @@ from undercroft.games import game
 from undercroft.lab.cardfile import CardFile
 from undercroft.lab.change import changed, parse_number, parse_target
 from undercroft.lab.plan import BadPlan, parse_plan
-from undercroft.lab.sweep import sweep, sweep_page
-from undercroft.lab.tune import tune
+from undercroft.lab.sweeping import sweep, sweep_page
+from undercroft.lab.tuning import tune
 
 CARDS = """# my cards
 [scaling]

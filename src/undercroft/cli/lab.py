@@ -78,8 +78,8 @@ def run_command(plan: PlanFile, out: Out = None, jobs: Jobs = None, ray: RayAt =
     """Play all games of a plan. Interrupt it when you like: the same command goes on where it stopped."""
     needs_the_lab()
     from undercroft.lab.plan import load_plan
-    from undercroft.lab.run import run
-    from undercroft.lab.summary import summary
+    from undercroft.lab.runs import run
+    from undercroft.lab.summaries import summary
 
     wanted = load_plan(plan)
     folder = folder_of(plan, out)
@@ -122,7 +122,7 @@ def report_command(
 ) -> int:
     """One self-contained HTML page: who wins and why, how long, which cards and rules matter."""
     needs_the_lab()
-    from undercroft.lab.report import write_report
+    from undercroft.lab.reports import write_report
 
     typer.echo(f"The report is in {write_report(folder, out)}")
     return 0
@@ -153,7 +153,7 @@ def compare_command(
 ) -> int:
     """Two card files, option sets or plans on the same luck: what changes, how sure that is, games that differ."""
     needs_the_lab()
-    from undercroft.lab.compare import compare, comparison_page, sentences
+    from undercroft.lab.comparing import compare, comparison_page, sentences
     from undercroft.lab.sides import side
 
     first, second = side(before, plan), side(after, plan)
@@ -183,7 +183,7 @@ def sweep_command(
     needs_the_lab()
     from undercroft.lab.change import parse_number, parse_target
     from undercroft.lab.sides import one_setting
-    from undercroft.lab.sweep import sweep, sweep_page
+    from undercroft.lab.sweeping import sweep, sweep_page
 
     numbers = [parse_number(text) for text in number or []]
     targets = [parse_target(text) for text in target or []]
@@ -213,7 +213,7 @@ def tune_command(
     needs_the_lab()
     from undercroft.lab.change import parse_number, parse_target
     from undercroft.lab.sides import one_setting
-    from undercroft.lab.tune import tune
+    from undercroft.lab.tuning import tune
 
     numbers = [parse_number(text) for text in number or []]
     targets = [parse_target(text) for text in target or []]

@@ -4,9 +4,68 @@
 >>> plan = lab.parse_plan('game = "looting_castle"\\ngames = 20')
 >>> plan.settings[0].name
 'Looting MiniSkull Castle, 2 seats'
+
+`run` plays a plan, `Results` opens what was played, `write_report` makes the page; `compare`, `sweep` and `tune` ask
+what would be if. The statistics (`undercroft.lab.statistics`) need no further package; everything else is imported when
+it is first asked for.
 """
 
-from undercroft.lab.plan import BadPlan, Plan, load_plan, parse_plan
-from undercroft.lab.settings import Setting
+from __future__ import annotations
 
-__all__ = ["BadPlan", "Plan", "Setting", "load_plan", "parse_plan"]
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from undercroft.lab.change import changed, parse_number, parse_target
+    from undercroft.lab.comparing import compare, comparison_page, sentences, shown
+    from undercroft.lab.plan import BadPlan, Plan, load_plan, parse_plan
+    from undercroft.lab.reports import report, write_report
+    from undercroft.lab.results import Results
+    from undercroft.lab.runs import run
+    from undercroft.lab.settings import Setting
+    from undercroft.lab.summaries import summary
+    from undercroft.lab.sweeping import sweep, sweep_page
+    from undercroft.lab.tuning import tune
+
+_WHERE = {
+    "change": ("changed", "parse_number", "parse_target"),
+    "comparing": ("compare", "comparison_page", "sentences", "shown"),
+    "plan": ("BadPlan", "Plan", "load_plan", "parse_plan"),
+    "reports": ("report", "write_report"),
+    "results": ("Results",),
+    "runs": ("run",),
+    "settings": ("Setting",),
+    "summaries": ("summary",),
+    "sweeping": ("sweep", "sweep_page"),
+    "tuning": ("tune",),
+}
+
+__all__ = [
+    "BadPlan",
+    "Plan",
+    "Results",
+    "Setting",
+    "changed",
+    "compare",
+    "comparison_page",
+    "load_plan",
+    "parse_number",
+    "parse_plan",
+    "parse_target",
+    "report",
+    "run",
+    "sentences",
+    "shown",
+    "summary",
+    "sweep",
+    "sweep_page",
+    "tune",
+    "write_report",
+]
+
+
+def __getattr__(name: str) -> Any:
+    for module, names in _WHERE.items():
+        if name in names:
+            return getattr(import_module(f"undercroft.lab.{module}"), name)
+    raise AttributeError(f"undercroft.lab has no {name!r}")

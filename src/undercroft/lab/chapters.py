@@ -12,7 +12,7 @@ from undercroft.lab.charts import Line, bars, curves, dots, picture
 from undercroft.lab.findings import FEWEST, Findings
 from undercroft.lab.page import folded, listed, quiet, says, table
 from undercroft.lab.statistics import Estimate, share
-from undercroft.lab.summary import percent
+from undercroft.lab.summaries import percent
 
 MOST_ENDINGS = 8
 MOST_LINES = 14

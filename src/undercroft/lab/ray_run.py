@@ -8,7 +8,7 @@ from typing import Any
 
 from undercroft.kernel.errors import BadOption
 from undercroft.lab.plan import Plan
-from undercroft.lab.run import LabStopped, Shard, play_shard
+from undercroft.lab.runs import LabStopped, Shard, play_shard
 from undercroft.lab.tables import Rows
 
 RETRIES = 20

@@ -15,7 +15,7 @@ from undercroft.lab.page import HOW_TO_READ, in_short, page, quiet, says, table
 from undercroft.lab.plan import BadPlan, Plan
 from undercroft.lab.play import record_of
 from undercroft.lab.results import Results
-from undercroft.lab.run import Progress, run
+from undercroft.lab.runs import Progress, run
 from undercroft.lab.settings import KEYED, Setting
 from undercroft.lab.statistics import Estimate, average, corrected, student, surprise, unpaired
 

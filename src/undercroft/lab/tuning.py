@@ -10,13 +10,13 @@ import msgspec
 
 from undercroft.kernel.errors import BadOption
 from undercroft.lab.change import Number, Target, changed
-from undercroft.lab.compare import shown
+from undercroft.lab.comparing import shown
 from undercroft.lab.measures import meaning
 from undercroft.lab.plan import BadPlan, Plan
-from undercroft.lab.run import run
+from undercroft.lab.runs import run
 from undercroft.lab.settings import KEYED, Setting
 from undercroft.lab.statistics import Estimate
-from undercroft.lab.sweep import check_targets, estimate, off_target
+from undercroft.lab.sweeping import check_targets, estimate, off_target
 
 if TYPE_CHECKING:
     import optuna

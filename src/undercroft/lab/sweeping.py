@@ -12,12 +12,12 @@ import msgspec
 
 from undercroft.lab.change import Number, Target, changed
 from undercroft.lab.charts import picture, sweep_curve
-from undercroft.lab.compare import shown
+from undercroft.lab.comparing import shown
 from undercroft.lab.measures import is_share, meaning, measure, measure_names
 from undercroft.lab.page import HOW_TO_READ, in_short, page, quiet, table
 from undercroft.lab.plan import BadPlan, Plan
 from undercroft.lab.results import Results
-from undercroft.lab.run import Progress, run
+from undercroft.lab.runs import Progress, run
 from undercroft.lab.settings import KEYED, Setting
 from undercroft.lab.statistics import Estimate, average, share
 

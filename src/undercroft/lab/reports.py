@@ -10,7 +10,7 @@ from undercroft.lab import chapters
 from undercroft.lab.findings import Findings
 from undercroft.lab.page import HOW_TO_READ, in_short, page, quiet, table
 from undercroft.lab.results import Results
-from undercroft.lab.summary import percent
+from undercroft.lab.summaries import percent
 
 
 def write_report(results: Results | Path | str, out: Path | str | None = None) -> Path:
