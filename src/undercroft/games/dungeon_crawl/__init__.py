@@ -40,8 +40,8 @@ Damage: printed number, plus bonuses, minus reductions, then Armored N makes N o
 GAME = Game(
     slug="dungeon_crawl",
     title="Dungeon Crawl",
-    pitch="One party against a dungeon: every turn all of you choose a card in secret, then everything is resolved in a "
-    "fixed order, so that a plan is worth more than a strong arm. Explore the branching rooms, share your loot, grow "
+    pitch="One party against a dungeon: every turn all of you choose a card in secret, then everything is resolved in "
+    "a fixed order, so that a plan is worth more than a strong arm. Explore the branching rooms, share your loot, grow "
     "from Alpha to Omega gear, and bring down the Boss before the party falls.",
     minutes="60-90",
     seats=(1, 4),

@@ -37,8 +37,8 @@ End your turn in the Cave Entrance with 3 treasures in hand and you win.
 GAME: Final = Game[Dig](
     slug="skulldug",
     title="SKULLDUG!",
-    pitch="Dig your way through a cave that grows with every step, past traps and monsters, pick up treasures that are all "
-    "cursed, and carry three of them home. On the way, throw, shove, trap and collapse passages on your rivals; "
+    pitch="Dig your way through a cave that grows with every step, past traps and monsters, pick up treasures that are "
+    "all cursed, and carry three of them home. On the way, throw, shove, trap and collapse passages on your rivals; "
     "death is only a setback.",
     minutes="60-90",
     seats=(2, 5),
