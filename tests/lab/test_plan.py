@@ -64,7 +64,7 @@ WRONG = [
     ("gmae = 3", "line 1: gmae: there is no such key: the keys here are bots, cap"),
     ("seed = 1", "game: is missing: it is one of caverns"),
     ('game = "chess"', "line 1: game: cannot be 'chess': it is one of caverns, dungeon_crawl"),
-    ('game = "caverns"\nseats = [2, 9]', "line 2: seats: Caverns cannot be played with 9 seats: it takes 1 to 6"),
+    ('game = "caverns"\nseats = [2, 9]', "line 2: seats: CAVERNS cannot be played with 9 seats: it takes 1 to 6"),
     ('game = "caverns"\n\n[options]\nquick = "no"\nquack = 1', "line 5: options.quack: CAVERNS has no such option"),
     (
         'game = "caverns"\n[options]\nround_cap = 7',

@@ -32,9 +32,9 @@ __all__ = ["GAME"]
 GAME: Game[Castle] = Game(
     slug="looting_castle",
     title="Looting MiniSkull Castle",
-    pitch="Heroes go round the ruined castle, take what the rooms hold, hide in alcoves, rob each other and sell it all "
-    "in the Black Market, while a Monster makes its rounds and collects too. Fourteen Monsters, each with powers of its "
-    "own; slay them for their trophies, or let them grow into somebody else's problem. Alone, you clear the castle.",
+    pitch="Heroes go round the ruined castle, take what the rooms hold, hide in alcoves, rob each other and sell it "
+    "all in the Black Market, while a Monster makes its rounds and collects too. Fourteen Monsters, each with powers "
+    "of its own; slay them for their trophies, or let them grow. Alone, you clear the castle.",
     minutes="45-60",
     seats=(1, 4),
     seat_names=SEATS,
