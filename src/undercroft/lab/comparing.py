@@ -79,7 +79,7 @@ def compare(
         )
         for letter, side in (("A", before), ("B", after))
     ]
-    plan = Plan("A and B on the same luck", tuple(sides), games, before.seed, shard=25 if before.all_random else 5)
+    plan = Plan("A and B on the same luck", tuple(sides), games, before.seed, shard=100 if before.all_random else 5)
     results = run(plan, out, jobs, ray, progress)
     return Comparison(results, _examples(results))
 

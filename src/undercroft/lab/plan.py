@@ -33,7 +33,7 @@ class Plan(msgspec.Struct, frozen=True):
     seed: str
     width: float = 0.0
     most_games: int = 0
-    shard: int = 100
+    shard: int = 1000
 
     @property
     def most(self) -> int:
@@ -47,7 +47,7 @@ WHOLE = {
     "cap": (1, 10**9, "answers and rolls after which a game counts as unfinished"),
     "observe": (1, 10**9, "every how many-th game is watched in detail"),
     "look": (1, 10**9, "every how many-th game is watched closely"),
-    "shard": (1, 10**6, "how many games are played and saved at a time"),
+    "shard": (1, 10**6, "how many games are handed out at a time"),
 }
 OF_A_CASE = (
     "name",
@@ -128,7 +128,7 @@ class _Reader:
         self.case = None
         random_only = all(setting.all_random for setting in settings)
         searching = any(bot.startswith("ismcts") for setting in settings for bot in setting.bots)
-        shard = self._whole(given, "shard", 100 if random_only else 1 if searching else 10)
+        shard = self._whole(given, "shard", max(100, games // 16) if random_only else 2 if searching else 20)
         return Plan(title, tuple(_named_apart(settings)), games, seed, float(width), most_games, shard)
 
     def _settings(self, case: Mapping[str, Any], seed: str, games: int) -> list[Setting]:

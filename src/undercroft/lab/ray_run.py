@@ -8,7 +8,7 @@ from typing import Any
 
 from undercroft.kernel.errors import BadOption
 from undercroft.lab.plan import Plan
-from undercroft.lab.runs import LabStopped, Shard, play_shard
+from undercroft.lab.runs import LabStopped, Played, Shard, play_shard
 from undercroft.lab.tables import Rows
 
 RETRIES = 20
@@ -43,8 +43,10 @@ class RayCluster:
                     running[play.remote(settings[shard.setting_number], shard)] = shard
                 done, _ = ray.wait(list(running), num_returns=1)
                 for future in done:
-                    shard = running.pop(future)
-                    yield shard, self._rows(future)
+                    rows, at = self._played(future)
+                    piece, rest = running.pop(future).split(at)
+                    left.extend(rest)
+                    yield piece, rows
         finally:
             if mine:
                 ray.shutdown()
@@ -72,9 +74,9 @@ class RayCluster:
                 f"--ray {self.address}: no Ray cluster answers there; give local, auto or host:port"
             ) from None
 
-    def _rows(self, future: Any) -> Rows:
+    def _played(self, future: Any) -> Played:
         try:
-            rows: Rows = self.ray.get(future)
+            played: Played = self.ray.get(future)
         except self.ray.exceptions.RayError as problem:
             raise LabStopped(f"a shard was lost on the cluster for good: {str(problem).splitlines()[0]}") from None
-        return rows
+        return played

@@ -27,6 +27,8 @@ from undercroft.lab.settings import Setting
 from undercroft.lab.statistics import wilson
 from undercroft.lab.tables import Rows
 
+PATIENCE = 4.0
+"""Seconds after which somebody who plays hands in what there is: then it is saved, and the progress is seen."""
 MOST_BROKEN_POOLS = 5
 """A pool of processes is set up again when one of them is killed; so often, and not for ever."""
 MOST_RECORDS = 3
@@ -52,22 +54,37 @@ class Shard(msgspec.Struct, frozen=True):
     def games(self) -> int:
         return self.last - self.first
 
+    def split(self, at: int) -> tuple[Shard, list[Shard]]:
+        """What was played, and what is left of it: in two halves, so that in the end nobody is without work."""
+        middle = (at + self.last + 1) // 2
+        rest = [(middle, self.last), (at, middle)]
+        played = Shard(self.setting_number, self.first, at)
+        return played, [Shard(self.setting_number, first, last) for first, last in rest if first < last]
 
-def play_shard(setting: Setting, shard: Shard, stop: Event | None = None) -> Rows | None:
-    """All games of a shard → rows; nothing if it was told to stop before the end."""
+
+Played = tuple[Rows, int]
+"""The rows of the first games of a shard, and the number of the game that comes next."""
+
+
+def play_shard(setting: Setting, shard: Shard, stop: Event | None = None) -> Played:
+    """The games of a shard → rows, until all are played, patience ends, or it is told to stop.
+
+    Where a shard is cut has no influence on any game.
+    """
     rows = tables.empty()
+    began = time.monotonic()
     for number in range(shard.first, shard.last):
-        if stop is not None and stop.is_set():
-            return None
         play_game(setting, shard.setting_number, number, rows)
-    return rows
+        if time.monotonic() - began > PATIENCE or (stop is not None and stop.is_set()):
+            return rows, number + 1
+    return rows, shard.last
 
 
 class Engine(Protocol):
     """Something that plays shards: this process, several, or a cluster."""
 
     def play(self, plan: Plan, shards: Sequence[Shard]) -> Iterator[tuple[Shard, Rows]]:
-        """The rows of every shard, in any order."""
+        """The rows of all shards, whole or in pieces, in any order."""
         ...
 
 
@@ -75,10 +92,13 @@ class OneProcess:
     """Everything here, one shard after the other."""
 
     def play(self, plan: Plan, shards: Sequence[Shard]) -> Iterator[tuple[Shard, Rows]]:
-        for shard in shards:
-            rows = play_shard(plan.settings[shard.setting_number], shard)
-            assert rows is not None
-            yield shard, rows
+        left = list(reversed(shards))
+        while left:
+            shard = left.pop()
+            rows, at = play_shard(plan.settings[shard.setting_number], shard)
+            piece, rest = shard.split(at)
+            left.extend(rest)
+            yield piece, rows
 
 
 class Processes:
@@ -100,7 +120,7 @@ class Processes:
     def _play(self, plan: Plan, left: list[Shard]) -> Iterator[tuple[Shard, Rows]]:
         context = get_context("spawn")
         stop = context.Event()
-        running: dict[Future[Rows | None], Shard] = {}
+        running: dict[Future[Played], Shard] = {}
         with ProcessPoolExecutor(self.jobs, context, _begin, (stop,)) as pool:
             try:
                 while left or running:
@@ -109,10 +129,10 @@ class Processes:
                         running[pool.submit(_play_told, plan.settings[shard.setting_number], shard)] = shard
                     done, _ = wait(running, return_when=FIRST_COMPLETED)
                     for future in done:
-                        rows = future.result()
-                        shard = running.pop(future)
-                        assert rows is not None
-                        yield shard, rows
+                        rows, at = future.result()
+                        piece, rest = running.pop(future).split(at)
+                        left.extend(rest)
+                        yield piece, rows
             except BaseException:
                 stop.set()
                 left.extend(running.values())  # a killed process takes the whole pool with it: these are played again
@@ -130,7 +150,7 @@ def _begin(stop: Event) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _play_told(setting: Setting, shard: Shard) -> Rows | None:
+def _play_told(setting: Setting, shard: Shard) -> Played:
     return play_shard(setting, shard, _stop)
 
 
@@ -217,43 +237,56 @@ class _Run:
         first = 0
         size = self.plan.games
         wanted = list(range(len(self.plan.settings)))
-        done: list[Shard] = []
+        total = 0
         while wanted and first < self.plan.most:
             last = min(first + size, self.plan.most)
-            shards = [shard for number in wanted for shard in self._cut(number, first, last)]
-            self._play_round(engine, shards, done)
-            done.extend(shards)
+            total += (last - first) * len(wanted)
+            self._play_round(engine, wanted, last, total)
             first, size = last, last  # every further round doubles the number of games
-            wanted = [number for number in wanted if self.plan.width and self._width(number, done) > self.plan.width]
-        done.sort(key=lambda shard: (shard.setting_number, shard.first))
-        tables.gather([self.shards / shard.name for shard in done], self.folder)
+            wanted = [number for number in wanted if self.plan.width and self._width(number) > self.plan.width]
+        tables.gather([self.shards / piece.name for piece in self._saved()], self.folder)
         _keep_records(self.plan, self.folder)
 
-    def _cut(self, number: int, first: int, last: int) -> list[Shard]:
-        size = self.plan.shard
-        return [Shard(number, at, min(at + size, last)) for at in range(first, last, size)]
+    def _saved(self) -> list[Shard]:
+        """What is there, in the order of settings and games."""
+        names = sorted(folder.name for folder in self.shards.iterdir() if folder.suffix != ".unfinished")
+        return [Shard(*(int(part) for part in name.split("-"))) for name in names]
 
-    def _play_round(self, engine: Engine, shards: Sequence[Shard], before: Sequence[Shard]) -> None:
-        there = {shard for shard in shards if (self.shards / shard.name).exists()}
-        games = sum(shard.games for shard in (*before, *there))
-        total = sum(shard.games for shard in (*before, *shards))
+    def _missing(self, wanted: Sequence[int], last: int) -> list[Shard]:
+        """The games that are not there yet, cut into shards."""
+        saved = self._saved()
+        found = []
+        for number in wanted:
+            at = 0
+            for piece in [*(each for each in saved if each.setting_number == number), Shard(number, last, last)]:
+                for first in range(at, piece.first, self.plan.shard):
+                    found.append(Shard(number, first, min(first + self.plan.shard, piece.first)))
+                at = max(at, piece.last)
+        return found
+
+    def _play_round(self, engine: Engine, wanted: Sequence[int], last: int, total: int) -> None:
+        missing = self._missing(wanted, last)
+        games = total - sum(shard.games for shard in missing)
         self.progress(games, total)
-        missing = [shard for shard in shards if shard not in there]
         if not missing:
             return
-        for shard, rows in engine.play(self.plan, missing):
-            tables.write_shard(self.shards, shard.name, rows)
-            games += shard.games
+        for piece, rows in engine.play(self.plan, missing):
+            tables.write_shard(self.shards, piece.name, rows)
+            games += piece.games
             self.progress(games, total)
             if self.deadline is not None and time.monotonic() > self.deadline:
                 raise LabStopped(f"time is up after {games} games: run it again to go on")
 
-    def _width(self, number: int, done: Sequence[Shard]) -> float:
+    def _width(self, number: int) -> float:
         """The widest of the intervals of a setting: the share of wins of each seat."""
         import polars as pl
 
-        files = [self.shards / shard.name / "players.parquet" for shard in done if shard.setting_number == number]
-        won = pl.concat([pl.read_parquet(file) for file in files]).filter(pl.col("won").is_not_null())
+        mine = [piece for piece in self._saved() if piece.setting_number == number]
+        files = [self.shards / piece.name / "players.parquet" for piece in mine]
+        read = [pl.read_parquet(file) for file in files if file.exists()]
+        if not read:
+            return 1.0
+        won = pl.concat(read).filter(pl.col("won").is_not_null())
         seats = won.group_by("seat").agg(pl.col("won").sum(), pl.len().alias("games"))
         widths = [wilson(row["won"], row["games"]) for row in seats.iter_rows(named=True)]
         return max((high - low for low, high in widths), default=1.0)

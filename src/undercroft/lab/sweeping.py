@@ -106,7 +106,7 @@ def sweep(
         raise BadPlan(f"{len(grid)} combinations are too many for one sweep: at most {MOST_POINTS}")
     base = msgspec.structs.replace(setting, luck=KEYED, look=10**9, observe=1)
     settings = tuple(changed(base, list(zip(numbers, values, strict=True))) for values in grid)
-    plan = Plan(f"Sweep of {setting.name}", settings, games, setting.seed, shard=25 if setting.all_random else 5)
+    plan = Plan(f"Sweep of {setting.name}", settings, games, setting.seed, shard=100 if setting.all_random else 5)
     results = run(plan, out, jobs, ray, progress)
     points = [point_at(results, number, values, wanted, targets) for number, values in enumerate(grid)]
     return Sweep(numbers, targets, points, plan.title)

@@ -69,11 +69,12 @@ def frame(table: str, rows: Sequence[Row]) -> pl.DataFrame:
 
 
 def write_shard(folder: Path, name: str, rows: Rows) -> None:
-    """All tables of a shard in a folder of its own, which appears whole or not at all."""
+    """All tables of a shard that have rows, in a folder of its own, which appears whole or not at all."""
     made = folder / f"{name}.unfinished"
     made.mkdir(parents=True, exist_ok=True)
     for table in TABLES:
-        frame(table, rows[table]).write_parquet(made / f"{table}.parquet")
+        if rows[table]:
+            frame(table, rows[table]).write_parquet(made / f"{table}.parquet")
     made.rename(folder / name)
 
 
@@ -82,7 +83,8 @@ def gather(shards: Sequence[Path], out: Path) -> None:
     import polars as pl
 
     for table in TABLES:
-        parts = [pl.read_parquet(shard / f"{table}.parquet") for shard in shards]
+        files = [shard / f"{table}.parquet" for shard in shards]
+        parts = [pl.read_parquet(file) for file in files if file.exists()]
         whole = pl.concat(parts) if parts else frame(table, ())
         fresh = out / f"{table}.parquet.unfinished"
         whole.write_parquet(fresh)

@@ -75,7 +75,7 @@ def tune(
     def measured(values: tuple[float, ...], seed: str, name: str, many: int) -> dict[str, Estimate]:
         tried = changed(base, list(zip(numbers, values, strict=True)))
         tried = msgspec.structs.replace(tried, seed=seed)
-        plan = Plan(f"Trial of {setting.name}", (tried,), many, seed, shard=25 if setting.all_random else 5)
+        plan = Plan(f"Trial of {setting.name}", (tried,), many, seed, shard=100 if setting.all_random else 5)
         results = run(plan, folder / name, jobs, ray)
         return {each: estimate(results, 0, each) for each in wanted}
 
