@@ -40,7 +40,7 @@ def test_compare_and_sweep_and_tune(plan: Path, tmp_path: Path, capsys: pytest.C
     assert (tmp_path / "c" / "compare.html").exists()
     number = ["--number", "tiny_strength=50%,100%", "--target", "decisions=..900"]
     assert main(["lab", "sweep", str(plan), *number, *few]) == 0
-    assert "2 of 2 points have decisions" in capsys.readouterr().out
+    assert "2 of 2 points meet the targets" in capsys.readouterr().out
     assert (tmp_path / "solo-sweep" / "sweep.html").exists()
     number[1] = "tiny_strength=2..8"
     assert main(["lab", "tune", str(plan), *number, *few, "--trials", "1", "--write", str(tmp_path / "t.toml")]) == 0

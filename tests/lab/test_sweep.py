@@ -99,14 +99,14 @@ def test_a_sweep_finds_the_region_that_meets_the_targets(tmp_path: Path) -> None
     assert found.points[0].measures["decisions"].n == 60
     page = sweep_page(found)
     assert "<svg" in page and "<script" not in page
-    assert "1 of 3 points have decisions between anything and 15" in page
+    assert "1 of 3 points meet the targets (decisions in a game: at most 15)" in page
 
 
 def test_a_sweep_over_two_numbers_is_a_table(tmp_path: Path) -> None:
     numbers = [parse_number("option.solo_turns=3,6"), parse_number("tiny_strength=50%,100%")]
     found = sweep(SOLO, numbers, [parse_target("won=99%..100%")], tmp_path / "run", games=10, jobs=1)
     assert len(found.points) == 4 and not found.region
-    assert "No point has won between 0.99 and 1" in found.sentences()[0]
+    assert "No point meets the targets (games won (by anybody): 99 % to 100 %)" in found.sentences()[0]
     assert sweep_page(found).count("<tr>") == 5
 
 

@@ -9,6 +9,7 @@ import msgspec
 
 from undercroft.kernel.errors import UndercroftError
 from undercroft.lab.cardfile import CardFile
+from undercroft.lab.measures import is_share, meaning
 from undercroft.lab.plan import BadPlan
 from undercroft.lab.settings import Setting
 
@@ -122,8 +123,16 @@ class Target(msgspec.Struct, frozen=True):
 
     @property
     def said(self) -> str:
-        ends = ["" if end is None else f"{end:g}" for end in (self.low, self.high)]
-        return f"{self.measure} between {ends[0] or 'anything'} and {ends[1] or 'anything'}"
+        low, high = (None if end is None else _written(self.measure, end) for end in (self.low, self.high))
+        if low is None:
+            return f"{meaning(self.measure)}: at most {high}"
+        return (
+            f"{meaning(self.measure)}: {low} or more" if high is None else f"{meaning(self.measure)}: {low} to {high}"
+        )
+
+
+def _written(measure: str, value: float) -> str:
+    return f"{100 * value:g} %" if is_share(measure) else f"{value:g}"
 
 
 def parse_target(text: str) -> Target:

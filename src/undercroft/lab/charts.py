@@ -107,30 +107,29 @@ def curves(rows: Sequence[dict[str, Any]], x_title: str, y_title: str, colours: 
 
 
 def sweep_curve(
-    rows: Sequence[dict[str, Any]], x_title: str, y_title: str, low: float | None, high: float | None
+    rows: Sequence[dict[str, Any]],
+    x_title: str,
+    y_title: str,
+    low: float | None,
+    high: float | None,
+    shares: bool = False,
+    scales: bool = False,
 ) -> str:
     """A measured number over a range of settings, with the wanted region shaded."""
     base = alt.Chart(pl.DataFrame(list(rows)))
-    x = alt.X("x:Q", title=x_title, scale=alt.Scale(zero=False))
+    axis = alt.Axis(values=[row["x"] for row in rows], format=".0%" if scales else "~g")
+    x = alt.X("x:Q", title=x_title, scale=alt.Scale(zero=False, padding=20), axis=axis)
+    y = alt.Y("low:Q", title=y_title, axis=alt.Axis(format=".0%") if shares else alt.Axis(format="~g"))
     layers: list[Any] = []
     if low is not None or high is not None:
-        ends = {"low": low if low is not None else min(row["low"] for row in rows)}
+        ends = {"low": low if low is not None else 0.0}
         ends["high"] = high if high is not None else max(row["high"] for row in rows)
         wanted = alt.Chart(pl.DataFrame([ends]))
-        layers.append(wanted.mark_rect(color=GOOD, opacity=0.15).encode(y="low:Q", y2="high:Q"))
-    layers.append(
-        base.mark_rule(strokeWidth=5, opacity=0.35, color=MARK).encode(
-            x=x, y=alt.Y("low:Q", title=y_title), y2="high:Q"
-        )
-    )
+        layers.append(wanted.mark_rect(color=GOOD, opacity=0.15).encode(y=y, y2="high:Q"))
+    layers.append(base.mark_rule(strokeWidth=5, opacity=0.35, color=MARK).encode(x=x, y=y, y2="high:Q"))
     layers.append(base.mark_line(color=MARK, strokeWidth=1.5, strokeDash=[4, 3]).encode(x=x, y="value:Q"))
-    layers.append(
-        base.mark_circle(size=110, opacity=1).encode(
-            x=x,
-            y="value:Q",
-            color=alt.condition("datum.meets", alt.value(GOOD), alt.value(MARK)),
-        )
-    )
+    colour = alt.condition("datum.meets", alt.value(GOOD), alt.value(MARK))
+    layers.append(base.mark_circle(size=110, opacity=1).encode(x=x, y="value:Q", color=colour))
     return _svg(alt.layer(*layers), 260)
 
 

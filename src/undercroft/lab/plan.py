@@ -162,13 +162,13 @@ class _Reader:
         if luck == PLAIN and not all_random:
             raise self.refuse("luck", "cannot be plain with these bots: only random play goes without keyed dice")
         rotate = self._one_of(case, "rotate", (bool,), "true or false", True)
-        observe = self._whole(case, "observe", max(1, min(20, games // 100)) if all_random else 1)
+        observe = self._whole(case, "observe", max(1, min(40, games // 100)) if all_random else 1)
         look = self._whole(
             case, "look", observe * max(1, min(50, games // 20 // observe)) if all_random else 5 * observe
         )
         if look % observe:
             raise self.refuse("look", f"cannot be {look}: it is a multiple of observe, which is {observe}")
-        parts = [self._text(case, "name", game.title), f"{seats} seats"]
+        parts = [self._text(case, "name", game.title), f"{seats} seat{'s' if seats > 1 else ''}"]
         parts.extend(f"{name}={value}" for name, value in self._changed(game, options).items())
         parts.extend([cards_name] if cards_name else [])
         setting = Setting(

@@ -23,7 +23,12 @@ FINISHED, UNFINISHED, FAILED = "finished", "unfinished", "failed"
 def play_game(setting: Setting, setting_number: int, number: int, rows: Rows) -> None:
     """Play one game of a setting and add its rows."""
     try:
-        played = _play(setting, setting_number, number)
+        if setting.all_random and setting.luck == PLAIN and not setting.is_observed(number):
+            chance = random.Random(setting.luck_of(number)).random
+            done = playout(setting.rules, setting.lay_out(), chance, setting.cap)
+            _add_result(setting, setting_number, number, done, rows, {})
+            return
+        played = _play_watched(setting, setting_number, number)
     except Exception as problem:  # a broken rule, card or bot must not end a long run
         nothing = Playout(None, 0, 0, 0)
         rows["games"].append(_game_row(setting, setting_number, number, nothing, FAILED, _in_one_line(problem)))
@@ -32,18 +37,13 @@ def play_game(setting: Setting, setting_number: int, number: int, rows: Rows) ->
         rows[table].extend(added)
 
 
-def _play(setting: Setting, setting_number: int, number: int) -> Rows:
-    """The rows of one game."""
+def _play_watched(setting: Setting, setting_number: int, number: int) -> Rows:
+    """The rows of a game that needs more than a quick playout."""
     rows = empty()
     watched = setting.is_observed(number)
     log = None
     if not setting.all_random:
         log = LoggedAnswers(play_match(setting, number).log)
-    elif not watched and setting.luck == PLAIN:
-        chance = random.Random(setting.luck_of(number)).random
-        done = playout(setting.rules, setting.lay_out(), chance, setting.cap)
-        _add_result(setting, setting_number, number, done, rows, {})
-        return rows
     answers = log or random_answers(setting, number)
     state = setting.lay_out()
     if not watched:

@@ -37,7 +37,7 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
     observe: int = 10
     look: int = 100
 
-    @property
+    @cached_property
     def all_random(self) -> bool:
         return all(bot == "random" for bot in self.bots)
 

@@ -58,8 +58,8 @@ class Sweep:
         wanted = " and ".join(target.said for target in self.targets)
         if not self.region:
             nearest = min(self.points, key=lambda point: off_target(self.targets, point.measures))
-            return [f"No point has {wanted}. Nearest: {self.said(nearest)}."]
-        said = [f"{len(self.region)} of {len(self.points)} points have {wanted}: "]
+            return [f"No point meets the targets ({wanted}). Nearest: {self.said(nearest)}."]
+        said = [f"{len(self.region)} of {len(self.points)} points meet the targets ({wanted}): "]
         said[0] += "; ".join(self.said(point) for point in self.region) + "."
         sure = [point for point in self.region if point.surely]
         if sure:
@@ -148,8 +148,13 @@ def sweep_page(found: Sweep) -> str:
             target = targets.get(name)
             ends = (target.low, target.high) if target else (None, None)
             parts.append(f"<h3>{escape(meaning(name).capitalize())}</h3>")
-            title = f"{number.path}{' (1 = as printed)' if number.scales else ''}"
-            parts.append(picture(sweep_curve(rows, title, meaning(name), *ends), f"{name} over {number.path}"))
+            title = f"{number.path}{' (100 % = as printed)' if number.scales else ''}"
+            parts.append(
+                picture(
+                    sweep_curve(rows, title, meaning(name), *ends, shares=is_share(name), scales=number.scales),
+                    f"{name} over {number.path}",
+                )
+            )
         parts.append(quiet("Bars are 95 % intervals. The green band is the target; green dots meet all targets."))
     heads = [*(number.path for number in found.numbers), *(meaning(name) for name in found.measured), "n", "targets"]
     cells = [
