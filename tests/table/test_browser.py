@@ -141,7 +141,7 @@ def test_the_first_table_page_is_small_and_a_token_glides(server: Server, browse
     size = sum(len(reply.body()) for reply in replies if reply.status == 200 and "/events" not in reply.url)
     assert 10_000 < size < 300_000, f"the first table page is {size} bytes"
     seen = 0
-    for _ in range(60):
+    for _ in range(250):  # the dice decide when somebody can walk
         if person.wait_for("yours", "over") == "over" or seen > 2:
             break
         step = page.locator('#uc-board [data-target][id^="space-"]')
