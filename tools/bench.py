@@ -23,6 +23,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 COMPILED = ROOT / "build" / "compiled"
 Run = Callable[[], tuple[int, int]]
+Figures = dict[str, dict[str, float]]
 
 
 def rate(run: Run, seconds: float) -> tuple[float, float]:
@@ -42,11 +43,11 @@ def rate(run: Run, seconds: float) -> tuple[float, float]:
 # -- ours -------------------------------------------------------------------------------------------------------------
 
 
-def measure_games(names: list[str], seconds: float) -> dict[str, dict[str, float]]:
+def measure_games(names: list[str], seconds: float) -> Figures:
     """For every game and seat count: decisions, rolls and copies per second."""
     from undercroft import game, game_names
 
-    found: dict[str, dict[str, float]] = {}
+    found: Figures = {}
     for slug in names or game_names():
         fewest, most = game(slug).seats
         for seats in range(fewest, most + 1):
@@ -185,14 +186,14 @@ def rlcard_steps() -> Run:
     return run
 
 
-def measure_environments(names: list[str], seconds: float) -> dict[str, dict[str, float]]:
+def measure_environments(names: list[str], seconds: float) -> Figures:
     """Steps per second through each adapter, beside the bare match and the peers' own games."""
     from pettingzoo.classic import connect_four_v3, tictactoe_v3
 
     from undercroft import game, game_names
     from undercroft.envs import pettingzoo as zoo
 
-    found: dict[str, dict[str, float]] = {}
+    found: Figures = {}
     for slug in names or game_names():
         seats = max(2, game(slug).seats[0])
         found[f"{slug} {seats}"] = {
@@ -205,6 +206,60 @@ def measure_environments(names: list[str], seconds: float) -> dict[str, dict[str
     found["PettingZoo connect_four"] = {"steps": rate(pettingzoo_steps(connect_four_v3.raw_env()), seconds)[0]}
     found["RLCard leduc-holdem"] = {"steps": rate(rlcard_steps(), seconds)[0]}
     return found
+
+
+# -- search -----------------------------------------------------------------------------------------------------------
+
+
+def measure_search(names: list[str], seconds: float) -> Figures:
+    """Iterations per second of our search, one game after another."""
+    from undercroft import game, game_names
+    from undercroft.bots.speed import search_speed
+
+    found: Figures = {}
+    for slug in names or game_names():
+        seats = max(2, game(slug).seats[0])
+        found[f"{slug} {seats}"] = {"iterations": search_speed(game(slug), seats, seconds)}
+    return found
+
+
+def middle_of(name: str) -> tuple[Any, Any]:
+    """A game of OpenSpiel, and a state in the middle of it."""
+    import pyspiel
+
+    loaded = pyspiel.load_game(name)
+    rng = random.Random(1)
+    state = loaded.new_initial_state()
+    for _ in range(20):
+        state.apply_action(rng.choice(state.legal_actions()))
+    while state.is_chance_node():
+        state.apply_action(rng.choice(state.legal_actions()))
+    return loaded, state
+
+
+def measure_search_peers() -> Figures:
+    """OpenSpiel's searches with random rollouts: Python MCTS, and its C++ ISMCTS."""
+    import numpy as np
+    import pyspiel
+    from open_spiel.python.algorithms import mcts
+
+    loaded, state = middle_of("backgammon")
+    rng = np.random.RandomState(1)
+    python_bot = mcts.MCTSBot(loaded, 1.4, 50, mcts.RandomRolloutEvaluator(1, rng), random_state=rng)
+    start = time.perf_counter()
+    python_bot.step(state)
+    python_speed = 50 / (time.perf_counter() - start)
+    loaded, state = middle_of("gin_rummy")
+    most_visited = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
+    evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
+    native_bot = pyspiel.ISMCTSBot(1, evaluator, 1.4, 300, -1, most_visited, False, True)
+    start = time.perf_counter()
+    native_bot.step(state)
+    native_speed = 300 / (time.perf_counter() - start)
+    return {
+        "OpenSpiel MCTS in Python, backgammon": {"iterations": python_speed},
+        "OpenSpiel ISMCTS in C++, gin_rummy": {"iterations": native_speed},
+    }
 
 
 # -- peers ------------------------------------------------------------------------------------------------------------
@@ -254,7 +309,7 @@ def open_spiel_games(name: str) -> Run:
     return run
 
 
-def measure_peers(seconds: float) -> dict[str, dict[str, float]]:
+def measure_peers(seconds: float) -> Figures:
     peers: dict[str, Run] = {
         "bare Python loop (the floor)": bare_loop,
         "catanatron, 3 random players": catanatron_games,
@@ -267,20 +322,19 @@ def measure_peers(seconds: float) -> dict[str, dict[str, float]]:
 # -- the table --------------------------------------------------------------------------------------------------------
 
 
-def in_a_process(what: str, names: list[str], seconds: float, path: str) -> dict[str, dict[str, float]]:
+def in_a_process(what: str, names: list[str], seconds: float, path: str) -> Figures:
     """Measure in a fresh process, so that the compiled and the interpreted engine do not meet."""
     command = [sys.executable, __file__, "--worker", what, "--seconds", str(seconds), "--games", ",".join(names)]
     done = subprocess.run(command, env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise SystemExit(f"measuring {what} failed:\n{done.stderr}")
-    found: dict[str, dict[str, float]] = json.loads(done.stdout)
+    found: Figures = json.loads(done.stdout)
     return found
 
 
-Figures = dict[str, dict[str, float]]
-
-
-def report(plain: Figures, fast: Figures, peers: Figures, environments: Figures) -> str:
+def report(
+    plain: Figures, fast: Figures, peers: Figures, environments: Figures, searches: tuple[Figures, Figures, Figures]
+) -> str:
     lines = [
         "# Benchmarks",
         "",
@@ -331,6 +385,19 @@ def report(plain: Figures, fast: Figures, peers: Figures, environments: Figures)
             )
     lines += ["", "| peer | steps/s |", "|---|---:|"]
     lines += [f"| {name} | {figures['steps']:,.0f} |" for name, figures in environments.items() if "steps" in figures]
+    slow, quick, others = searches
+    lines += [
+        "",
+        "## Search",
+        "",
+        "Iterations per second of `ismcts` (imagine, descend, look), and of OpenSpiel's searches with random rollouts:",
+        "",
+        "| search | interpreted | compiled |",
+        "|---|---:|---:|",
+    ]
+    for name, figures in slow.items():
+        lines.append(f"| ismcts, {name} | {figures['iterations']:,.0f} | {quick[name]['iterations']:,.0f} |")
+    lines += [f"| {name} | {figures['iterations']:,.0f} | |" for name, figures in others.items()]
     lines += [
         "",
         f"Memory of the measuring process, all games loaded: {plain['memory']['resident_mb']:.0f} MB interpreted, "
@@ -353,6 +420,12 @@ def main() -> int:
     if arguments.worker == "environments":
         print(json.dumps(measure_environments(names, arguments.seconds)))
         return 0
+    if arguments.worker == "search":
+        print(json.dumps(measure_search(names, arguments.seconds)))
+        return 0
+    if arguments.worker == "search peers":
+        print(json.dumps(measure_search_peers()))
+        return 0
     if arguments.worker == "peers":
         print(json.dumps(measure_peers(arguments.seconds)))
         return 0
@@ -360,7 +433,13 @@ def main() -> int:
     fast = in_a_process("games", names, arguments.seconds, str(COMPILED)) if COMPILED.exists() else plain
     peers = in_a_process("peers", names, arguments.seconds, "")
     environments = in_a_process("environments", names, arguments.seconds, str(COMPILED if COMPILED.exists() else ""))
-    page = report(plain, fast, peers, environments)
+    fast_path = str(COMPILED if COMPILED.exists() else ROOT / "src")
+    searches = (
+        in_a_process("search", names, arguments.seconds, str(ROOT / "src")),
+        in_a_process("search", names, arguments.seconds, fast_path),
+        in_a_process("search peers", names, arguments.seconds, ""),
+    )
+    page = report(plain, fast, peers, environments, searches)
     print(page)
     target = ROOT / "docs" / "benchmarks.md"
     target.parent.mkdir(exist_ok=True)
