@@ -133,3 +133,14 @@ def test_keyed_choices_are_fair_and_do_not_mind_another_option(tmp_path: Path) -
         asked.options = ["a", "b", "new", "c", "d"]
         second = asked.options[KeyedChoices(str(seed)).pick(asked)]
         assert second in (first, "new")
+
+
+def test_deaths_have_a_cause_and_are_those_of_players() -> None:
+    caves = parse_plan('game = "caverns"\nseats = 3\nobserve = 1\nlook = 100\n[options]\nround_cap = 60').settings[0]
+    dig = parse_plan('game = "skulldug"\nobserve = 1\nlook = 100\n[options]\nround_cap = 10').settings[0]
+    for setting in (caves, dig):
+        deaths = rows_of(setting, *range(1, 9))["deaths"]
+        assert deaths
+        assert {row[2] for row in deaths} <= set(range(setting.seats))
+        assert all(str(row[4]) in setting.rules.rulebook for row in deaths)
+        assert any(row[5] for row in deaths)

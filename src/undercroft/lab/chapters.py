@@ -15,6 +15,7 @@ from undercroft.lab.statistics import Estimate, share
 from undercroft.lab.summaries import percent
 
 MOST_ENDINGS = 8
+MOST_OPTIONS = 12
 MOST_LINES = 14
 """A plot with more lines than this is shortened to both of its ends."""
 
@@ -229,7 +230,8 @@ def _options(found: Findings, decision: str, prompt: str) -> str:
     options = found.options_of(decision)
     if len(options) < 2:
         return ""
-    shown = options if len(options) <= 12 else [*options[:6], *options[-6:]]
+    often = sorted(options, key=lambda each: (-each[1], each[0]))[:MOST_OPTIONS]
+    shown = [each for each in options if each in often]
     rows = [
         [
             escape(option.replace("_", " ")),
@@ -239,7 +241,7 @@ def _options(found: Findings, decision: str, prompt: str) -> str:
         ]
         for option, offered, chosen, rate in shown
     ]
-    more = f", the six most and the six least chosen of {len(options)}" if len(options) > 12 else ""
+    more = f", the {MOST_OPTIONS} most offered of {len(options)}" if len(options) > MOST_OPTIONS else ""
     heads = [f"“{escape(prompt)}”{more}", "offered", "chosen", "chosen when offered"]
     return table(heads, rows)
 
@@ -260,7 +262,8 @@ def cards(found: Findings) -> Chapter:
         named = "cards" if name == "card" else f"{name} cards"
         lines = [row["wins"] for row in rows if row["wins"] is not None]
         sure = sorted((line for line in lines if line.stands_out), key=lambda line: -line.estimate.value)
-        chapter.parts.append(f"<h4>{escape(named.capitalize())}</h4>")
+        if len(found.cards) > 1:
+            chapter.parts.append(f"<h4>{escape(named.capitalize())}</h4>")
         if sure:
             text = "; ".join(f"{escape(line.label)} {percent(line.estimate)}" for line in sure[:5])
             chapter.say(f"Players who had one of these {named} win more or less than others: {text}.", short=True)

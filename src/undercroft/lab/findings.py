@@ -89,7 +89,7 @@ class Findings:
         for (event,), rows in things.group_by("event", maintain_order=True):
             held = rows.group_by("game", "seat").agg(pl.col("count").sum())
             often, many = held.height / seats, float(held["count"].sum()) / max(1, held.height)
-            if event == DRAWN or often < 0.85 or many > 2.1 or rows["card"].n_unique() < 2:
+            if event == DRAWN or often < 0.7 or many > 2.1 or rows["card"].n_unique() < 2:
                 continue
             lines = self._with_each(rows.select("game", "seat", "card").unique())
             if len(lines) > 1:
@@ -179,7 +179,7 @@ class Findings:
             found.append(
                 {
                     "decision": row["decision"],
-                    "prompt": re.sub(r"\{[^}]*\}", "…", prompts.get(row["decision"], row["decision"])),
+                    "prompt": _readable(prompts.get(row["decision"], ""), row["decision"]),
                     "per_game": row["asked"] / max(1, self.observed.height),
                     "options": row["options"] / row["asked"],
                     "mattered": share(row["mattered"] or 0, tried) if tried else None,
@@ -253,9 +253,10 @@ class Findings:
         rows = self.table("deaths")
         titles = {rule.id: rule.title for rule in self.rules.rulebook.rule}
         counts: dict[str, int] = {}
+        one_rule = rows["rule"].n_unique() == 1
         for row in rows.iter_rows(named=True):
             rule = f"{titles.get(row['rule'], row['rule'])}, {row['rule']}"
-            what = f"{row['cause']} ({rule})" if row["cause"] else rule
+            what = row["cause"] if row["cause"] and one_rule else f"{row['cause']} ({rule})" if row["cause"] else rule
             counts[what] = counts.get(what, 0) + 1
         return sorted(counts.items(), key=lambda each: (-each[1], each[0]))
 
@@ -281,6 +282,12 @@ class Findings:
         fired = {rule for rule, *_ in self.rules_fired}
         book = self.rules.rulebook.rule
         return [(rule.id, rule.title) for rule in book if not rule.not_code and rule.id not in fired]
+
+
+def _readable(prompt: str, name: str) -> str:
+    """A prompt with its places left open; if nothing else is in it, the name of the decision."""
+    text = re.sub(r"\{[^}]*\}", "…", prompt)
+    return text if re.search(r"\w{2}", text) else name.replace("_", " ").capitalize()
 
 
 def _games(rows: pl.DataFrame) -> dict[str, int]:

@@ -20,6 +20,8 @@ EVENT = "event"
 """The kind under which every event is noted, with its sentence, whatever it names."""
 PARTS = 20
 """Into so many parts a game is divided to see who leads when."""
+PLACES = frozenset({"space", "place", "room", "tile", "passage", "corridor"})
+"""Kinds of things that nobody dies of: it happens in them."""
 DEATH = re.compile(r"\{(\d)\} (?:dies|is killed|is dead)|kills (?:the )?\{(\d)\}")
 """The sentence of an event that takes a life, and whose."""
 
@@ -32,6 +34,7 @@ class Noted(Witness):
         self.things: dict[tuple[int, str, str, str], int] = {}
         self.deaths: list[tuple[int, str, str, str]] = []
         self._threats: dict[int, str] = {}  # what each seat was last named with
+        self._played: dict[str, int] = {}  # the figures that seats play, where they are not the players themselves
 
     def tell(self, rule: str, event: Event, args: tuple[object, ...], to: tuple[int, ...] | None) -> None:
         if event is FORCED:
@@ -47,34 +50,49 @@ class Noted(Witness):
                 kind = getattr(thing, "kind", None)
                 if kind is None or isinstance(thing, (Player, str, int)):
                     continue
-                beside = label(thing)
-                self.note(seat, str(kind), beside, event.name)
+                self.note(seat, str(kind), label(thing), event.name)
+                if kind not in PLACES:
+                    beside = label(thing)
         self.note(-1, EVENT, event.sentence, event.name)
-        fate = _fate(event)
-        if fate >= 0 and fate < len(args):
-            victim = args[fate]
-            if isinstance(victim, Player):
-                cause = beside or self._threats.get(victim.seat, "")
-                others = [label(arg) for arg in args if isinstance(arg, Player) and arg is not victim]
-                self.deaths.append((victim.seat, event.name, rule, "another player" if others else cause))
+        fate, plays = _meaning(event)
+        if 0 <= fate < len(args):
+            self._dies(rule, event, args, fate)
         elif beside and seat >= 0:
             self._threats[seat] = beside
+            if plays:
+                self._played[beside] = seat
+
+    def _dies(self, rule: str, event: Event, args: tuple[object, ...], fate: int) -> None:
+        """Somebody dies, of what is named beside, or of what was last named with the victim."""
+        victim = args[fate]
+        seat = victim.seat if isinstance(victim, Player) else self._played.get(label(victim), -1)
+        if seat < 0:
+            return  # a monster, not a player
+        cause = ""
+        for arg in args:
+            if arg is victim or isinstance(arg, (str, int, tuple)):
+                continue
+            if isinstance(arg, Player) or label(arg) in self._played:
+                cause = "another player"
+            elif getattr(arg, "kind", "") not in PLACES:
+                cause = label(arg)
+        self.deaths.append((seat, event.name, rule, cause or self._threats.get(seat, "")))
 
     def note(self, seat: int, kind: str, card: str, event: str) -> None:
         key = seat, kind, card, event
         self.things[key] = self.things.get(key, 0) + 1
 
 
-_FATES: dict[str, int] = {}
+_MEANINGS: dict[str, tuple[int, bool]] = {}
 
 
-def _fate(event: Event) -> int:
-    """Which argument of this event dies; -1 if nobody does."""
-    found = _FATES.get(event.sentence)
+def _meaning(event: Event) -> tuple[int, bool]:
+    """Which argument of this event dies (-1: none), and whether it says who plays whom."""
+    found = _MEANINGS.get(event.sentence)
     if found is None:
         match = DEATH.search(event.sentence)
-        found = -1 if match is None else int(match[1] or match[2])
-        _FATES[event.sentence] = found
+        fate = -1 if match is None else int(match[1] or match[2])
+        found = _MEANINGS[event.sentence] = fate, " plays " in event.sentence
     return found
 
 

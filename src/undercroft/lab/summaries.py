@@ -29,6 +29,10 @@ def summary(results: Results) -> str:
         if finished.height:
             middle = sorted(finished["decisions"])[finished.height // 2]
             lines.append(f"  decisions per game: {middle:,} in the middle of all games")
+        if setting.rules.cooperative or setting.seats == 1:
+            won = finished.filter(pl.col("winner_count") > 0).height
+            lines.append(f"  won: {percent(share(won, finished.height))}")
+            continue
         by = "bot" if len(set(setting.bots)) > 1 else "name"
         for (name,), group in sorted(players.group_by(by), key=lambda each: str(each[0][0])):
             lines.append(f"  {name} wins {percent(share(float(group['won'].sum()), group.height))}")
