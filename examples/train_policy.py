@@ -85,14 +85,15 @@ class Policy:
             self.weights[name] += rate * steady / scale
 
 
-def train(policy: Policy, minutes: float, seed: int = 0, rows: int = 32, length: int = 64) -> int:
-    """Collect `length` answers of `rows` matches, learn, repeat until time is up."""
+def train(policy: Policy, minutes: float, updates: int = 1_000_000, seed: int = 0, rows: int = 32) -> int:
+    """Collect 64 answers of each of `rows` matches, learn, repeat until time is up or so many updates are made."""
+    length = 64
     batch = Batch(SLUG, 2, rows, seed=seed, longest=600)
     rng = np.random.default_rng(seed)
     until = time.monotonic() + 60 * minutes
     worth = batch.worth()
     answers = 0
-    while time.monotonic() < until:
+    while time.monotonic() < until and policy.updates < updates:
         memory: list[tuple[Any, Any, Any, Any]] = []
         gains = np.zeros((length, rows, 2))
         ends = np.zeros((length, rows), bool)
