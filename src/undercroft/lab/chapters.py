@@ -97,7 +97,7 @@ def starts(found: Findings) -> Chapter:
     """Characters, quests, gear, openings: what a player has from the start or gets once."""
     chapter = Chapter("What a player begins with or gets once")
     groups = dict(found.starts)
-    openings = [line for line in found.wins_by("opening") if line.label]
+    openings = [line for line in found.wins_by("opening") if line.label and 0 < found.fair < 1]
     if len(openings) > 1 and len(openings) <= 3 * MOST_LINES:
         groups["The first choice of a player"] = openings
     for event, lines in groups.items():
@@ -234,7 +234,7 @@ def _options(found: Findings, decision: str, prompt: str) -> str:
     shown = [each for each in options if each in often]
     rows = [
         [
-            escape(option.replace("_", " ")),
+            escape(option),
             f"{offered:,}",
             f"{chosen:,}",
             f"{rate.value:.0%} ({rate.low:.0%} to {rate.high:.0%})",
@@ -249,9 +249,7 @@ def _options(found: Findings, decision: str, prompt: str) -> str:
 def _ignored(found: Findings) -> list[str]:
     counts = found.table("options").group_by("decision", "option").agg(pl.col("offered").sum(), pl.col("chosen").sum())
     rows = counts.filter((pl.col("chosen") == 0) & (pl.col("offered") >= 50)).sort("offered", "option", descending=True)
-    return [
-        f"{row['option'].replace('_', ' ')} ({row['decision'].replace('_', ' ')})" for row in rows.iter_rows(named=True)
-    ]
+    return [f"{row['option']} ({row['decision'].replace('_', ' ')})" for row in rows.iter_rows(named=True)]
 
 
 def cards(found: Findings) -> Chapter:
@@ -260,7 +258,7 @@ def cards(found: Findings) -> Chapter:
     for kind, rows in found.cards.items():
         name = kind.replace("_", " ")
         named = "cards" if name == "card" else f"{name} cards"
-        lines = [row["wins"] for row in rows if row["wins"] is not None]
+        lines = [row["wins"] for row in rows if row["wins"] is not None and 0 < found.fair < 1]
         sure = sorted((line for line in lines if line.stands_out), key=lambda line: -line.estimate.value)
         if len(found.cards) > 1:
             chapter.parts.append(f"<h4>{escape(named.capitalize())}</h4>")

@@ -45,8 +45,10 @@ def dots(
         for line in lines
     ]
     order = list(dict.fromkeys(str(row["label"]) for row in rows))
-    wide = ends is not None and max(line.estimate.high for line in lines) > 0.6
-    scale = alt.Scale(domain=list(ends)) if wide and ends is not None else alt.Scale(zero=shares)
+    scale = alt.Scale(zero=shares)
+    if ends is not None:
+        most = max(line.estimate.high for line in lines)
+        scale = alt.Scale(domain=[ends[0], next((top for top in (0.1, 0.25, 0.5) if most < top), ends[1])])
     base = alt.Chart(pl.DataFrame(rows))
     y = alt.Y(
         "label:N", sort=order, title=None, axis=alt.Axis(labelLimit=330, ticks=False, domain=False, labelPadding=10)
@@ -56,7 +58,7 @@ def dots(
         scale=alt.Scale(domain=["may be chance", "hardly chance"], range=[MARK, BAD]),
         legend=alt.Legend(title=None, orient="top") if any(line.stands_out for line in lines) else None,
     )
-    x = alt.X("low:Q", title=title, scale=scale, axis=alt.Axis(format=form, grid=True))
+    x = alt.X("low:Q", title=title, scale=scale, axis=alt.Axis(format=form, grid=True, tickCount=6))
     layers: list[Any] = []
     if usual is not None:
         at = alt.Chart(pl.DataFrame([{"at": usual, "text": usual_text}]))

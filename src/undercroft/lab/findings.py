@@ -11,7 +11,7 @@ from typing import Any
 import polars as pl
 
 from undercroft.lab.charts import Line
-from undercroft.lab.observer import DRAWN, EVENT, PARTS
+from undercroft.lab.observer import DEATH, DRAWN, EVENT, PARTS
 from undercroft.lab.results import Results
 from undercroft.lab.statistics import NINETY_FIVE, Estimate, average, corrected, share, two_shares
 
@@ -83,6 +83,8 @@ class Findings:
     @cached_property
     def starts(self) -> dict[str, list[Line]]:
         """What a player gets once a game (a character, a quest, gear, a place), and how often it wins with it."""
+        if self.fair in (0.0, 1.0):
+            return {}  # where all games end alike, nothing goes with winning
         things = self._things.filter(pl.col("seat") >= 0)
         seats = max(1, self.observed.height * self.setting.seats)
         found: dict[str, list[Line]] = {}
@@ -90,6 +92,8 @@ class Findings:
             held = rows.group_by("game", "seat").agg(pl.col("count").sum())
             often, many = held.height / seats, float(held["count"].sum()) / max(1, held.height)
             if event == DRAWN or often < 0.7 or many > 2.1 or rows["card"].n_unique() < 2:
+                continue
+            if DEATH.search(self._sentences.get(str(event), "")):
                 continue
             lines = self._with_each(rows.select("game", "seat", "card").unique())
             if len(lines) > 1:

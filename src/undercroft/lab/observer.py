@@ -103,6 +103,7 @@ class Observer(Watcher):
         self.noted = noted
         self.asked: dict[tuple[int, str], list[int]] = {}
         self.options: dict[tuple[int, str, str], list[int]] = {}
+        self.labels: dict[tuple[str, str], str] = {}
         self.openings: dict[int, str] = {}
 
     def answer(self, question: Question[Any], index: int) -> None:
@@ -127,6 +128,7 @@ class Observer(Watcher):
             count = known.get(key)
             if count is None:
                 count = known[key] = [0, 0]
+                self.labels[key[1:]] = question.decision.label(option)
             count[0] += 1
             if number == index:
                 count[1] += 1

@@ -222,7 +222,8 @@ def _add_details(setting_number: int, number: int, watcher: Observer, rows: Rows
     here = setting_number, number
     noted = watcher.noted
     rows["decisions"].extend((*here, *key, *counts) for key, counts in watcher.asked.items())
-    rows["options"].extend((*here, *key, *counts) for key, counts in watcher.options.items())
+    for (seat, decision, option), counts in watcher.options.items():
+        rows["options"].append((*here, seat, decision, watcher.labels[decision, option], *counts))
     rows["cards"].extend((*here, *key, count) for key, count in noted.things.items())
     rows["rules"].extend((*here, rule, count) for rule, count in noted.cited.items())
     rows["deaths"].extend((*here, *death) for death in noted.deaths)
