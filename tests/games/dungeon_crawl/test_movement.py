@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.coverage import covers
 from tests.games.dungeon_crawl.table import Table, fight
 from undercroft.games.dungeon_crawl.rules.movement import forward, left_or_right
@@ -90,7 +92,7 @@ def test_forward_in_the_fight_gives_two_to_the_next_physical_damage() -> None:
 
 
 @covers("DC-060", "DC-061")
-def test_a_forward_bonus_waits_through_magic_and_is_spent_even_on_armor() -> None:
+def test_a_forward_bonus_waits_through_magic_and_is_spent_even_on_armor(monkeypatch: pytest.MonkeyPatch) -> None:
     play = fight(2, ["e4"], buffs=("b5", "b4"))
     play.run(forward, play.red)
     play.use("blue", "a14")
@@ -99,16 +101,16 @@ def test_a_forward_bonus_waits_through_magic_and_is_spent_even_on_armor() -> Non
     play.use("blue", "a03")
     assert play.state.monsters[0].hp == 9 - 4 and not play.state.bonuses
     play.run(forward, play.red)
-    play.monster().card.armor = 3
+    monkeypatch.setattr(play.monster().card, "armor", 3)
     play.state.bonuses[0].n = 0
     play.use("blue", "a01")
     assert not play.state.bonuses and play.state.monsters[0].hp == 5
 
 
 @covers("DC-064", "DC-164")
-def test_left_right_in_the_fight_takes_two_off_each_damage_for_two_turns() -> None:
+def test_left_right_in_the_fight_takes_two_off_each_damage_for_two_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     play = fight(1)
-    play.state.cards.monster_damage = [0, 0, 0, 0]
+    monkeypatch.setattr(play.state.cards, "monster_damage", [0, 0, 0, 0])
     play.turn(red="left_right", dice=[3])
     play.turn(red="take", dice=[3])
     assert play.red.hp == 26 - 2
