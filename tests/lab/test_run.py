@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -159,7 +159,7 @@ def test_a_width_is_aimed_at_round_by_round(tmp_path: Path) -> None:
 class Forgetful(Processes):
     """Processes that die before they have done anything."""
 
-    def _play(self, plan: Plan, left: list[Shard]) -> Iterator[tuple[Shard, Rows]]:
+    def _play(self, plan: Plan, left: list[Shard]) -> Generator[tuple[Shard, Rows], None, None]:
         from concurrent.futures.process import BrokenProcessPool
 
         raise BrokenProcessPool

@@ -136,7 +136,7 @@ def length(found: Findings) -> Chapter:
 
 def lead(found: Findings) -> Chapter:
     chapter = Chapter("When it is decided")
-    if found.decided.n > 2 and not found.together:
+    if found.decided.n >= FEWEST // 2 and not found.together:
         chapter.say(
             f"The winner is ahead for good after {number(found.decided, '.0%')} of the game; "
             f"the lead changes {number(found.lead_changes)} times.",

@@ -127,7 +127,8 @@ class Findings:
 
     @cached_property
     def decided(self) -> Estimate:
-        return average(self.games["decided"].drop_nulls().to_list())
+        found = average(self.games["decided"].drop_nulls().to_list())
+        return found._replace(low=max(0.0, found.low), high=min(1.0, found.high))
 
     @cached_property
     def outlook(self) -> list[dict[str, Any]]:
@@ -140,7 +141,7 @@ class Findings:
             per_game = rows.group_by("part", "game").agg(pl.col("worth").mean()).sort("part", "game")
             for (part,), group in per_game.group_by("part", maintain_order=True):
                 seen = average(group["worth"].to_list())
-                if seen.n > 2:
+                if seen.n >= FEWEST // 2:
                     low, high = max(0.0, seen.low), min(1.0, seen.high)
                     point = {"x": int(str(part)) / PARTS, "value": seen.value, "low": low, "high": high}
                     found.append({**point, "who": name, "n": seen.n})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from typing import Any
 
 from undercroft.kernel.errors import BadOption
@@ -26,7 +26,7 @@ class RayCluster:
         self.ray: Any = ray
         self.address = address
 
-    def play(self, plan: Plan, shards: Sequence[Shard]) -> Iterator[tuple[Shard, Rows]]:
+    def play(self, plan: Plan, shards: Sequence[Shard]) -> Generator[tuple[Shard, Rows], None, None]:
         ray = self.ray
         mine = not ray.is_initialized()
         if mine:

@@ -6,9 +6,10 @@ import os
 import shutil
 import signal
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
 from pathlib import Path
@@ -83,7 +84,7 @@ def play_shard(setting: Setting, shard: Shard, stop: Event | None = None) -> Pla
 class Engine(Protocol):
     """Something that plays shards: this process, several, or a cluster."""
 
-    def play(self, plan: Plan, shards: Sequence[Shard]) -> Iterator[tuple[Shard, Rows]]:
+    def play(self, plan: Plan, shards: Sequence[Shard]) -> Generator[tuple[Shard, Rows], None, None]:
         """The rows of all shards, whole or in pieces, in any order."""
         ...
 
@@ -91,7 +92,7 @@ class Engine(Protocol):
 class OneProcess:
     """Everything here, one shard after the other."""
 
-    def play(self, plan: Plan, shards: Sequence[Shard]) -> Iterator[tuple[Shard, Rows]]:
+    def play(self, plan: Plan, shards: Sequence[Shard]) -> Generator[tuple[Shard, Rows], None, None]:
         left = list(reversed(shards))
         while left:
             shard = left.pop()
@@ -107,7 +108,7 @@ class Processes:
     def __init__(self, jobs: int) -> None:
         self.jobs = jobs
 
-    def play(self, plan: Plan, shards: Sequence[Shard]) -> Iterator[tuple[Shard, Rows]]:
+    def play(self, plan: Plan, shards: Sequence[Shard]) -> Generator[tuple[Shard, Rows], None, None]:
         left = list(reversed(shards))
         for _ in range(MOST_BROKEN_POOLS):
             try:
@@ -117,7 +118,7 @@ class Processes:
                 continue
         raise LabStopped(f"the processes were killed {MOST_BROKEN_POOLS} times: is there enough memory?")
 
-    def _play(self, plan: Plan, left: list[Shard]) -> Iterator[tuple[Shard, Rows]]:
+    def _play(self, plan: Plan, left: list[Shard]) -> Generator[tuple[Shard, Rows], None, None]:
         context = get_context("spawn")
         stop = context.Event()
         running: dict[Future[Played], Shard] = {}
@@ -125,8 +126,9 @@ class Processes:
             try:
                 while left or running:
                     while left and len(running) < 2 * self.jobs:
-                        shard = left.pop()
+                        shard = left[-1]
                         running[pool.submit(_play_told, plan.settings[shard.setting_number], shard)] = shard
+                        left.pop()  # only now: a broken pool takes no more work
                     done, _ = wait(running, return_when=FIRST_COMPLETED)
                     for future in done:
                         rows, at = future.result()
@@ -270,12 +272,15 @@ class _Run:
         self.progress(games, total)
         if not missing:
             return
-        for piece, rows in engine.play(self.plan, missing):
-            tables.write_shard(self.shards, piece.name, rows)
-            games += piece.games
-            self.progress(games, total)
-            if self.deadline is not None and time.monotonic() > self.deadline:
-                raise LabStopped(f"time is up after {games} games: run it again to go on")
+        with closing(engine.play(self.plan, missing)) as played:  # whatever happens, nobody plays on behind our back
+            for piece, rows in played:
+                tables.write_shard(self.shards, piece.name, rows)
+                games += piece.games
+                self.progress(games, total)
+                if self.deadline is not None and time.monotonic() > self.deadline:
+                    raise LabStopped(f"time is up after {games} games: run it again to go on")
+        if self._missing(wanted, last):
+            raise LabStopped(f"some games are missing in {self.folder}: run it again to go on")
 
     def _width(self, number: int) -> float:
         """The widest of the intervals of a setting: the share of wins of each seat."""
