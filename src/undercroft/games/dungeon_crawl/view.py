@@ -151,7 +151,7 @@ class View(msgspec.Struct, frozen=True):
 def view(g: Dungeon, seat: int) -> View:
     """Everything in the open, the seat's own Hand, and the face-down cards it has looked at."""
     bit = 1 << seat if seat >= 0 else 0
-    kind = "combat" if g.order is COMBAT_TURN else "exploration" if g.order is EXPLORATION_TURN else "setup"
+    kind = "combat" if g.order == COMBAT_TURN else "exploration" if g.order == EXPLORATION_TURN else "setup"
     return View(
         seat=seat,
         turn=g.turn,

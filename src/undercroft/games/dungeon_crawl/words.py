@@ -57,6 +57,7 @@ class Step(Word):
         self.marks_players = name in MARKING  # it notes which Players have been dealt with
 
 
+# Compare these two with ==: compiled, a tuple has no identity of its own.
 EXPLORATION_TURN: Final[tuple[Step, ...]] = (
     Step("select", "Everybody selects a card"),
     Step("forward", "Forward", 1),

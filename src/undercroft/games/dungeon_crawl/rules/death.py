@@ -15,7 +15,7 @@ def next_death(g: Dungeon) -> Todo:
     """The deaths that fit this step: those in combat in a Combat Turn, all in an Exploration Turn."""
     dead: list[Adventurer] = []
     for player in g.from_the_leader():
-        if player.death and (player.death == COMBAT or g.order is not COMBAT_TURN):
+        if player.death and (player.death == COMBAT or g.order != COMBAT_TURN):
             dead.append(player)
     return carry_out_one_of(g, dead) if dead else None
 
@@ -28,7 +28,7 @@ async def carry_out_one_of(g: Dungeon, dead: list[Adventurer]) -> None:
         combat_death(g, player)
     elif player.death != WAITING:
         await exploration_death(g, player)
-    if g.order is COMBAT_TURN:
+    if g.order == COMBAT_TURN:
         player.death = WAITING
         g.cite("DC-150")
     else:

@@ -118,7 +118,7 @@ def enter_together(g: Dungeon) -> None:
             g.cite("DC-054")
             if not g.monsters_in(player.space):
                 g.cite("DC-084")
-        if g.order is COMBAT_TURN:
+        if g.order == COMBAT_TURN:
             g.cite("DC-113")
 
 

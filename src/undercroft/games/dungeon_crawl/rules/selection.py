@@ -36,7 +36,7 @@ async def select(g: Dungeon) -> None:
 def choices(g: Dungeon, player: Adventurer) -> list[Word]:
     """What a Player may select: an Action, in combat also ready Equipment, or a Consumable for this phase."""
     found: list[Word] = [*player.actions]
-    if g.order is EXPLORATION_TURN:
+    if g.order == EXPLORATION_TURN:
         g.cite("DC-043")
         g.cite("DC-046")
         for item in player.hand:
@@ -73,7 +73,7 @@ async def add_consumables(g: Dungeon, players: list[Adventurer], chosen: list[Wo
 
 
 def in_combat(g: Dungeon) -> bool:
-    return g.order is COMBAT_TURN
+    return g.order == COMBAT_TURN
 
 
 def reveal(g: Dungeon, player: Adventurer, card: Word) -> None:

@@ -127,7 +127,7 @@ def rest(g: Dungeon) -> Todo:
 
 def end(g: Dungeon) -> Todo:
     """Actions return after Exploration, effects expire together, combat may be over, the lead passes on."""
-    if g.order is EXPLORATION_TURN:
+    if g.order == EXPLORATION_TURN:
         end_exploration_turn(g)
     expire(g)
     combat.end_combat_if_cleared(g)
