@@ -24,6 +24,8 @@ PLACES = frozenset({"space", "place", "room", "tile", "passage", "corridor"})
 """Kinds of things that nobody dies of: it happens in them."""
 DEATH = re.compile(r"\{(\d)\} (?:dies|is killed|is dead)|kills (?:the )?\{(\d)\}")
 """The sentence of an event that takes a life, and whose."""
+HARM = re.compile(r"(?:damage from|loses against|encounters|attacked by|caught by|falls into) (?:the )?\{(\d)\}")
+"""The sentence of an event that does harm, and what does it."""
 
 
 class Noted(Witness):
@@ -33,7 +35,7 @@ class Noted(Witness):
         super().__init__()
         self.things: dict[tuple[int, str, str, str], int] = {}
         self.deaths: list[tuple[int, str, str, str]] = []
-        self._threats: dict[int, str] = {}  # what each seat was last named with
+        self._threats: dict[int, str] = {}  # what each seat last suffered from
         self._played: dict[str, int] = {}  # the figures that seats play, where they are not the players themselves
 
     def tell(self, rule: str, event: Event, args: tuple[object, ...], to: tuple[int, ...] | None) -> None:
@@ -54,16 +56,17 @@ class Noted(Witness):
                 if kind not in PLACES:
                     beside = label(thing)
         self.note(-1, EVENT, event.sentence, event.name)
-        fate, plays = _meaning(event)
+        fate, threat, plays = _meaning(event)
         if 0 <= fate < len(args):
             self._dies(rule, event, args, fate)
-        elif beside and seat >= 0:
-            self._threats[seat] = beside
-            if plays:
+        elif seat >= 0:
+            if 0 <= threat < len(args):
+                self._threats[seat] = label(args[threat])
+            if plays and beside:
                 self._played[beside] = seat
 
     def _dies(self, rule: str, event: Event, args: tuple[object, ...], fate: int) -> None:
-        """Somebody dies, of what is named beside, or of what was last named with the victim."""
+        """Somebody dies, of what is named beside, or of what last did it harm."""
         victim = args[fate]
         seat = victim.seat if isinstance(victim, Player) else self._played.get(label(victim), -1)
         if seat < 0:
@@ -83,16 +86,17 @@ class Noted(Witness):
         self.things[key] = self.things.get(key, 0) + 1
 
 
-_MEANINGS: dict[str, tuple[int, bool]] = {}
+_MEANINGS: dict[str, tuple[int, int, bool]] = {}
 
 
-def _meaning(event: Event) -> tuple[int, bool]:
-    """Which argument of this event dies (-1: none), and whether it says who plays whom."""
+def _meaning(event: Event) -> tuple[int, int, bool]:
+    """Which argument of this event dies, which one does harm (-1: none), and whether it says who plays whom."""
     found = _MEANINGS.get(event.sentence)
     if found is None:
-        match = DEATH.search(event.sentence)
-        fate = -1 if match is None else int(match[1] or match[2])
-        found = _MEANINGS[event.sentence] = fate, " plays " in event.sentence
+        death, harm = DEATH.search(event.sentence), HARM.search(event.sentence)
+        fate = -1 if death is None else int(death[1] or death[2])
+        threat = -1 if harm is None else int(harm[1])
+        found = _MEANINGS[event.sentence] = fate, threat, " plays " in event.sentence
     return found
 
 
