@@ -55,6 +55,7 @@ class KeyedDice(Dice):
     def __init__(self, seed: int | str) -> None:
         self.seed = str(seed)
         self._key = hashlib.blake2b(self.seed.encode(), digest_size=32).digest()
+        self._ranks: dict[str, int] = {}  # of cards in their decks, worked out once
 
     def pick(self, question: Question[Any], count: int) -> int:
         if isinstance(question, Draw):
@@ -70,7 +71,10 @@ class KeyedDice(Dice):
             text = spell(card)
             copy = ranks.get(text, 0)
             ranks[text] = copy + 1
-            rank = self._number(f"{question.stream} {text} {copy}")
+            purpose = f"{question.stream} {text} {copy}"
+            rank = self._ranks.get(purpose, -1)
+            if rank < 0:
+                rank = self._ranks[purpose] = self._number(purpose)
             if best < 0 or rank < best:
                 best, first = rank, index
         return first
