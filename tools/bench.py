@@ -121,17 +121,15 @@ def bare_match(slug: str, seats: int) -> Run:
 
 def pettingzoo_steps(made: Any) -> Run:
     """Steps of any PettingZoo environment with an action mask, actions picked by the mask."""
-    import numpy as np
-
-    rng = np.random.default_rng(1)
+    roll = random.Random(1).random
 
     def run() -> tuple[int, int]:
         made.reset(seed=1)
         steps = 0
         for _ in made.agent_iter(300):
             seen, _, ended, cut, _ = made.last()
-            action = None if ended or cut else int(rng.choice(np.flatnonzero(seen["action_mask"])))
-            made.step(action)
+            legal = seen["action_mask"].nonzero()[0]
+            made.step(None if ended or cut else int(legal[int(roll() * len(legal))]))
             steps += 1
         return steps, 0
 
