@@ -127,12 +127,27 @@ def test_shared_wins_and_wins_of_nobody_are_told_apart() -> None:
     assert tally.lengths == Counter({10: 1, 20: 1})
 
 
+def _with_ctrl_c() -> None:
+    """A process started in the background ignores Ctrl-C unless told otherwise."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_ctrl_c_shows_the_games_played_so_far(tmp_path: Path) -> None:
     arguments = [sys.executable, "-m", "undercroft.cli.main", "simulate", CAVERNS.slug, "--games", "100000", "--json"]
-    run = subprocess.Popen(arguments, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(3)
-    run.send_signal(signal.SIGINT)
-    out, error = run.communicate(timeout=30)
+    run = subprocess.Popen(
+        arguments,
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=_with_ctrl_c,
+    )
+    try:
+        time.sleep(3)
+        run.send_signal(signal.SIGINT)
+        out, error = run.communicate(timeout=30)
+    finally:
+        run.kill()
     assert run.returncode == 130
     assert "Stopped: these are" in error
     assert "Traceback" not in error

@@ -96,7 +96,7 @@ class OneSeat(gymnasium.Env[dict[str, Any], Any]):
     def legal(self) -> list[int]:
         """The actions that are legal now."""
         question: Question[Any] | None = None if self.match is None else self.match.question(self.seat)
-        return [] if question is None else self.numbers.legal(question)
+        return [] if question is None else list(self.numbers.legal(question))
 
     def _let_others_play(self, match: Match) -> None:
         """Bots answer until the agent is asked, the match is over, or it is as long as it may be."""

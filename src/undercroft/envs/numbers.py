@@ -31,6 +31,8 @@ class Numbers:
         sample = game.start(game.seats[0], seed=0)
         self.features = len(game.observe(sample.view(0)))
         self.size = self.features + len(self.decisions)
+        self._asked: Question[Any] | None = None
+        self._legal: list[int] = []
 
     def action(self, question: Question[Any], index: int) -> int:
         """The number of one option of a question."""
@@ -38,9 +40,12 @@ class Numbers:
         return self.offsets[question.decision.name] + question.decision.number[text]
 
     def legal(self, question: Question[Any]) -> list[int]:
-        """The numbers of all options of a question, in their order."""
-        offset, number = self.offsets[question.decision.name], question.decision.number
-        return [offset + number[text] for text in question.texts]
+        """The numbers of all options of a question, in their order; an agent looks at them before it answers."""
+        if question is not self._asked:
+            offset, number = self.offsets[question.decision.name], question.decision.number
+            self._legal = [offset + number[text] for text in question.texts]
+            self._asked = question
+        return self._legal
 
     def index(self, question: Question[Any], action: int) -> int:
         """Which option of the question an action is; -1 if it is none."""
