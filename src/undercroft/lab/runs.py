@@ -32,6 +32,8 @@ PATIENCE = 4.0
 """Seconds after which somebody who plays hands in what there is: then it is saved, and the progress is seen."""
 MOST_BROKEN_POOLS = 5
 """A pool of processes is set up again when one of them is killed; so often, and not for ever."""
+PATIENCE = 5.0
+"""Seconds without any rows after which somebody looks whether all processes are alive."""
 MOST_RECORDS = 3
 """So many unfinished and so many failed games of each setting are kept as records."""
 
@@ -129,7 +131,9 @@ class Processes:
                         shard = left[-1]
                         running[pool.submit(_play_told, plan.settings[shard.setting_number], shard)] = shard
                         left.pop()  # only now: a broken pool takes no more work
-                    done, _ = wait(running, return_when=FIRST_COMPLETED)
+                    done, _ = wait(running, timeout=PATIENCE, return_when=FIRST_COMPLETED)
+                    if not done:
+                        _give_up_on_the_dead(pool)
                     for future in done:
                         rows, at = future.result()
                         piece, rest = running.pop(future).split(at)
@@ -140,6 +144,18 @@ class Processes:
                 left.extend(running.values())  # a killed process takes the whole pool with it: these are played again
                 pool.shutdown(wait=True, cancel_futures=True)
                 raise
+
+
+def _give_up_on_the_dead(pool: ProcessPoolExecutor) -> None:
+    """End a pool of which a process was killed while it was handing in its rows.
+
+    Half a message in the pipe would keep everybody waiting for the rest of it; without writers it is broken at once.
+    """
+    processes = list((pool._processes or {}).values())
+    if any(process.exitcode is not None for process in processes):
+        for process in processes:
+            process.kill()
+        pool._result_queue._writer.close()  # type: ignore[attr-defined]
 
 
 _stop: Event | None = None
