@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -188,6 +189,18 @@ def test_a_complaint_names_the_line(tmp_path: Path) -> None:
     file.write_text(text.replace('tags = ["weapon", "axe"]', 'tags = ["weapon", "halberd"]'), encoding="utf-8")
     line = text.splitlines().index('id = "T12"') + 1
     with pytest.raises(BadCards, match=f"line {line}, T12"):
+        load(file)
+
+
+@pytest.mark.parametrize("number", [7, 5, 0, -1])
+def test_a_number_of_copies_that_nobody_prints_is_refused_with_its_line(tmp_path: Path, number: int) -> None:
+    text = FILE.read_text(encoding="utf-8")
+    line = text.splitlines().index('id = "M03"') + 1
+    before, after = text.split('id = "M03"')
+    after = re.sub(r"^number = \d+$", f"number = {number}", after, count=1, flags=re.MULTILINE)
+    file = tmp_path / "cards.toml"
+    file.write_text(f'{before}id = "M03"{after}', encoding="utf-8")
+    with pytest.raises(BadCards, match=rf"line {line}, M03: number is {number}, but a card has 1 to 4 copies"):
         load(file)
 
 

@@ -86,6 +86,8 @@ EDGE_NAMES: Final = [
 ]  # fmt: skip
 NUMBERS: Final = {"tile": 62, "character": 12, "quest": 12, "cavern": 44, "passage": 20}
 SPOTS: Final = 44
+COPIES: Final = ("", "b", "c", "d")
+"""What is added to the name of the first, second, … copy of a card."""
 
 
 class Reader:
@@ -261,8 +263,11 @@ class Reader:
         box = self.box
         name = self.field(entry, "id", str, "")
         sort = self.one_of(SORTS, "kind", entry, name)
-        for copy in range(self.field(entry, "number", int, name)):
-            own = name + ("", "b", "c", "d")[copy]
+        number = self.field(entry, "number", int, name)
+        if not 1 <= number <= len(COPIES):
+            raise self.refuse(f"number is {number}, but a card has 1 to {len(COPIES)} copies", name)
+        for letter in COPIES[:number]:
+            own = name + letter
             card = DeckCard(
                 len(box.cards), own, self.field(entry, "name", str, name), deck, sort, entry.get("text", "")
             )
