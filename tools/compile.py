@@ -22,6 +22,8 @@ TARGET = ROOT / "build" / "compiled"
 STAMP = TARGET / "STAMP"
 KERNEL = ("words", "piles", "question", "events", "state", "amounts", "chance", "game", "match", "playout")
 """The rooms of the kernel that a running match goes through."""
+BOTS = ("tree", "search", "worth", "imagination")
+"""The rooms of the bots that every iteration of a search goes through."""
 
 BUILD = """
 import os
@@ -54,11 +56,12 @@ setup(name="undercroft-compiled", ext_modules=mypycify({modules!r}, opt_level="2
 
 
 def modules(only: list[str]) -> list[str]:
-    """What is compiled: the kernel's hot rooms, and the rooms of a game that a playout goes through."""
+    """What is compiled: the hot rooms of kernel and bots, and the rooms of a game that a playout goes through."""
     found = [f"undercroft/kernel/{name}.py" for name in KERNEL]
+    found += [f"undercroft/bots/{name}.py" for name in BOTS]
     for path in sorted((SOURCE / "undercroft" / "games").glob("*/**/*.py")):
         game = path.relative_to(SOURCE / "undercroft" / "games").parts[0]
-        if path.stem in ("__init__", "cards", "view", "drawing", "features") or (only and game not in only):
+        if path.stem in ("__init__", "cards", "view", "drawing") or (only and game not in only):
             continue
         if "import msgspec" not in path.read_text(encoding="utf-8"):
             found.append(path.relative_to(SOURCE).as_posix())

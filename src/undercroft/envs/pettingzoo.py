@@ -80,12 +80,9 @@ class Seated:
         }
 
     def begin(self, seed: int | None) -> Match:
-        self.match = self.game.start(
-            self.seats,
-            self.options,
-            seed=random.SystemRandom().getrandbits(63) if seed is None else seed,
-            cards=self.cards,
-        )
+        luck = random.SystemRandom().getrandbits(63) if seed is None else seed
+        told = self.game.start(self.seats, self.options, seed=luck, cards=self.cards)
+        self.match = told.copy(told.dice)  # quiet: agents look at numbers, nobody reads the story
         self.answered = 0
         return self.match
 
