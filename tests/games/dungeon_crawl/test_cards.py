@@ -96,8 +96,12 @@ BROKEN = [
     ('id = "a02"\nname', 'id = "a01"\nname', "stands twice"),
     ('what = "t1"', 'what = "t9"', "can be summoned"),
     ("player_hp = [17, 3, 5, 0]", "player_hp = [17, 3, 5]", "1 to 4 Players"),
+    ("player_hp = [17, 3, 5, 0]", "player_hp = [17, 3, -10, 0]", "scaling takes 10 HP from Magus, who has 10"),
     ('to = "each_player" }', 'to = "everyone" }', "to cannot be 'everyone'"),
     ("pierce = true", "sharp = true", "an effect has no 'sharp'"),
+    ('name = "Bulwark"\nhp = 15', 'name = "Bulwark"\nhp = -5', "buff b1: hp is a number from 1 on, not -5"),
+    ('name = "Magus"\nhp = 10', 'name = "Magus"\nhp = 2.5', "buff b3: hp is a number from 1 on, not 2.5"),
+    ("hp = { per_player = 7 }", "hp = { per_player = 0 }", "monster e1: hp is a number from 1 on, not 0"),
     ('tier = "easy"\nicon = "rat"', 'tier = "tame"\nicon = "rat"', "tier cannot be 'tame'"),
 ]  # fmt: skip
 

@@ -113,6 +113,9 @@ def check_card_set(cards: CardSet, where: str) -> None:
         raise BadCards(f"{where}: {len(cards.buffs)} Buffs instead of 6 (DC-009)")
     if len(cards.player_hp) != 4 or len(cards.monster_damage) != 4:
         raise BadCards(f"{where}: scaling has one number for each of 1 to 4 Players (DC-031)")
+    weakest = min(cards.buffs, key=lambda buff: buff.hp)
+    if weakest.hp + min(cards.player_hp) < 1:
+        raise BadCards(f"{where}: scaling takes {-min(cards.player_hp)} HP from {weakest.label}, who has {weakest.hp}")
     for effect in _all_effects(cards):
         if effect.do == "summon" and not any(monster.name == effect.what[0] for monster in cards.monsters):
             raise BadCards(f"{where}: nobody called {effect.what[0]!r} can be summoned")

@@ -121,6 +121,13 @@ def _number(value: object, where: str) -> tuple[int, bool]:
     raise BadCards(f'{where}: n is a number, "all" or a number per_player, not {value!r}')
 
 
+def _heart(hp: object, where: str) -> int:
+    """Nobody sits down dead."""
+    if not isinstance(hp, int) or isinstance(hp, bool) or hp < 1:
+        raise BadCards(f"{where}: hp is a number from 1 on, not {hp!r}")
+    return hp
+
+
 def _table(line: Mapping[str, Any], where: str) -> tuple[int, tuple[Effects, ...]]:
     """The rows of a die, one per face: every face exactly once (DC-116)."""
     if "roll" not in line:
@@ -204,7 +211,7 @@ class Buff(Card):
 
     def __init__(self, line: Mapping[str, Any], where: str) -> None:
         super().__init__(line, line["id"], line["name"], where)
-        self.hp: int = line["hp"]
+        self.hp = _heart(line["hp"], where)
         self.weapon_damage = self._modifies("weapon_damage")
         self.spell_damage = self._modifies("spell_damage")
         self.healing = self._modifies("healing")
@@ -256,6 +263,7 @@ class MonsterCard(Card):
         super().__init__(line, line["id"], line["name"], where)
         self.tier: str = _one_of(line, "tier", ("easy", "hard", "boss", "summoned"), where)
         self.hp, self.hp_per_player = _number(line["hp"], where)
+        _heart(self.hp, where)
         armor = line.get("armor", {})
         self.armor: int = next(iter(armor.values()), 0)
         self.armor_class: str = next(iter(armor), "")
