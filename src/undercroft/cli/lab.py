@@ -231,3 +231,45 @@ def tune_command(
         file.write_text(found.setting.cards, encoding="utf-8")
         typer.echo(f"The card file is {file}: play it with --cards {file}")
     return 0
+
+
+@lab_app.command("balance")
+def balance_command(
+    file: Annotated[Path, typer.Argument(metavar="BALANCE.toml", help="A plan with targets; see docs/lab.md.")],
+    quick: Annotated[
+        bool, typer.Option("--quick", help="The short run with loose bounds; fails if one breaks.")
+    ] = False,
+    seed: Annotated[str, typer.Option("--seed", metavar="TEXT", help="Other luck than the file's.")] = "",
+    games: Annotated[int, typer.Option("--games", metavar="N", min=0, help="Other than the file says.")] = 0,
+    page: Annotated[
+        Path | None, typer.Option("--write", metavar="PAGE.md", help="Put the table into this page, between its marks.")
+    ] = None,
+    out: Out = None,
+    jobs: Jobs = None,
+    ray: RayAt = None,
+) -> int:
+    """Is the game as it should be? Every target with its measured value, interval and verdict."""
+    needs_the_lab()
+    from undercroft.lab.aims import load_balance
+    from undercroft.lab.judging import MET, MISSED, judge, put_into, table
+    from undercroft.lab.runs import run
+
+    wanted = load_balance(file, seed, games)
+    if quick and wanted.quick is None:
+        raise BadOption(f"{file} has no [quick] part")
+    plan = wanted.quick if quick and wanted.quick is not None else wanted.plan
+    folder = folder_of(file, out) if not quick else out or file.with_name(f"{file.stem}-quick")
+    try:
+        with watching(plan.title) as progress:
+            results = run(plan, folder, jobs, ray, progress)
+    except KeyboardInterrupt:
+        typer.echo(f"Stopped. What is played is in {folder}: the same command goes on from there.", err=True)
+        return 130
+    verdicts = judge(results, wanted.aims, loosely=quick)
+    text = table(verdicts)
+    typer.echo(text)
+    met = sum(each.verdict == MET for each in verdicts)
+    typer.echo(f"{met} of {len(verdicts)} met; {results.games.height:,} games in {folder}")
+    if page is not None:
+        put_into(page, text)
+    return 1 if quick and any(each.verdict == MISSED for each in verdicts) else 0

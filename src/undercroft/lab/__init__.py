@@ -16,8 +16,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from undercroft.lab.aims import load_balance
     from undercroft.lab.change import changed, parse_number, parse_target
     from undercroft.lab.comparing import compare, comparison_page, sentences, shown
+    from undercroft.lab.judging import judge
     from undercroft.lab.plan import BadPlan, Plan, load_plan, parse_plan
     from undercroft.lab.reports import report, write_report
     from undercroft.lab.results import Results
@@ -28,8 +30,10 @@ if TYPE_CHECKING:
     from undercroft.lab.tuning import tune
 
 _WHERE = {
+    "aims": ("load_balance",),
     "change": ("changed", "parse_number", "parse_target"),
     "comparing": ("compare", "comparison_page", "sentences", "shown"),
+    "judging": ("judge",),
     "plan": ("BadPlan", "Plan", "load_plan", "parse_plan"),
     "reports": ("report", "write_report"),
     "results": ("Results",),
@@ -48,6 +52,8 @@ __all__ = [
     "changed",
     "compare",
     "comparison_page",
+    "judge",
+    "load_balance",
     "load_plan",
     "parse_number",
     "parse_plan",

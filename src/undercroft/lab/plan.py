@@ -69,24 +69,35 @@ OF_THE_PLAN = ("title", "seed", "games", "width", "most_games", "shard", "case")
 def load_plan(path: Path | str) -> Plan:
     """Read and check a plan file."""
     file = Path(path)
+    return parse_plan(read_text(file), str(file), file.parent)
+
+
+def read_text(file: Path) -> str:
     try:
-        text = file.read_text(encoding="utf-8")
+        return file.read_text(encoding="utf-8")
     except FileNotFoundError:
         raise BadPlan(f"there is no plan file {file}") from None
     except UnicodeDecodeError:
         raise BadPlan(f"{file} is not a text file") from None
     except OSError as problem:
         raise BadPlan(f"the plan file {file} cannot be read: {problem.strerror}") from None
-    return parse_plan(text, str(file), file.parent)
 
 
 def parse_plan(text: str, name: str = "plan.toml", folder: Path | None = None) -> Plan:
     """A plan from its text; card files are looked for in `folder`."""
+    return read_plan(read_toml(text, name), text, name, folder or Path())
+
+
+def read_toml(text: str, name: str) -> dict[str, Any]:
     try:
-        given = tomllib.loads(text)
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:
         raise BadPlan(f"{name}: {problem}") from None
-    return _Reader(text, name, folder or Path()).plan(given)
+
+
+def read_plan(given: Mapping[str, Any], text: str, name: str, folder: Path) -> Plan:
+    """A plan from its keys; the text they come from tells the lines of errors."""
+    return _Reader(text, name, folder).plan(given)
 
 
 class _Reader:
