@@ -54,8 +54,9 @@ compile: $(VENV)/dev
 	$(BIN)/python tools/compile.py
 
 test-compiled: compile
-	@test -n "$(COMPILED)" || { echo "no compiled engine: nothing to test"; exit 0; }
-	PYTHONPATH=$(COMPILED) $(BIN)/pytest -q -n 2 tests/kernel tests/games
+	@if test -n "$(COMPILED)"; then \
+		PYTHONPATH=$(COMPILED) $(BIN)/pytest -q -n 2 tests/kernel tests/games tests/bots; \
+	else echo "no compiled engine: nothing to test"; fi
 
 bench: compile
 	$(BIN)/python -m pip install --quiet --editable ".[bench]"
