@@ -47,6 +47,7 @@ def serve_command(
         bot_processes=bots,
         answers_per_second=rate,
         tables_per_hour=max(120.0, rate * 60),
+        streams_per_address=max(60, int(4 * rate)),
     )
     try:
         app = make_app(settings)

@@ -24,7 +24,8 @@ def own_question(sitting: Sitting, viewer: Viewer) -> Seen | None:
     return next((seen for seen in sitting.match.seen(viewer.eyes) if seen.seat == viewer.eyes), None)
 
 
-def ask(sitting: Sitting, viewer: Viewer, base: str) -> Html:
+def ask(sitting: Sitting, viewer: Viewer, base: str, svg: str) -> Html:
+    """The panel; `svg` is the picture of the same moment, which tells what can be chosen on the board."""
     if sitting.match is None:
         return _panel("waiting", *_gathering(sitting, viewer, base))
     if sitting.match.outcome is not None:
@@ -34,7 +35,7 @@ def ask(sitting: Sitting, viewer: Viewer, base: str) -> Html:
     question = own_question(sitting, viewer)
     if question is None:
         return _panel("others", *_others(sitting, sitting.match, viewer))
-    return _panel("yours", *_question(sitting, sitting.match, question, viewer))
+    return _panel("yours", *_question(sitting, sitting.match, question, viewer, svg))
 
 
 def _panel(state: str, *children: Html) -> Html:
@@ -48,12 +49,12 @@ def _headline(eyebrow: str, sentence: str, *more: Html) -> Html:
     )
 
 
-def _question(sitting: Sitting, match: Match, question: Seen, viewer: Viewer) -> list[Html]:
+def _question(sitting: Sitting, match: Match, question: Seen, viewer: Viewer, svg: str) -> list[Html]:
     seat = sitting.seats[question.seat]
     whose = "Your turn" if len(viewer.held) == 1 else f"{seat.name or seat.title}, your turn"
     numbers = [int(text) for text in question.options if text.isdecimal()]
     is_range = len(numbers) == len(question.options) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1))
-    way = _stepper(seat, question, numbers) if is_range else _buttons(match, question)
+    way = _stepper(seat, question, numbers) if is_range else _buttons(question, svg)
     return [
         _headline(f"{whose} · {seat.title}", question.prompt, rule_link(sitting, question.rule)),
         form(sitting, "answer", hidden("seat", seat.number), hidden("ask", seat.asks), way, class_="answers"),
@@ -61,8 +62,8 @@ def _question(sitting: Sitting, match: Match, question: Seen, viewer: Viewer) ->
     ]
 
 
-def _buttons(match: Match, question: Seen) -> Html:
-    on_board = targets(match.game.svg(match.view(question.seat)), question)
+def _buttons(question: Seen, svg: str) -> Html:
+    on_board = targets(svg, question)
     made = []
     for number, (text, label, place) in enumerate(
         zip(question.options, question.labels, question.places, strict=True), 1

@@ -10,6 +10,7 @@ from undercroft.table.html import Html
 
 _ROOT = re.compile(r"<svg\b([^>]*)>")
 _VIEW_BOX = re.compile(r'\bviewBox="([^"]*)"')
+_REPLACED = re.compile(r'\s(?:role|tabindex|aria-label)="[^"]*"')
 _NOT_OURS = re.compile(r'\s(?:id|role|width|height|class)="[^"]*"')
 
 
@@ -46,17 +47,20 @@ def _with_targets(body: str, seen: Seen | None) -> str:
 
 def _mark(body: str, place: str, labels: list[str]) -> str:
     """Turn the element with this id into a button; an id that is not in the picture is no target."""
-    found = re.search(rf'<([A-Za-z]+)\b([^>]*?\sid="{re.escape(place)}"[^>]*?)(/?)>', body)
-    if found is None:
+    at = body.find(f' id="{place}"')
+    if at < 0:
         return body
-    kept = re.sub(r'\s(?:role|tabindex|aria-label)="[^"]*"', "", found[2])
+    start, end = body.rindex("<", 0, at), body.index(">", at)
+    name, _, attributes = body[start + 1 : end].partition(" ")
+    closed = "/" if attributes.endswith("/") else ""
+    kept = _REPLACED.sub("", f" {attributes.removesuffix('/')}")
     said = labels[0] if len(labels) == 1 else f"{len(labels)} choices here"
     if ' class="' in kept:
         kept = kept.replace(' class="', ' class="target ', 1)
     else:
         kept += ' class="target"'
-    tag = f'<{found[1]}{kept} tabindex="0" role="button" aria-label="{escape(said)}" data-target="1"{found[3]}>'
-    return body[: found.start()] + tag + body[found.end() :]
+    tag = f'<{name}{kept} tabindex="0" role="button" aria-label="{escape(said)}" data-target="1"{closed}>'
+    return body[:start] + tag + body[end + 1 :]
 
 
 def targets(svg: str, seen: Seen) -> set[str]:

@@ -27,9 +27,10 @@ def fragments(house: House, sitting: Sitting, viewer: Viewer, base: str) -> dict
     found = known.get((viewer, base))
     if isinstance(found, dict):
         return found
+    svg = sitting.game.svg(sitting.match.view(viewer.eyes)) if sitting.match is not None else ""
     drawn = {
-        "uc-ask": ask(sitting, viewer, base),
-        "uc-board": drawing(sitting, viewer),
+        "uc-ask": ask(sitting, viewer, base, svg),
+        "uc-board": drawing(sitting, viewer, svg),
         "uc-dice": dice(sitting),
         "uc-players": players(house, sitting, viewer),
         "uc-log": story(sitting, viewer),
@@ -40,13 +41,12 @@ def fragments(house: House, sitting: Sitting, viewer: Viewer, base: str) -> dict
     return drawn
 
 
-def drawing(sitting: Sitting, viewer: Viewer) -> Html:
+def drawing(sitting: Sitting, viewer: Viewer, svg: str) -> Html:
     if sitting.match is None:
         picture = h(
             "img", src=f"/pictures/{sitting.game.slug}.svg", alt=f"A table of {sitting.game.title}", class_="preview"
         )
         return h("div", picture, id="uc-board", class_="stage waiting")
-    svg = sitting.game.svg(sitting.match.view(viewer.eyes))
     picture = board(svg, own_question(sitting, viewer))
     return h("div", picture, id="uc-board", class_="stage", tabindex=0, role="region", aria_label="Board")
 

@@ -21,8 +21,12 @@ def as_event(name: str, data: str) -> str:
     return f"event: {name}\n" + "".join(f"data: {line}\n" for line in lines) + "\n"
 
 
-async def events(house: House, table: str, key_hash: str, draw: Draw, limit: int = 0) -> AsyncIterator[str]:
-    """The whole view at once, then what changes. Views are drawn when there is time: nothing queues up."""
+async def events(
+    house: House, table: str, key_hash: str, draw: Draw, limit: int = 0, sign: Callable[[str], str] = str
+) -> AsyncIterator[str]:
+    """The whole view at once, then what changes. Views are drawn when there is time: nothing queues up.
+
+    What is kept to compare with is the drawing that all viewers of a seat share; `sign` makes it one viewer's own."""
     stream = house.listen(table, key_hash)
     sent: dict[str, str] = {}
     count = 0
@@ -38,7 +42,7 @@ async def events(house: House, table: str, key_hash: str, draw: Draw, limit: int
             changed = [part for name, part in drawn.items() if sent.get(name) != part]
             sent = drawn
             if changed:
-                yield as_event("view", "".join(changed))
+                yield as_event("view", sign("".join(changed)))
                 count += 1
                 if limit and count >= limit:
                     return

@@ -250,11 +250,13 @@ class Web:
 
         async def draw() -> dict[str, str]:
             sitting = await self.house.table(table)
-            drawn = fragments(self.house, sitting, self._viewer(sitting, who), base)
-            return {name: part.replace(CSRF, who.csrf) for name, part in drawn.items()}
+            return dict(fragments(self.house, sitting, self._viewer(sitting, who), base))
+
+        def sign(text: str) -> str:
+            return text.replace(CSRF, who.csrf)
 
         address = request.client.host if request.client else "local"
-        return EventStream(events(self.house, table, who.hash, draw), address, self.streams)
+        return EventStream(events(self.house, table, who.hash, draw, 0, sign), address, self.streams)
 
     async def act(self, request: Request) -> Response:
         """Everything that changes a table in play."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape
 from textwrap import wrap
 from typing import Final
@@ -132,8 +133,14 @@ def reading_matter(view: DigView, y: float) -> tuple[list[str], float]:
     return parts, y + 16
 
 
+@lru_cache(2000)
+def _wrapped(words: str, width: int) -> tuple[str, ...]:
+    """Remembered, because the same few texts are drawn again and again."""
+    return tuple(wrap(words, width))
+
+
 def _lines(parts: list[str], y: float, words: str, size: int, colour: str) -> tuple[list[str], float]:
-    for line in wrap(words, int((WIDTH - 48) / (size * 0.45))):
+    for line in _wrapped(words, int((WIDTH - 48) / (size * 0.45))):
         y += size * 1.25
         parts.append(
             f'<text x="24" y="{y:.1f}" font-size="{size}" text-anchor="start" fill="{colour}">{escape(line)}</text>'
