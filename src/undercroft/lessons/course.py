@@ -146,7 +146,8 @@ class Course:
             raise
         except UndercroftError as problem:
             raise self.astray(moment, str(problem)) from problem
-        self.unused.extend(f"{self.game.slug}, step {number} ({step.title}): {line}" for line in dice.lines)
+        unused = [line for line in dice.lines if not line.optional]
+        self.unused.extend(f"{self.game.slug}, step {number} ({step.title}): {line}" for line in unused)
         dice.lines = []
 
     def _give_one(self, waiting: list[Line], moment: Moment) -> None:
@@ -164,8 +165,14 @@ class Course:
                     waiting.remove(found)
                     self.match.answer_index(question, index)
                     return
+            if found.optional:
+                waiting.remove(found)
+                return
             raise self.astray(moment, f"'{found}' is not possible: choose from {', '.join(question.texts)}")
-        raise self.astray(moment, f"the script says '{waiting[0]}', but {self.asked()}")
+        skipped = next((line for line in first.values() if line.optional), None)
+        if skipped is None:
+            raise self.astray(moment, f"the script says '{waiting[0]}', but {self.asked()}")
+        waiting.remove(skipped)
 
     # -- what must be true --------------------------------------------------------------------------------------------
 

@@ -44,6 +44,7 @@ class Line(msgspec.Struct, frozen=True):
     who: str
     what: str
     wanted: tuple[str, ...]
+    optional: bool = False  # left out if it is not asked: how long a fight lasts may depend on printed numbers
 
     def __str__(self) -> str:
         return f"{self.who} {self.what} = {' | '.join(self.wanted)}"
@@ -147,7 +148,10 @@ def _check_step(game: Game[Any], step: Step, names: tuple[str, ...], decisions: 
 
 
 def read_script(text: str, where: str) -> list[Line]:
-    """The lines of a script: `blue action = rest`, `chance MC-120 = 6`; what follows a # is a remark."""
+    """The lines of a script: `blue action = rest`, `chance MC-120 = 6`; what follows a # is a remark.
+
+    A line that begins with ? is left out if nobody is asked, or if none of its answers is offered.
+    """
     lines: list[Line] = []
     for written in text.splitlines():
         line = written.partition("#")[0].strip()
@@ -157,5 +161,6 @@ def read_script(text: str, where: str) -> list[Line]:
         words = left.split()
         if not equals or len(words) != 2 or not right.strip():
             raise BadLesson(f"{where}: {line!r} is not 'WHO WHAT = ANSWER'")
-        lines.append(Line(words[0], words[1], tuple(wanted.strip() for wanted in right.split("|"))))
+        wanted = tuple(answer.strip() for answer in right.split("|"))
+        lines.append(Line(words[0].lstrip("?"), words[1], wanted, words[0].startswith("?")))
     return lines
