@@ -180,7 +180,9 @@ class Course:
         told = [event.event for event in self.match.told()[self.told :]]
         for wanted in moment.step.expect:
             if wanted not in told:
-                raise self.astray(moment, f"{wanted} was to happen, but what happened is {', '.join(told) or 'nothing'}")
+                raise self.astray(
+                    moment, f"{wanted} was to happen, but what happened is {', '.join(told) or 'nothing'}"
+                )
 
     def check_victory(self) -> None:
         outcome = self.match.outcome

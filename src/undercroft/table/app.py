@@ -21,6 +21,7 @@ import undercroft
 from undercroft.table import pages
 from undercroft.table.api import Api
 from undercroft.table.house import House
+from undercroft.table.learn import Learn
 from undercroft.table.pictures import games_that_work
 from undercroft.table.safety import Door, problem
 from undercroft.table.settings import Settings
@@ -39,6 +40,7 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
     games_that_work()  # loaded now, so that the first visitor need not wait
     web = Web(house)
     api = Api(house, web)
+    learn = Learn(house, web)
 
     @contextlib.asynccontextmanager
     async def open_house(_: Starlette) -> AsyncIterator[None]:
@@ -54,6 +56,7 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
             Mount("/static", StaticFiles(directory=STATIC)),
             Mount("/api", routes=api.routes),
             *web.routes,
+            *learn.routes,
         ],
         middleware=[Middleware(Door, settings=settings), Middleware(GZipMiddleware, minimum_size=1000)],
         exception_handlers={Refused: _refused, HTTPException: _http_problem, Exception: _failed},

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 import segno
@@ -52,17 +52,22 @@ def _headline(eyebrow: str, sentence: str, *more: Html) -> Html:
 def _question(sitting: Sitting, match: Match, question: Seen, viewer: Viewer, svg: str) -> list[Html]:
     seat = sitting.seats[question.seat]
     whose = "Your turn" if len(viewer.held) == 1 else f"{seat.name or seat.title}, your turn"
-    numbers = [int(text) for text in question.options if text.isdecimal()]
-    is_range = len(numbers) == len(question.options) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1))
-    way = _stepper(seat, question, numbers) if is_range else _buttons(question, svg)
     return [
         _headline(f"{whose} · {seat.title}", question.prompt, rule_link(sitting, question.rule)),
-        form(sitting, "answer", hidden("seat", seat.number), hidden("ask", seat.asks), way, class_="answers"),
+        ways_to_answer(sitting, seat, question, svg),
         _undo(sitting, match, seat),
     ]
 
 
-def _buttons(question: Seen, svg: str) -> Html:
+def ways_to_answer(sitting: Sitting, seat: Seat, question: Seen, svg: str, wished: Collection[str] = ()) -> Html:
+    """A button for each option, or a stepper for a range of numbers; a lesson marks the answers it wishes for."""
+    numbers = [int(text) for text in question.options if text.isdecimal()]
+    is_range = len(numbers) == len(question.options) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1))
+    way = _stepper(seat, question, numbers) if is_range else _buttons(question, svg, wished)
+    return form(sitting, "answer", hidden("seat", seat.number), hidden("ask", seat.asks), way, class_="answers")
+
+
+def _buttons(question: Seen, svg: str, wished: Collection[str]) -> Html:
     on_board = targets(svg, question)
     made = []
     for number, (text, label, place) in enumerate(
@@ -77,6 +82,7 @@ def _buttons(question: Seen, svg: str) -> Html:
                 value=text,
                 data_place=place if place in on_board else None,
                 data_key=number if number <= 9 else None,
+                data_wished=text in wished,
             )
         )
     size = "many" if len(made) > 6 else "few"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import undercroft
@@ -12,6 +12,7 @@ from undercroft.table.frame import bar, csrf, page
 from undercroft.table.html import Html, h, only_if
 from undercroft.table.pictures import games_that_work
 from undercroft.table.pieces import link_to_rule
+from undercroft.table.progress import Progress
 from undercroft.table.store import FINISHED, RUNNING, WAITING, Summary
 from undercroft.table.who import Who
 from undercroft.table.workers import stand_in, strengths
@@ -23,8 +24,8 @@ KINDS_OF_BOT = {
 }
 
 
-def lobby(who: Who, mine: Sequence[Summary], listed: Sequence[Summary]) -> str:
-    cards = [_card(who, undercroft.game(slug)) for slug in games_that_work()]
+def lobby(who: Who, mine: Sequence[Summary], listed: Sequence[Summary], lessons: Mapping[str, Progress | None]) -> str:
+    cards = [_card(who, undercroft.game(slug), lessons.get(slug)) for slug in games_that_work()]
     others = [table for table in listed if all(table.table != own.table for own in mine)]
     to_join = [table for table in others if table.status == WAITING and table.open_seats]
     to_watch = [table for table in others if table.status == RUNNING]
@@ -49,7 +50,7 @@ def lobby(who: Who, mine: Sequence[Summary], listed: Sequence[Summary]) -> str:
     )
 
 
-def _card(who: Who, game: Game[Any]) -> Html:
+def _card(who: Who, game: Game[Any], lesson: Progress | None) -> Html:
     fewest, most = game.seats
     people = f"{fewest} player" if most == 1 else f"{fewest}-{most} players"
     together_or_not = "cooperative" if game.cooperative else "competitive"
@@ -70,6 +71,7 @@ def _card(who: Who, game: Game[Any]) -> Html:
                     method="post",
                     action=f"/play/{game.slug}",
                 ),
+                _learn(game, lesson),
                 h("a", "New table", class_="button", href=f"/new/{game.slug}", aria_label=f"New table of {game.title}"),
                 h("a", "Rules", class_="button quiet", href=f"/rules/{game.slug}", aria_label=f"Rules of {game.title}"),
                 class_="row",
@@ -79,6 +81,12 @@ def _card(who: Who, game: Game[Any]) -> Html:
         class_="card",
         id=f"game-{game.slug}",
     )
+
+
+def _learn(game: Game[Any], lesson: Progress | None) -> Html:
+    if lesson is None:
+        return Html()
+    return h("a", lesson.label, class_="button", href=f"/learn/{game.slug}", aria_label=f"{lesson.label}: {game.title}")
 
 
 def _tables(title: str, tables: Sequence[Summary], verb: str, path: str = "") -> Html:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from undercroft.kernel.game import Game
@@ -15,15 +16,6 @@ from undercroft.table.who import Who
 
 def table(who: Who, sitting: Sitting, parts: dict[str, Html], held: tuple[int, ...]) -> str:
     """The table page. Its parts are the same that are pushed later."""
-    zoom = h(
-        "div",
-        h("button", "+", type="button", class_="icon", data_zoom="in", aria_label="Closer"),
-        h("button", "\N{MINUS SIGN}", type="button", class_="icon", data_zoom="out", aria_label="Farther"),
-        h("button", "⤢", type="button", class_="icon", data_zoom="fit", aria_label="The whole board"),
-        class_="zoom",
-    )
-    strip = h("div", parts["uc-dice"], parts["uc-now"], zoom, class_="strip")
-    left = h("div", parts["uc-board"], strip, class_="centre")
     side = h("aside", parts["uc-ask"], parts["uc-players"], _tabs(who, sitting, parts, bool(held)), class_="side")
     return page(
         who,
@@ -33,10 +25,23 @@ def table(who: Who, sitting: Sitting, parts: dict[str, Html], held: tuple[int, .
             h("span", id="uc-net", class_="net", role="status"),
             menu=_menu(who, sitting, held),
         ),
-        h("main", left, side, class_="table"),
+        h("main", stage(parts), side, class_="table"),
         data_events=f"/t/{sitting.id}/events",
         data_rules=f"/rules/{sitting.game.slug}",
     )
+
+
+def stage(parts: dict[str, Html]) -> Html:
+    """The board, and below it the dice, the last lines of the story and the buttons to look closer."""
+    zoom = h(
+        "div",
+        h("button", "+", type="button", class_="icon", data_zoom="in", aria_label="Closer"),
+        h("button", "\N{MINUS SIGN}", type="button", class_="icon", data_zoom="out", aria_label="Farther"),
+        h("button", "⤢", type="button", class_="icon", data_zoom="fit", aria_label="The whole board"),
+        class_="zoom",
+    )
+    strip = h("div", parts["uc-dice"], parts["uc-now"], zoom, class_="strip")
+    return h("div", parts["uc-board"], strip, class_="centre")
 
 
 def _menu(who: Who, sitting: Sitting, held: tuple[int, ...]) -> Html:
@@ -76,14 +81,28 @@ def _tabs(who: Who, sitting: Sitting, parts: dict[str, Html], seated: bool) -> H
         data_clear=True,
         class_="say",
     )
-    search = h("input", type="search", id="uc-search", placeholder="Search the rules", aria_label="Search the rules")
-    whole = h("p", h("a", "All rules on a page of their own", href=f"/rules/{sitting.game.slug}"), class_="hint")
-    panels = (
-        ("story", "Story", parts["uc-log"]),
-        ("rules", "Rules", together(search, h("div", whole, id="uc-rules", class_="rules"))),
-        ("card", "Reference", h("div", *_reference(sitting.game.reference), class_="reference")),
-        ("chat", "Chat", together(parts["uc-chat"], chat if seated else Html())),
+    return tabbed(
+        (
+            ("story", "Story", parts["uc-log"]),
+            ("rules", "Rules", rules_panel(sitting.game)),
+            ("card", "Reference", reference_panel(sitting.game)),
+            ("chat", "Chat", together(parts["uc-chat"], chat if seated else Html())),
+        )
     )
+
+
+def rules_panel(game: Game[Any]) -> Html:
+    search = h("input", type="search", id="uc-search", placeholder="Search the rules", aria_label="Search the rules")
+    whole = h("p", h("a", "All rules on a page of their own", href=f"/rules/{game.slug}"), class_="hint")
+    return together(search, h("div", whole, id="uc-rules", class_="rules"))
+
+
+def reference_panel(game: Game[Any]) -> Html:
+    return h("div", *_reference(game.reference), class_="reference")
+
+
+def tabbed(panels: Sequence[tuple[str, str, Html]]) -> Html:
+    """Several panels in one place: their names, their titles, what is in them."""
     tabs = [
         h("button", title, type="button", role="tab", id=f"tab-{name}", aria_controls=f"panel-{name}", data_tab=name)
         for name, title, _ in panels

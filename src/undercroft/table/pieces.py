@@ -17,7 +17,7 @@ def form(sitting: Sitting, action: str, *children: Html, quiet: bool = True, cla
     """A form that changes the table; a quiet one is sent without leaving the page."""
     secret = h("input", type="hidden", name="csrf", value=CSRF)
     return h(
-        "form", secret, *children, method="post", action=f"/t/{sitting.id}/{action}", data_quiet=quiet, class_=class_
+        "form", secret, *children, method="post", action=f"{sitting.address}/{action}", data_quiet=quiet, class_=class_
     )
 
 

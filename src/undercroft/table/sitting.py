@@ -188,6 +188,11 @@ class Sitting:
     # -- what it is now -----------------------------------------------------------------------------------------------
 
     @property
+    def address(self) -> str:
+        """The path of its page, below which its forms are sent."""
+        return f"/t/{self.id}"
+
+    @property
     def status(self) -> str:
         if self.match is None:
             return WAITING

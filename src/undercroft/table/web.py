@@ -20,6 +20,7 @@ from undercroft.table.fragments import fragments
 from undercroft.table.house import LONGEST_NAME, LONGEST_SEED, House, clean, hash_of
 from undercroft.table.pictures import games_that_work, picture_of
 from undercroft.table.pieces import CSRF
+from undercroft.table.progress import progress_of
 from undercroft.table.safety import Buckets, problem
 from undercroft.table.sitting import Refused, Sitting
 from undercroft.table.store import Key
@@ -94,7 +95,8 @@ class Web:
     async def lobby(self, request: Request) -> Response:
         who = who_asks(request)
         mine = [] if who.fresh else await self.house.tables_of(who.hash)
-        return self._html(who, lobby.lobby(who, mine, await self.house.listed()))
+        lessons = {slug: progress_of(request, slug) for slug in games_that_work()}
+        return self._html(who, lobby.lobby(who, mine, await self.house.listed(), lessons))
 
     async def new_table(self, request: Request) -> Response:
         who = who_asks(request)

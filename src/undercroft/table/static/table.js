@@ -30,7 +30,7 @@ function showTargets() {                                    // a new question: b
   const ask = $("uc-ask"), asked = ask?.dataset.state === "yours" ? ask.querySelector('[name="ask"]')?.value : "";
   if (asked === shownFor) return;
   shownFor = asked;
-  const target = asked && document.querySelector("#uc-board [data-target]");
+  const target = asked && document.querySelector("#uc-board [data-wished], #uc-board:not(:has([data-wished])) [data-target]");
   if (!target) return;
   const t = target.getBoundingClientRect(), bar = document.querySelector(".bar").getBoundingClientRect();
   const stage = $("uc-board").getBoundingClientRect(), sheet = ask.getBoundingClientRect();
@@ -77,6 +77,7 @@ addEventListener("submit", async (e) => {
       let text = "That did not work."; try { text = (await reply.json()).problem; } catch { /* not one of ours */ }
       toast(text);
     } else if (form.hasAttribute("data-clear")) form.reset();
+    else if (reply.status === 200) apply(await reply.text());     // a lesson has no stream: the reply is the new page
   } catch { toast("The server cannot be reached. Your answer was not sent; try again."); }
   finally { delete form.dataset.busy; e.submitter?.classList.remove("busy"); }
 });
