@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 COMPILED = $(shell $(BIN)/python tools/compile.py --path)
 
-.PHONY: help play test check format compile test-compiled browser bench clean
+.PHONY: help play test check format compile test-compiled browser bench load clean
 
 help:
 	@echo "make play           set up and start the table"
@@ -13,6 +13,7 @@ help:
 	@echo "make check          format, lint, types, imports, pages"
 	@echo "make compile        build kernel and games with mypyc into build/compiled"
 	@echo "make bench          measure, beside the peers; writes docs/benchmarks.md"
+	@echo "make load           300 tables with 4 clients each, beside boardgame.io's server (needs node and npm)"
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
@@ -61,6 +62,10 @@ test-compiled: compile
 bench: compile
 	$(BIN)/python -m pip install --quiet --editable ".[bench]"
 	$(BIN)/python tools/bench.py
+
+# Options go into LOAD, for example LOAD="--tables 50 --seconds 30 --no-peer".
+load: compile
+	$(BIN)/python tools/load.py $(LOAD)
 
 clean:
 	rm -rf build .mypy_cache .ruff_cache .pytest_cache .hypothesis .rule-coverage.json

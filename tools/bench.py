@@ -441,7 +441,9 @@ def main() -> int:
     print(page)
     target = ROOT / "docs" / "benchmarks.md"
     target.parent.mkdir(exist_ok=True)
-    target.write_text(page, encoding="utf-8")
+    before = target.read_text(encoding="utf-8") if target.exists() else ""
+    mark = before.find("<!-- load:")  # what `make load` has written stays
+    target.write_text(page + ("\n" + before[mark:] if mark >= 0 else ""), encoding="utf-8")
     return 0
 
 

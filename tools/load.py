@@ -1,4 +1,4 @@
-"""Put a real server under load, beside boardgame.io's server in the same run; write docs/load.md.
+"""Put a real server under load, beside boardgame.io's server in the same run; write its part of docs/benchmarks.md.
 
     python tools/load.py [--tables 300] [--clients 4] [--seconds 300] [--every 2] [--no-peer] [--json FILE]
 
@@ -37,7 +37,6 @@ ROOT = Path(__file__).resolve().parents[1]
 COMPILED = ROOT / "build" / "compiled"
 PEER = ROOT / "tools" / "load_peer"
 GAMES = ("miniskull_caverns", "skulldug", "looting_castle", "caverns", "dungeon_crawl")
-PEER_VERSION = "boardgame.io@0.50.2"
 PATIENCE = 10.0
 """Seconds after which an answer or a page that has not arrived is an error."""
 _PART = re.compile(rb'(?=<(?:section|div|ol|ul|p) id="uc-)')
@@ -460,13 +459,18 @@ ROWS = (
 )
 
 
+MARK = "<!-- load: written by tools/load.py, kept by tools/bench.py"
+
+
 def report(arguments: argparse.Namespace, ours: Json, peer: Json) -> str:
     """A table of both, and what differs between them."""
     total = arguments.tables * arguments.clients
     lines = [
-        "# Load",
+        f"{MARK} -->",
         "",
-        f"`make load` writes this page. {arguments.tables} tables with {arguments.clients} connected clients each "
+        "## Load",
+        "",
+        f"`make load` writes this part. {arguments.tables} tables with {arguments.clients} connected clients each "
         f"({total} open streams), one answer per table every {arguments.every:g} seconds, {arguments.seconds:g} "
         "seconds, over loopback; server and clients are processes of their own on a machine with "
         f"{os.cpu_count()} cores (Python {platform.python_version()}, {platform.machine()}).",
@@ -488,7 +492,7 @@ def report(arguments: argparse.Namespace, ours: Json, peer: Json) -> str:
         "whose game is over is replaced by a new one. At the end every page is compared with one opened anew.",
         "",
         "The peer runs its own server from npm with its usual storage in memory, a game of four players whose state is",
-        "about 3 kB of JSON and whose moves only count, its own protocol over WebSocket, and the same schedule. It draws",
+        "about 3 kB of JSON and whose moves only count, its protocol over WebSocket, and the same schedule. It draws",
         "nothing, checks next to nothing and writes nothing to disk: its figures are the floor of what a push costs.",
         "",
     ]
@@ -504,7 +508,7 @@ def main() -> int:
     parser.add_argument("--games", default=",".join(GAMES))
     parser.add_argument("--no-peer", action="store_true")
     parser.add_argument("--interpreted", action="store_true", help="not the compiled engine, even if it is there")
-    parser.add_argument("--json", type=Path, help="write the figures into this file, and not into docs/load.md")
+    parser.add_argument("--json", type=Path, help="write the figures into this file, and not into docs/benchmarks.md")
     parser.add_argument("--port", type=int, help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.port:
@@ -519,7 +523,9 @@ def main() -> int:
     if arguments.json:
         arguments.json.write_text(json.dumps({"ours": ours, "peer": peer}, indent=1), encoding="utf-8")
     else:
-        (ROOT / "docs" / "load.md").write_text(page, encoding="utf-8")
+        target = ROOT / "docs" / "benchmarks.md"
+        before = target.read_text(encoding="utf-8").partition(MARK)[0] if target.exists() else ""
+        target.write_text(before.rstrip() + "\n\n" + page, encoding="utf-8")
     return 1 if ours["errors"] or ours["stale"] or ours["late"] else 0
 
 
