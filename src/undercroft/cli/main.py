@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from undercroft.cli.audit import audit_command
 from undercroft.cli.join import join_command
 from undercroft.cli.lab import lab_app
 from undercroft.cli.ladder import ladder_command
@@ -141,6 +142,7 @@ def simulate(
 
 app.command("serve")(serve_command)
 app.command("join")(join_command)
+app.command("audit")(audit_command)
 app.command("ladder")(ladder_command)
 app.add_typer(lab_app, name="lab")
 

@@ -48,14 +48,24 @@ class KeyedDice(Dice):
 
     Luck stays aligned when decisions or cards differ: the third search of the red hero shows the same number at two
     tables with the same seed, and a deck keeps its order when somebody draws one card more.
+
+    When a table goes back to an earlier answer by consent, the luck from there on is new, or everybody would know what
+    will be rolled; it still follows from the seed and the number of times the table went back, so nobody can choose it.
     """
 
     kind = "keyed"
 
-    def __init__(self, seed: int | str) -> None:
+    def __init__(self, seed: int | str, again: tuple[tuple[int, int], ...] = (), taken_over: int = 0) -> None:
         self.seed = str(seed)
-        self._key = hashlib.blake2b(self.seed.encode(), digest_size=32).digest()
+        self.taken_over = taken_over  # so many answers come from another record: these dice were not rolled for them
+        self.again = again  # where a table went back by consent: after so many answers, and for the how manieth time
+        key = f"{self.seed} again {again[-1][1]}" if again else self.seed
+        self._key = hashlib.blake2b(key.encode(), digest_size=32).digest()
         self._ranks: dict[str, int] = {}  # of cards in their decks, worked out once
+
+    def going_on(self, again: tuple[tuple[int, int], ...], taken_over: int) -> KeyedDice:
+        """The same dice for a match with this history."""
+        return KeyedDice(self.seed, again, taken_over)
 
     def pick(self, question: Question[Any], count: int) -> int:
         if isinstance(question, Draw):
@@ -88,9 +98,12 @@ class CommittedDice(KeyedDice):
 
     kind = "committed"
 
-    def __init__(self, seed: str | None = None) -> None:
-        super().__init__(secrets.token_hex(16) if seed is None else seed)
+    def __init__(self, seed: str | None = None, again: tuple[tuple[int, int], ...] = (), taken_over: int = 0) -> None:
+        super().__init__(secrets.token_hex(16) if seed is None else seed, again, taken_over)
         self.commitment = commitment(self.seed)
+
+    def going_on(self, again: tuple[tuple[int, int], ...], taken_over: int) -> KeyedDice:
+        return CommittedDice(self.seed, again, taken_over)
 
     @property
     def public(self) -> str:

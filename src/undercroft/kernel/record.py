@@ -17,6 +17,8 @@ from undercroft.kernel.state import Outcome
 from undercroft.kernel.words import CHANCE
 
 FIRST_LINE = "undercroft record 1"
+TAKEN_OVER = "from here"
+"""Everything before this line comes from another record: these dice were not rolled for it."""
 _ANSWER = re.compile(r"(?P<seat>\S+) (?P<decision>\S+) = (?P<text>.*\S)  \[(?P<rule>[A-Z]{2}-\d{3})\]")
 
 
@@ -32,8 +34,14 @@ def write_record(match: Match) -> str:
     """The whole match as text, from which it can be loaded, resumed and replayed."""
     lines = [*_header(match), f"dice {_dice(match.dice)}"]
     again = _again(match)
+    dice = match.dice if isinstance(match.dice, KeyedDice) else KeyedDice("")
+    turns = dict(dice.again)
     step = 0
-    for answer in match.log:
+    for number, answer in enumerate(match.log):
+        if number and number == dice.taken_over:
+            lines.append(TAKEN_OVER)
+        if number in turns:
+            lines.append(f"again {turns[number]}")
         if again.step != step:
             step = again.step
             lines.append(f"step {step} {again.state_hash()}")
@@ -64,6 +72,7 @@ class Replay:
     def __init__(self, text: str, find: Callable[[str], Game[Any]], cards: Path | None = None) -> None:
         self.lines = text.splitlines()
         self.at = 0
+        self.given = 0  # so many answers so far
         if not self.lines or self.lines[0].strip() != FIRST_LINE:
             raise BadRecord(f"line 1: a record begins with {FIRST_LINE!r}")
         facts, options = self._read_header()
@@ -93,6 +102,8 @@ class Replay:
             word = line.split(" ", 1)[0]
             if word == "step":
                 self._check_step(line)
+            elif word == "again" or line == TAKEN_OVER:
+                self._mark(line)
             elif word == "end":
                 self._check_end(line)
             else:
@@ -148,6 +159,17 @@ class Replay:
             raise BadRecord(f"there are no {kind!r} dice: they are keyed, committed, plain, scripted or none")
         return None
 
+    def _mark(self, line: str) -> None:
+        """Here the table went back by consent, or here a record was taken over: the dice roll on from that mark."""
+        number = line.partition(" ")[2]
+        if line != TAKEN_OVER and not (number.isascii() and number.isdecimal()):
+            raise BadRecord(f"line {self.at}: {line!r} is not 'again NUMBER'")
+        if isinstance(self.dice, KeyedDice):
+            if line == TAKEN_OVER:
+                self.dice = self.dice.going_on(self.dice.again, self.given)
+            else:
+                self.dice = self.dice.going_on((*self.dice.again, (self.given, int(number))), self.dice.taken_over)
+
     def _answer(self, line: str) -> None:
         found = _ANSWER.fullmatch(line)
         if found is None:
@@ -162,6 +184,7 @@ class Replay:
                 index = question.find(found["text"])
                 if index >= 0:
                     self._give(question, index)
+                    self.given += 1
                     self._last = found["rule"]
                     return
         asked = "; ".join(
