@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tests.games.looting_castle.table import Table
-from undercroft.games.looting_castle.judgement import battle_worth, evaluate, steps_to_market, wealth
+from undercroft.games.looting_castle.judgement import (
+    battle_worth,
+    evaluate,
+    nearness_of_the_end,
+    steps_to_market,
+    wealth,
+)
+from undercroft.games.looting_castle.odds import battle_odds, kill_chance
 from undercroft.games.looting_castle.state import HERO_TURN
 from undercroft.games.looting_castle.view import view
 
@@ -16,10 +23,10 @@ def judged(play: Table, seat: int = 0) -> float:
 
 def test_money_and_goods_look_good_and_a_rivals_look_bad() -> None:
     plain = judged(Table(2))
-    assert plain == 0.5
+    assert plain > 0.5 > judged(Table(2), 1), "the turn is a small lead"
     rich = Table(2)
     rich.red.money = 14
-    assert judged(rich) > plain > judged(rich, 1)
+    assert judged(rich) > plain and judged(rich, 1) < judged(Table(2), 1)
     assert judged(Table(2).give("red", 3, 1)) > plain
     assert judged(Table(2).give("blue", 3, 0, 2)) < plain
 
@@ -32,12 +39,12 @@ def test_the_way_to_the_market_is_counted_in_steps(seats: int, at: str, steps: i
     assert steps_to_market(view(Table(seats).state, 0), at) == steps
 
 
-def test_goods_are_worth_more_near_a_market_and_most_inside() -> None:
+def test_goods_are_worth_more_near_a_market_and_most_at_its_door() -> None:
     worth = []
-    for at in ("R4", "R1", "BM"):
+    for at in ("R4", "R1", "E"):
         play = Table(2, red=at).give("red", 3, 1, 2)
         seen = view(play.state, 0)
-        worth.append(wealth(seen, seen.heroes[0]))
+        worth.append(wealth(seen, seen.heroes[0], 0.0))
     assert worth == sorted(worth) and len(set(worth)) == 3
 
 
@@ -68,3 +75,72 @@ def test_a_solo_hunt_looks_better_with_every_kill() -> None:
     before = judged(hunt)
     hunt.state.slain.append(hunt.state.monsters.pop().card)
     assert judged(hunt) > before
+
+
+def test_the_nearer_the_end_the_more_a_lead_is_worth_and_the_less_strength() -> None:
+    early, late = Table(2), Table(2)
+    for play in (early, late):
+        play.red.money += 8
+    late.state.goal_was_reached = True
+    assert judged(late) > judged(early)
+    for play in (early, late):
+        play.red.money -= 8
+        play.give("red", 9)
+    assert judged(early) > judged(late) > 0.5, "Strength breaks ties at the end and no more"
+
+
+def test_the_end_draws_near_by_money_by_the_bag_and_by_the_monster() -> None:
+    rich, empty, fierce = Table(2), Table(2), Table(2).monster("demon", 4, 28)
+    rich.red.money = 45
+    empty.state.bag.strength = empty.state.bag.weapons = empty.state.bag.treasure = 1
+    for play in (rich, empty, fierce):
+        assert nearness_of_the_end(view(play.state, 0)) > 0.7
+    assert nearness_of_the_end(view(Table(2).state, 0)) == 0.0
+
+
+def test_a_sale_within_reach_is_a_prospect() -> None:
+    """The same goods, the same prices: only one of them can be at the Market with this die."""
+    worth = []
+    for die in (3, 1):
+        play = Table(2, red="R1").give("red", 4, 0, 4)
+        play.state.next = HERO_TURN
+        play.dice(die)
+        worth.append(judged(play))
+    assert worth[0] > worth[1]
+
+
+@pytest.mark.parametrize(
+    ("monster", "cubes", "strength", "die", "kill"),
+    [("demon", (2, 0, 0), 9, 1, 1.0), ("phantom", (3, 0, 0), 14, 1, 0.0), ("demon", (20, 0, 0), 3, 6, 0.0)],
+)
+def test_the_odds_know_what_a_monster_can_lose(
+    monster: str, cubes: tuple[int, int, int], strength: int, die: int, kill: float
+) -> None:
+    seen = view(Table(2).monster(monster, 4, *cubes).give("red", strength).state, 0)
+    odds = battle_odds(seen.heroes[0], seen.monsters[0], die)
+    assert odds.kill == pytest.approx(kill)
+    assert odds.kill + odds.win + odds.lose <= 1.0 + 1e-9, "the rest are ties"
+
+
+def test_the_odds_are_those_of_the_dice() -> None:
+    """Two Battle Dice, 3 Strength against 1 cube and a 5: a sum of 3 ties and kills, more kills, less loses."""
+    seen = view(Table(2).monster("demon", 4, 1).state, 0)
+    odds = battle_odds(seen.heroes[0], seen.monsters[0], 5)
+    assert odds.kill == pytest.approx(23 / 36) and odds.lose == pytest.approx(13 / 36)
+    assert kill_chance(seen.heroes[0], seen.monsters[0], 5) == pytest.approx(13 / 36), "by a win"
+
+
+def test_an_armed_knight_takes_a_weapon_away() -> None:
+    bare = view(Table(2).monster("black_knight", 4, 4, 0).give("red", 3, 1).state, 0)
+    armed = view(Table(2).monster("black_knight", 4, 4, 1).give("red", 3, 1).state, 0)
+    assert (
+        battle_odds(bare.heroes[0], bare.monsters[0], 3).lose < battle_odds(armed.heroes[0], armed.monsters[0], 3).lose
+    )
+
+
+def test_a_weak_hero_does_not_hunt_and_a_strong_one_does_not_wait_outside() -> None:
+    weak = Table(1, red="R1").monster("demon", 0, 5).give("red", 1)
+    strong = Table(1, red="R1").monster("demon", 0, 5).give("red", 9)
+    assert judged(strong) > judged(weak)
+    outside = Table(1, red="E").monster("demon", 0, 5).give("red", 9)
+    assert judged(strong) > judged(outside)

@@ -159,10 +159,25 @@ class _Checker:
                 raise BadCards(f"{self.path}, line {number}: {problem}")
         raise BadCards(f"{self.path}: {problem}")
 
+    def refuse_below_nothing(self, heading: str, numbers: _Line, whose: str) -> None:
+        """No number of a table may be negative; the line is that of the number if it stands on a line of its own."""
+        for key in numbers.__struct_fields__:
+            value = getattr(numbers, key)
+            if not isinstance(value, int) or value >= 0:
+                continue
+            within = False
+            for line in self.lines:
+                within = heading in line if line.lstrip().startswith("[") else within
+                if within and line.partition("=")[0].strip() == key:
+                    heading = line
+            self.refuse(heading, f"{whose}: {key} = {value} cannot be negative")
+
     def check(self, file: _File) -> None:
         first, second = file.level_thresholds
         if not 0 < first < second:
             self.refuse("level_thresholds", "the level thresholds must rise from above 0")
+        self.refuse_below_nothing("[cubes]", file.cubes, "the cubes in the box")
+        self.refuse_below_nothing("[final_sale]", file.final_sale, "the final sale")
         self._check_markets(file)
         self._check_rooms(file)
         if [line.roll for line in file.encounter] != [1, 2, 3, 4, 5, 6]:
@@ -190,6 +205,8 @@ class _Checker:
         if sum(card.count for card in file.room) != 20:
             self.refuse("[[room]]", f"there are 20 Room cards, not {sum(card.count for card in file.room)}")
         for card in file.room:
+            if card.count < 0 or card.cubes < 0:
+                self.refuse(f'id = "{card.id}"', f"{card.name}: neither count nor cubes can be negative")
             if card.does not in ROOM_ACTIONS:
                 self.refuse(
                     f'does = "{card.does}"', f"no room does {card.does!r}: it is one of {', '.join(ROOM_ACTIONS)}"
@@ -202,6 +219,7 @@ class _Checker:
         for card in file.monster:
             if card.id not in MONSTERS:
                 self.refuse(f'id = "{card.id}"', f"no Monster is called {card.id!r}: they are {', '.join(MONSTERS)}")
+            self.refuse_below_nothing(f'id = "{card.id}"', card.start, card.name)
             for power in card.powers:
                 if power.does not in VOCABULARY:
                     self.refuse(f'"{power.does}"', f"{card.name}: no Monster {power.does!r}")
