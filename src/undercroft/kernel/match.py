@@ -251,6 +251,12 @@ class Match:
         for answer in log:
             self._repeat(answer)
 
+    def go_back(self, count: int, dice: Dice | None) -> None:
+        """Go back to the position after so many answers, whatever was learned since; these dice roll from there on."""
+        self.rewind(self.log[:count])
+        self.dice = dice
+        self._run_chance()
+
     def _undoable(self, seat: int) -> int | None:
         """The index in the log of the answer that this seat may take back; none once the match is over."""
         if self.over:

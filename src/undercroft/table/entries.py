@@ -26,6 +26,9 @@ class Opened(msgspec.Struct, frozen=True, tag="opened"):
     invite: str  # who knows it may take an open seat
     listed: bool
     at: float
+    hints: bool = True  # may people ask for hints here?
+    origin: str = ""  # the table from whose record this one branched off
+    prefix: tuple[str, ...] = ()  # that record up to the branch, from which play goes on
 
 
 class Sat(msgspec.Struct, frozen=True, tag="sat"):
@@ -37,7 +40,7 @@ class Sat(msgspec.Struct, frozen=True, tag="sat"):
 
 
 class Begun(msgspec.Struct, frozen=True, tag="begun"):
-    """All seats are taken; `lines` is what chance laid out, as in a record."""
+    """All seats are taken; `lines` is what chance laid out, as in a record, after what was taken over from another."""
 
     rules: str
     lines: tuple[str, ...]
@@ -53,6 +56,8 @@ class Answered(msgspec.Struct, frozen=True, tag="answered"):
     text: str
     lines: tuple[str, ...]
     at: float
+    prompt: str = ""  # what was asked and answered, as the seat read it
+    label: str = ""
 
 
 class TakenBack(msgspec.Struct, frozen=True, tag="taken_back"):
@@ -88,7 +93,79 @@ class HandedOver(msgspec.Struct, frozen=True, tag="handed_over"):
     at: float
 
 
-Entry = Opened | Sat | Begun | Answered | TakenBack | Said | Voted | HandedOver
+class BackAsked(msgspec.Struct, frozen=True, tag="back_asked"):
+    """A seat asks the table to go back to before its answer number `ask`. Here and below: `text` is told to all, after
+    `told` other events."""
+
+    seat: int
+    ask: int
+    told: int
+    text: str
+    at: float
+
+
+class BackAgreed(msgspec.Struct, frozen=True, tag="back_agreed"):
+    """A seat agrees to that."""
+
+    seat: int
+    at: float
+
+
+class BackEnded(msgspec.Struct, frozen=True, tag="back_ended"):
+    """It will not be: another seat declined, or the asking one thought better of it."""
+
+    seat: int
+    told: int
+    text: str
+    at: float
+
+
+class WentBack(msgspec.Struct, frozen=True, tag="went_back"):
+    """The table went back, for the `number`th time, to before the answer with this index among all answers. `lines` is
+    what chance answered then."""
+
+    seat: int
+    index: int
+    number: int
+    lines: tuple[str, ...]
+    told: int
+    text: str
+    at: float
+
+
+class Hinted(msgspec.Struct, frozen=True, tag="hinted"):
+    """A seat asked for a hint, and others at the table are told so; what the hint said stands nowhere."""
+
+    seat: int
+    told: int
+    text: str
+    at: float
+
+
+class PlayedOn(msgspec.Struct, frozen=True, tag="played_on"):
+    """After the game: the same people play again, at that table."""
+
+    seat: int
+    table: str
+    at: float
+
+
+Entry = (
+    Opened
+    | Sat
+    | Begun
+    | Answered
+    | TakenBack
+    | Said
+    | Voted
+    | HandedOver
+    | BackAsked
+    | BackAgreed
+    | BackEnded
+    | WentBack
+    | Hinted
+    | PlayedOn
+)
 
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 

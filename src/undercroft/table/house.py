@@ -13,6 +13,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import TypeVar
 
+import msgspec
+
 import undercroft
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.match import Match
@@ -42,6 +44,13 @@ def clean(text: str, longest: int) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())[:longest]
 
 
+class Branch(msgspec.Struct, frozen=True):
+    """The first part of a record, from which a new table goes on, and the table where it was played."""
+
+    origin: str
+    lines: tuple[str, ...]
+
+
 class House:
     """The tables, in memory as far as they are needed, and the store below them."""
 
@@ -64,7 +73,7 @@ class House:
         """The table as it is now, from memory or from its log."""
         sitting = self._sittings.get(table)
         if sitting is None:
-            async with self._at(table) as sitting:
+            async with self.at(table) as sitting:
                 self._nudge(sitting)
         return sitting
 
@@ -75,7 +84,7 @@ class House:
         return await self._stored(lambda: self.store.listed(60))
 
     @asynccontextmanager
-    async def _at(self, table: str) -> AsyncIterator[Sitting]:
+    async def at(self, table: str) -> AsyncIterator[Sitting]:
         """The table as it is now, with nobody else changing it meanwhile."""
         async with self._lock(table):
             try:
@@ -116,8 +125,10 @@ class House:
         seed: str,
         listed: bool,
         keys: Sequence[Key],
+        hints: bool = True,
+        branch: Branch | None = None,
     ) -> Sitting:
-        """A new table; it begins at once if no seat is open."""
+        """A new table; it begins at once if no seat is open. With a branch, it goes on where a record left off."""
         now = time.time()
         try:
             found = undercroft.game(game)
@@ -137,6 +148,9 @@ class House:
             secrets.token_urlsafe(12),
             listed,
             now,
+            hints,
+            branch.origin if branch else "",
+            branch.lines if branch else (),
         )
         sitting = Sitting(secrets.token_hex(6), opened, keys)
         await self._stored(lambda: self.store.create(sitting.summary(), write_entry(opened), keys))
@@ -149,7 +163,7 @@ class House:
 
     async def sit(self, table: str, seat: int | None, name: str, invite: str, key_hash: str) -> int:
         """Take an open seat. Whoever sits here already keeps the seat they have."""
-        async with self._at(table) as sitting:
+        async with self.at(table) as sitting:
             if not sitting.opened.listed and not secrets.compare_digest(
                 invite.encode(), sitting.opened.invite.encode()
             ):
@@ -166,12 +180,12 @@ class House:
             if len(free) == 1:
                 await self._begin(sitting, [entry], keys)
             else:
-                await self._commit(sitting, [entry], sitting.match, keys)
+                await self.commit(sitting, [entry], sitting.match, keys)
             return seat
 
     async def _begin(self, sitting: Sitting, entries: Sequence[Entry], keys: Sequence[Key]) -> Sitting:
         begun, match = sitting.begin(time.time())
-        return await self._commit(sitting, [*entries, begun], match, keys)
+        return await self.commit(sitting, [*entries, begun], match, keys)
 
     async def share_seat(self, table: str, seat: int) -> str:
         """A new secret for a seat, for another device of the same person."""
@@ -180,7 +194,7 @@ class House:
         return secret
 
     async def add_holder(self, table: str, seat: int, key_hash: str) -> None:
-        async with self._at(table) as sitting:
+        async with self.at(table) as sitting:
             key = Key(key_hash, seat)
             await self._stored(lambda: self.store.add_key(table, key))
             self._keep(sitting.after([], sitting.match, [key]))
@@ -189,7 +203,7 @@ class House:
 
     async def answer(self, table: str, seat: int, ask: int, text: str) -> Sitting:
         """Give an answer. When this returns, it is on disk."""
-        async with self._at(table) as sitting:
+        async with self.at(table) as sitting:
             try:
                 tried = sitting.answer(seat, ask, text, time.time())
             except UndercroftError as problem:
@@ -198,26 +212,26 @@ class House:
             if tried is None:
                 return sitting
             entry, match = tried
-            return await self._commit(sitting, [entry], match)
+            return await self.commit(sitting, [entry], match)
 
     async def take_back(self, table: str, seat: int, ask: int) -> Sitting:
-        async with self._at(table) as sitting:
+        async with self.at(table) as sitting:
             entry, match = sitting.take_back(seat, ask, time.time())
-            return await self._commit(sitting, [entry], match)
+            return await self.commit(sitting, [entry], match)
 
     async def say(self, table: str, seat: int, name: str, text: str) -> None:
         said = clean(text, LONGEST_CHAT)
         if not said:
             raise Refused(422, "an empty line was not sent")
-        async with self._at(table) as sitting:
+        async with self.at(table) as sitting:
             entry = Said(seat, clean(name, LONGEST_NAME) or "Somebody", said, time.time())
-            await self._commit(sitting, [entry], sitting.match)
+            await self.commit(sitting, [entry], sitting.match)
 
     # -- people who went away -----------------------------------------------------------------------------------------
 
     async def vote(self, table: str, seat: int, about: int) -> None:
         """Be for letting a bot play on; more than half of the people who are there decide."""
-        async with self._at(table) as sitting:
+        async with self.at(table) as sitting:
             sitting.playing()
             if not 0 <= about < len(sitting.seats) or sitting.seats[about].kind != PERSON or seat == about:
                 raise Refused(422, "a bot can play on only for another person at this table")
@@ -230,17 +244,17 @@ class House:
             votes = (sitting.votes.get(about, set()) | {seat}) & voters
             if 2 * len(votes) > len(voters):
                 entries.append(HandedOver(about, stand_in(), time.time()))
-            await self._commit(sitting, entries, sitting.match)
+            await self.commit(sitting, entries, sitting.match)
 
     async def come_back(self, table: str, seat: int) -> None:
         """A person plays for themselves again."""
-        async with self._at(table) as sitting:
+        async with self.at(table) as sitting:
             if sitting.seats[seat].stand_in:
-                await self._commit(sitting, [HandedOver(seat, "", time.time())], sitting.match)
+                await self.commit(sitting, [HandedOver(seat, "", time.time())], sitting.match)
 
     # -- store and publish --------------------------------------------------------------------------------------------
 
-    async def _commit(
+    async def commit(
         self, sitting: Sitting, entries: Sequence[Entry], match: Match | None, keys: Sequence[Key] = ()
     ) -> Sitting:
         later = sitting.after(entries, match, keys)

@@ -6,27 +6,35 @@ import copy as shallow
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 import undercroft
 from undercroft.kernel.chance import CommittedDice, KeyedDice
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.game import Game
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import SECRET, UNSEEN
-from undercroft.kernel.record import FIRST_LINE, Replay, answer_line, rules_version
+from undercroft.kernel.record import FIRST_LINE, TAKEN_OVER, Replay, answer_line, rules_version
 from undercroft.kernel.words import CHANCE, SPECTATOR
 from undercroft.table.entries import (
     BOT,
     OPEN,
     PERSON,
     Answered,
+    BackAgreed,
+    BackAsked,
+    BackEnded,
     Begun,
     Entry,
     HandedOver,
+    Hinted,
     Opened,
+    PlayedOn,
     Said,
     Sat,
     TakenBack,
     Voted,
+    WentBack,
     read_entry,
 )
 from undercroft.table.store import FINISHED, RUNNING, WAITING, Key, Summary
@@ -41,6 +49,31 @@ class Refused(Exception):
         self.problem = problem
 
 
+class Given(msgspec.Struct, frozen=True):
+    """An answer that stands: the number of its question, and both in words (empty in old logs)."""
+
+    ask: int
+    text: str
+    prompt: str
+    label: str
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """A seat's wish to go back to before one of its answers; who has agreed so far."""
+
+    number: int
+    seat: int
+    ask: int
+    agreed: frozenset[int]
+
+
+class Note(msgspec.Struct, frozen=True):
+    """A line of the story that no rule told, and after how many others it stands."""
+
+    told: int
+    text: str
+
+
 class Seat:
     """One seat of a table: who was meant to sit there, and who does."""
 
@@ -53,10 +86,12 @@ class Seat:
         self.stand_in = ""  # the bot that plays on for a person who went away
         self.asks = 0  # how many questions of this seat are settled; the open one has this number
         self.given: dict[int, str] = {}
+        self.standing: list[Given] = []  # the answers that were not taken back, in their order
 
     def copy(self) -> Seat:
         twin = Seat(self.number, self.colour, self.kind, self.name, self.bot)
         twin.stand_in, twin.asks, twin.given = self.stand_in, self.asks, self.given.copy()
+        twin.standing = self.standing.copy()
         return twin
 
     @property
@@ -89,6 +124,13 @@ class Sitting:
         self.match: Match | None = None
         self.chat: list[Said] = []
         self.votes: dict[int, set[int]] = {}
+        self.notes: list[Note] = []
+        self.wish: Wish | None = None
+        self.wishes = 0
+        self.again: tuple[tuple[int, int], ...] = ()  # where the table went back by consent, and the how manieth time
+        self.went_back = 0
+        self.taken_over = 0  # so many answers come from the record from which this table branched off
+        self.next_table = ""
         self.changed = opened.at
 
     def after(self, entries: Sequence[Entry], match: Match | None, keys: Sequence[Key] = ()) -> Sitting:
@@ -99,6 +141,7 @@ class Sitting:
         later.lines = self.lines.copy()
         later.chat = self.chat.copy()
         later.votes = {about: set(seats) for about, seats in self.votes.items()}
+        later.notes = self.notes.copy()
         for key in keys:
             later.holders.setdefault(key.hash, set()).add(key.seat)
         for entry in entries:
@@ -133,14 +176,33 @@ class Sitting:
         elif isinstance(entry, Begun):
             self.begun = entry
             self.lines.extend(entry.lines)
+            self._take_over(entry.lines)
         elif isinstance(entry, Answered):
             seat = self.seats[entry.seat]
             seat.given[entry.ask] = entry.text
+            seat.standing.append(Given(entry.ask, entry.text, entry.prompt, entry.label))
             seat.asks = entry.ask + 1
             self.lines.extend(entry.lines)
         elif isinstance(entry, TakenBack):
             self.seats[entry.seat].asks += 1  # the number of a question is never used twice
+            self.seats[entry.seat].standing.pop()
             self._drop(entry.index)
+        elif isinstance(entry, BackAsked):
+            self.wishes += 1
+            self.wish = Wish(self.wishes, entry.seat, entry.ask, frozenset())
+            self.notes.append(Note(entry.told, entry.text))
+        elif isinstance(entry, BackAgreed):
+            if self.wish is not None:
+                self.wish = msgspec.structs.replace(self.wish, agreed=self.wish.agreed | {entry.seat})
+        elif isinstance(entry, BackEnded):
+            self.wish = None
+            self.notes.append(Note(entry.told, entry.text))
+        elif isinstance(entry, WentBack):
+            self._go_back(entry)
+        elif isinstance(entry, Hinted):
+            self.notes.append(Note(entry.told, entry.text))
+        elif isinstance(entry, PlayedOn):
+            self.next_table = entry.table
         elif isinstance(entry, Said):
             self.chat.append(entry)
             del self.chat[:-200]
@@ -158,16 +220,69 @@ class Sitting:
             if line.startswith("step "):
                 if answers < index:
                     kept.append(line)
-                continue
-            answers += 1
-            if answers != index:
+            elif is_mark(line):
                 kept.append(line)
+            else:
+                answers += 1
+                if answers != index:
+                    kept.append(line)
         self.lines = kept
+        self.again = tuple((at - (at > index), number) for at, number in self.again)
+        self.taken_over -= self.taken_over > index
+
+    def _take_over(self, lines: Sequence[str]) -> None:
+        """The answers of another record are the first of this table; each has its number as if it was given here."""
+        names = {seat.colour: seat for seat in self.seats}
+        answers = 0
+        for line in lines:
+            if line == TAKEN_OVER:
+                self.taken_over = answers
+            elif line.startswith("again "):
+                self.went_back = int(line.removeprefix("again "))
+                self.again = (*self.again, (answers, self.went_back))
+            elif not line.startswith("step "):
+                answers += 1
+                seat = names.get(line.split(" ", 1)[0])
+                if seat is not None:
+                    text = line.partition(" = ")[2].rpartition("  [")[0]
+                    seat.standing.append(Given(seat.asks, text, "", ""))
+                    seat.given[seat.asks] = text
+                    seat.asks += 1
+
+    def _go_back(self, entry: WentBack) -> None:
+        """Strike the answers from this index on. Everybody's next question has a new number."""
+        kept: list[str] = []
+        answers = 0
+        by_seat = dict.fromkeys((seat.colour for seat in self.seats), 0)
+        for line in self.lines:
+            if answers == entry.index and line.startswith("again "):
+                continue  # the table has been here before: the later mark counts
+            if not line.startswith("step ") and not is_mark(line):
+                if answers == entry.index:
+                    break
+                answers += 1
+                colour = line.split(" ", 1)[0]
+                if colour in by_seat:
+                    by_seat[colour] += 1
+            kept.append(line)
+        if self.taken_over > entry.index:
+            self.taken_over = entry.index
+            kept.append(TAKEN_OVER)
+        self.lines = [*kept, f"again {entry.number}", *entry.lines]
+        self.again = (*(mark for mark in self.again if mark[0] < entry.index), (entry.index, entry.number))
+        self.went_back = entry.number
+        for seat in self.seats:
+            del seat.standing[by_seat[seat.colour] :]
+            seat.asks += 1
+        self.wish = None
+        self.notes = [Note(min(note.told, entry.told), note.text) for note in self.notes]
+        self.notes.append(Note(entry.told, entry.text))
 
     @property
     def dice(self) -> KeyedDice:
         """Committed dice, unless somebody chose the seed and so knows it anyway."""
-        return KeyedDice(self.opened.seed) if self.opened.seed_was_chosen else CommittedDice(self.opened.seed)
+        kind = KeyedDice if self.opened.seed_was_chosen else CommittedDice
+        return kind(self.opened.seed, self.again, self.taken_over)
 
     @property
     def record(self) -> list[str]:
@@ -254,11 +369,26 @@ class Sitting:
 
     def begin(self, at: float) -> tuple[Begun, Match]:
         """All seats are taken: lay out the game."""
+        if self.opened.prefix:
+            return self._begin_from_a_branch(at)
         options = self.game.check_options(self.opened.options)
         match = Match(self.game, len(self.seats), options, self.dice)
         lines = [answer_line(self.game, answer) for answer in match.log]
         lines.append(f"step {match.step} {match.state_hash()}")
         return Begun(rules_version(self.game), tuple(lines), at), match
+
+    def _begin_from_a_branch(self, at: float) -> tuple[Begun, Match]:
+        """Go through the record that was taken over, then let our own dice roll."""
+        trial = Sitting(self.id, self.opened, ())
+        trial.note(Begun(rules_version(self.game), self.opened.prefix, at))
+        match = Replay("\n".join(trial.record), undercroft.game).finish()
+        taken = trial.lines_of_answers
+        lines = [*self.opened.prefix, *[answer_line(self.game, answer) for answer in match.log[taken:]]]
+        return Begun(rules_version(self.game), tuple(lines), at), match
+
+    @property
+    def lines_of_answers(self) -> int:
+        return sum(not line.startswith("step ") and not is_mark(line) for line in self.lines)
 
     def answer(self, seat: int, ask: int, text: str, at: float) -> tuple[Answered, Match] | None:
         """Check an answer and try it on a copy. None: it was given before, in the same words."""
@@ -283,7 +413,7 @@ class Sitting:
         lines = [answer_line(self.game, answer) for answer in trial.log[before:]]
         if trial.step != step and not trial.over:
             lines.append(f"step {trial.step} {trial.state_hash()}")
-        return Answered(seat, ask, text, tuple(lines), at), trial
+        return Answered(seat, ask, text, tuple(lines), at, match.prompt(question), question.labels[index]), trial
 
     def take_back(self, seat: int, ask: int, at: float) -> tuple[TakenBack, Match]:
         """Check an undo and try it on a copy."""
@@ -297,6 +427,9 @@ class Sitting:
         index = max(number for number, answer in enumerate(match.log) if answer.seat == seat)
         trial = match.copy(match.dice, loud=True)
         trial.undo(seat)
+        if self.again or self.taken_over:
+            later = self.after([TakenBack(seat, index, at)], trial)
+            trial.dice = later.dice
         return TakenBack(seat, index, at), trial
 
     def playing(self) -> Match:
@@ -310,6 +443,11 @@ class Sitting:
         if ask in seat.given:
             return f"that question was already answered with {seat.given[ask]!r}"
         return f"question {ask} is not open: {seat.title} is at question {seat.asks}"
+
+
+def is_mark(line: str) -> bool:
+    """Not an answer: here the table went back, or here the answers of another record end."""
+    return line.startswith("again ") or line == TAKEN_OVER
 
 
 def _written(value: object) -> str:
