@@ -99,13 +99,7 @@ def _moment(course: Course, sitting: Sitting, question: Seen | None, svg: str, i
         h("p", f"Lesson · step {moment.number} of {steps}", class_="eyebrow"),
         h("progress", value=len(course.way), max=len(course.moments), aria_label="How far you are"),
         h("h2", moment.step.title, id="uc-prompt", tabindex=-1),
-        h(
-            "div",
-            h("p", moment.text),
-            h("p", *rules, class_="row rules-of-step"),
-            aria_live="polite",
-            class_="say-so",
-        ),
+        h("p", moment.text, *[together(" ", rule) for rule in rules], aria_live="polite", class_="say-so"),
     ]
     if question is None:
         on = h("button", h("kbd", 1, aria_hidden="true"), h("span", "Go on"), class_="go", data_key=1)

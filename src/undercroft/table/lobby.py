@@ -86,7 +86,12 @@ def _card(who: Who, game: Game[Any], lesson: Progress | None) -> Html:
 def _learn(game: Game[Any], lesson: Progress | None) -> Html:
     if lesson is None:
         return Html()
-    return h("a", lesson.label, class_="button", href=f"/learn/{game.slug}", aria_label=f"{lesson.label}: {game.title}")
+    begun = lesson.begun and not lesson.done
+    bar_below = only_if(begun, h("progress", value=lesson.step, max=lesson.steps, aria_hidden="true"))
+    said = f"{lesson.spoken}: {game.title}"
+    return h(
+        "a", lesson.label, bar_below, class_="button learn", href=f"/learn/{game.slug}", aria_label=said, title=said
+    )
 
 
 def _tables(title: str, tables: Sequence[Summary], verb: str, path: str = "") -> Html:

@@ -24,9 +24,13 @@ class Progress(msgspec.Struct, frozen=True):
     @property
     def label(self) -> str:
         """What stands on the button."""
+        return "Learn ✓" if self.done else "Learn"
+
+    @property
+    def spoken(self) -> str:
         if self.done:
-            return "Learn ✓"
-        return f"Learn {self.step}/{self.steps}" if self.begun else "Learn"
+            return "Learn once more"
+        return f"Go on learning at step {self.step} of {self.steps}" if self.begun else "Learn"
 
 
 def way_of(request: Request, slug: str) -> str:

@@ -25,9 +25,11 @@ function apply(html) {
   document.title = ($("uc-ask")?.dataset.state === "yours" ? "● " : "") + document.title.replace(/^● /, "");
 }
 
-let shownFor = "";
+let shownFor = "", readFor = "";
 function showTargets() {                                    // a new question: bring the first place to choose into sight
   const ask = $("uc-ask"), asked = ask?.dataset.state === "yours" ? ask.querySelector('[name="ask"]')?.value : "";
+  const number = ask?.querySelector('[name="ask"]')?.value;
+  if (number !== readFor) { readFor = number; if (ask) ask.scrollTop = 0; }
   if (asked === shownFor) return;
   shownFor = asked;
   const target = asked && document.querySelector("#uc-board [data-wished], #uc-board:not(:has([data-wished])) [data-target]");
