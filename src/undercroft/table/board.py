@@ -11,11 +11,15 @@ from undercroft.table.html import Html
 _ROOT = re.compile(r"<svg\b([^>]*)>")
 _VIEW_BOX = re.compile(r'\bviewBox="([^"]*)"')
 _REPLACED = re.compile(r'\s(?:role|tabindex|aria-label)="[^"]*"')
+_GROUP_AND_IMAGE = 'role="group" role="img"><title>'
 _NOT_OURS = re.compile(r'\s(?:id|role|width|height|class)="[^"]*"')
 
 
 def board(svg: str, seen: Seen | None) -> Html:
-    """The picture with its root as a group, and each legal target focusable, labelled and clickable."""
+    """The picture with its root as a group, and each legal target focusable, labelled and clickable.
+
+    Whatever the drawing gives a title is one image with that name to a screen reader, unless the drawing says that it
+    is a group of such: so the picture reads as a list of what lies where, without the letters drawn on the pieces."""
     found = _ROOT.match(svg)
     if found is None:
         return Html(svg)
@@ -24,7 +28,10 @@ def board(svg: str, seen: Seen | None) -> Html:
     home = f' data-home="{box[1]}"' if box else ""
     shape = "board tall" if box and _is_tall(box[1]) else "board"
     opened = f'<svg id="uc-svg" class="{shape}" role="group" aria-label="The board"{home}{attributes}>'
-    return Html(opened + _with_targets(svg[found.end() :], seen))
+    named = (
+        svg[found.end() :].replace("><title>", ' role="img"><title>').replace(_GROUP_AND_IMAGE, 'role="group"><title>')
+    )
+    return Html(opened + _with_targets(named, seen))
 
 
 def _is_tall(box: str) -> bool:

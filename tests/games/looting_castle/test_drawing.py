@@ -40,7 +40,7 @@ def test_standing_lying_and_hidden_look_different() -> None:
     play.blue.is_lying = True
     play.green.is_hidden = True
     svg, text = shown(play)
-    assert "Blue, lying down" in svg and "Green, hidden" in svg and "<title>Red</title>" in svg
+    assert "Blue, lying down" in svg and "Green, hidden" in svg and "<title>Red, at " in svg
     assert "at R2, lying" in text and "(G)" in text
 
 

@@ -76,8 +76,8 @@ def test_the_picture_shows_what_lies_where() -> None:
     play = Story(2).place(red="b1").give(red=2).lay(f2=1).strength(red=1).hide("red").tiny(3)
     picture = svg(view(play.state, 1))
     titles = re.findall("<title>([^<]*)</title>", picture)
-    assert "Red: hidden, Strength 1, 2 Gems" in titles and "Tiny has Strength 3 of 8" in titles
-    assert "1 Gem(s) in cave f2" in titles
+    assert "Red in cave b1: hidden, Strength 1, 2 Gems" in titles and "Tiny has Strength 3 of 8" in titles
+    assert "1 Gem in cave f2" in titles
     words = text(view(play.state, 1))
     assert "(b1 R)" in words and "(f2*)" in words and "Tiny ###.....  " in words
     assert "R Red   o..... **" in words and "hidden" in words and max(map(len, words.splitlines())) <= 80

@@ -25,6 +25,7 @@ GATES: Final = (
 )  # fmt: skip
 GATE_NAMES: Final = ("north_west", "north_east", "east", "south_east", "south_west", "west")
 SIDE_NAMES: Final = ("north", "east", "south", "west")
+TERRAIN: Final = {"p": "", "n": " through a narrow way", "w": " through deep water", "-": ""}
 GATE_STEPS: Final = ((0, -1), (0, -1), (1, 0), (0, 1), (0, 1), (-1, 0))
 SIDE_STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 PANEL: Final = 560
@@ -73,7 +74,7 @@ def _frame(v: View) -> tuple[int, int, int, int]:
 def _tile(tile: TileView) -> str:
     wide = len(tile.arms) == 6
     ends = GATES if wide else ENDS
-    parts = [f'<g id="tile-{tile.no}" transform="translate({tile.x * CELL} {tile.y * CELL})">']
+    parts = [f'<g id="tile-{tile.no}" transform="translate({tile.x * CELL} {tile.y * CELL})" role="group">']
     parts.append(f"<title>{escape(_told(tile))}</title>")
     parts.append(
         f'<rect x="1" y="1" width="{(2 if wide else 1) * CELL - 2}" height="{CELL - 2}" rx="6" fill="{ROCK}"/>'
@@ -104,7 +105,13 @@ def _tile(tile: TileView) -> str:
 def _told(tile: TileView) -> str:
     extra = f", cavern with {tile.spots} spots{', not used' if tile.unused else ''}" if tile.spots else ""
     marks = "".join(f", {marker}" for marker in tile.markers)
-    return f"Tile {tile.no}, {tile.look}{extra}{', stairs' if tile.stairs else ''}{marks}"
+    names = GATE_NAMES if len(tile.arms) == 6 else SIDE_NAMES
+    ways = "".join(
+        f", {names[port].replace('_', '-')}{TERRAIN[tile.arms[port]]} to {link}"
+        for port, link in enumerate(tile.links)
+        if link and link != "?"
+    )
+    return f"Tile {tile.no}, {tile.look}{extra}{', stairs' if tile.stairs else ''}{marks}{ways}"
 
 
 def _hub(tile: TileView, wide: bool) -> str:
@@ -253,7 +260,9 @@ def _token(figure: FigureView, x: int, y: int, acting: bool) -> str:
     dash = ' stroke-dasharray="3 2" fill-opacity="0.55"' if figure.invisible else ""
     look = f'fill="{colour}" stroke="{edge}" stroke-width="{3 if acting else 1.5}"{dash}'
     shape = f'<circle r="11" {look}/>' if figure.character else f'<path d="M0 -13 L12 0 L0 13 L-12 0 Z" {look}/>'
-    state = state_of(figure)
+    where = f"{'in cavern' if figure.place.endswith('c') else 'on tile'} {tile_of(figure.place)}"
+    magic = "no Magic" if figure.magic is None else f"Magic {figure.magic}"
+    state = f"{state_of(figure)} {where}: Combat {figure.combat}, {magic}, Escape {figure.escape}"
     parts = [f'<g id="figure-{figure.id}" transform="translate({x} {y})"><title>{escape(state)}</title>{shape}']
     parts.append(
         f'<text y="4" text-anchor="middle" font-size="10" font-weight="bold" fill="{ink}">{initials(figure)}</text>'

@@ -85,6 +85,9 @@ def _board(view: View) -> list[str]:
     return parts
 
 
+WAYS: Final = {"F": "Forward", "L": "Left", "R": "Right"}
+
+
 def _space(view: View, space: SpaceView) -> str:
     x, y = _centre(space)
     w, h = (100, 60) if space.holds else (76, 54)
@@ -96,8 +99,12 @@ def _space(view: View, space: SpaceView) -> str:
     story = (
         f"{space.name} {space.label}. Exploration: {space.explore} Combat: {space.combat}"
         if space.label
-        else space.name
+        else f"{space.name}."
+        if space.row == 0
+        else f"{space.name}, not seen yet."
     )
+    ways = ", ".join(f"{WAYS[way]} to {to}" for way, to in zip(space.ways, space.exits, strict=True))
+    story += (f" Holds a Monster: {space.holds}." if space.holds else "") + (f" {ways}." if ways else "")
     parts = [f'<g id="space-{space.name}"><title>{escape(story)}</title>']
     parts.append(box(x - w / 2, y - h / 2, w, h, fill, stroke, width + dash))
     parts.append(write(x - w / 2 + 5, y - h / 2 + 13, space.name, 11, DIM))

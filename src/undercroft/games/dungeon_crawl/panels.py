@@ -69,7 +69,10 @@ def _monster(monster: MonsterView, parts: list[str], y: float) -> float:
     if words:
         lines[:0] = wrap(words, 40)
     height = 62 + 20 * len(lines)
-    parts.append(f'<g id="monster-{monster.name}"><title>{escape(card.label)} in {monster.space}</title>')
+    parts.append(
+        f'<g id="monster-{monster.name}" role="group"><title>{escape(card.label)} in {monster.space}: '
+        f"{monster.hp} of {monster.max_hp} HP</title>"
+    )
     parts.append(box(RIGHT, y, 356, height, "#37211c", "#c9563c", "" if monster.face_up else ' stroke-dasharray="5 3"'))
     parts.append(icon_at(card.icon, RIGHT + 8, y + 7, 24, HOT))
     die = f"D{monster.die}" if monster.die else "no die"

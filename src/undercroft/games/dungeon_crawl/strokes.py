@@ -80,9 +80,10 @@ def token(player: PlayerView, x: float, y: float, own_id: bool = True) -> str:
     fill = COLOURS[player.name] if player.alive else "none"
     ink = "#1a1712" if player.alive else COLOURS[player.name]
     cross = "" if player.alive else f'<path d="M-9-9 9 9M9-9-9 9" stroke="{INK}" stroke-width="2"/>'
-    state = "" if player.alive else ", dead"
+    where = f" on the way to {player.heading}" if player.heading else f" in {player.space}"
+    health = f": {player.hp} of {player.max_hp} HP" if player.alive else ", dead"
     return (
-        f'<g{name} transform="translate({x:g} {y:g})"><title>{escape(player.label + state)}</title>'
+        f'<g{name} transform="translate({x:g} {y:g})"><title>{escape(player.label + where + health)}</title>'
         f'<path transform="scale(0.8)" d="{SHAPES[player.name]}" fill="{fill}" '
         f'stroke="{COLOURS[player.name]}" stroke-width="2"/>'
         f'<text y="5" font-size="13" font-weight="bold" text-anchor="middle" fill="{ink}">{player.label[0]}</text>'

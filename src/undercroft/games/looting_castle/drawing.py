@@ -112,11 +112,32 @@ def _headline(view: CastleView) -> str:
     return f"Round {view.rounds + 1}: {view.heroes[view.active].label}{flags}"
 
 
+def _beside(view: CastleView, space: SpaceView) -> list[str]:
+    """The spaces one step away: rooms lie in a ring, doors join what is drawn joined."""
+    ring = [room.name for room in view.spaces if room.is_room]
+    found = []
+    if space.is_room:
+        place = ring.index(space.name)
+        found = [ring[place - 1], ring[(place + 1) % len(ring)]]
+    for chain in view.doors:
+        found += [a if b == space.name else b for a, b in pairwise(chain) if space.name in (a, b)]
+    return list(dict.fromkeys(found))
+
+
+def _told(cubes: Cubes) -> str:
+    """Cubes in words."""
+    counts = (("Strength", cubes.strength), ("Weapons", cubes.weapons), ("Treasure", cubes.treasure))
+    return ", ".join(f"{count} {name}" for name, count in counts if count) or "no cubes"
+
+
 def _space(view: CastleView, board: _Board, space: SpaceView) -> str:
     x, y = board.corner[space.name]
     fill = PAPER if space.is_room else STONE
     title = space.title or space.label
-    label = escape(f"{space.name} {title}. {space.text}".strip())
+    alcove = ", an alcove" if space.alcove else ""
+    beside = f", beside {', '.join(_beside(view, space))}" if _beside(view, space) else ""
+    cubes = f": {_told(space.cubes)}" if space.is_room else ""
+    label = escape(f"{space.name} {title}{beside}{alcove}{cubes}. {space.text}".strip())
     parts = [
         f"<title>{label}</title>",
         f'<rect x="3" y="3" width="{CELL_WIDTH - 6}" height="{CELL_HEIGHT - 6}" rx="7" fill="{fill}" '
@@ -326,7 +347,8 @@ def _hero_token(hero: HeroView, x: int, y: int) -> str:
         body = f'<path d="{shape}" fill="{fill}" stroke="{INK}" stroke-width="2"{ring}/>'
     state = ", lying down" if hero.is_lying else ", hidden" if hero.is_hidden else ""
     return (
-        f'<g id="hero-{hero.name}" class="token" transform="translate({x} {y})"><title>{hero.label}{state}</title>'
+        f'<g id="hero-{hero.name}" class="token" transform="translate({x} {y})">'
+        f"<title>{hero.label}{state}, at {hero.at}: ${hero.money}, level {hero.level}, {_told(hero.cubes)}</title>"
         f'{body}<text x="0" y="11" font-size="14" text-anchor="middle" fill="{ink}">{hero.label[0]}</text></g>'
     )
 
@@ -334,10 +356,13 @@ def _hero_token(hero: HeroView, x: int, y: int) -> str:
 def _monster_token(monster: MonsterView, x: int, y: int) -> str:
     away = ' opacity="0.45"' if not monster.at else ""
     turn = ' transform="rotate(90)"' if monster.is_lying else ""
+    boss = " (Boss)" if monster.is_boss else ""
+    lying = ", lying down" if monster.is_lying else ""
+    where = f"at {monster.at}" if monster.at else f"on its card at {monster.corner}"
     shape = "M -22 14 L -22 -8 L -12 -20 L 0 -12 L 12 -20 L 22 -8 L 22 14 L 10 20 L -10 20 Z"
     return (
         f'<g id="monster-{monster.name}" class="token" transform="translate({x} {y})"{away}>'
-        f"<title>{monster.label}</title>"
+        f"<title>{escape(monster.label)}{boss}{lying}, {where}: {_told(monster.cubes)}</title>"
         f'<g{turn}><path d="{shape}" fill="#3a2a45" stroke="#ffffff" stroke-width="2"/></g>'
         f'<text x="0" y="7" font-size="15" text-anchor="middle" fill="#ffffff">{escape(monster.label[:3])}</text></g>'
     )

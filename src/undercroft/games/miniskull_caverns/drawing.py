@@ -18,6 +18,7 @@ OFFSETS = {"red": (-20, 8), "blue": (20, 8), "green": (0, -16)}
 def svg(view: View) -> str:
     """The map above, one panel per hero below."""
     at = _positions(view.spaces)
+    labels = {space.name: space.label for space in view.spaces}
     map_height = int(max(y for _, y in at.values())) + 70
     height = map_height + PANEL_HEIGHT * len(view.heroes)
     parts = [
@@ -27,13 +28,13 @@ def svg(view: View) -> str:
         f'<rect width="{WIDTH}" height="{height}" fill="{ROCK}"/>',
         '<g id="scenery">',
         *_passages(view, at),
-        *[_space(space, *at[space.name]) for space in view.spaces],
+        *[_space(space, labels, *at[space.name]) for space in view.spaces],
         "</g>",
         _headline(view),
         '<g id="tokens">',
         *_gems(view, at),
         _tiny(view),
-        *[_pawn(hero, at[hero.space]) for hero in _on_the_map(view)],
+        *[_pawn(hero, labels[hero.space], at[hero.space]) for hero in _on_the_map(view)],
         "</g>",
         f'<g id="panels" transform="translate(0 {map_height})">',
         *[_panel(view, hero, number) for number, hero in enumerate(view.heroes)],
@@ -74,15 +75,16 @@ def _passages(view: View, at: dict[str, tuple[float, float]]) -> list[str]:
     return drawn
 
 
-def _space(space: SpaceView, x: float, y: float) -> str:
+def _space(space: SpaceView, labels: dict[str, str], x: float, y: float) -> str:
     fill, radius = {"centre": ("#7a2e2e", 48), "start": ("#4a5a45", 36), "gem": ("#3c5266", 38)}.get(
         space.mark, (FLOOR, 34)
     )
     mark = {"centre": "Tiny", "start": "start", "gem": ""}.get(space.mark, "")
     label = f'<text y="{radius - 8}" font-size="19" fill="{INK}" opacity="0.75">{mark}</text>' if mark else ""
     name = f'<text y="{-radius + 18}" font-size="18" fill="{INK}" opacity="0.7">{space.name}</text>'
+    ways = escape(f"{space.label}, next to {', '.join(labels[other] for other in space.adjacent)}")
     return (
-        f'<g id="space-{space.name}" class="space" transform="translate({x} {y})"><title>{escape(space.label)}</title>'
+        f'<g id="space-{space.name}" class="space" transform="translate({x} {y})"><title>{ways}</title>'
         f'<circle r="{radius}" fill="{fill}" stroke="{EDGE}" stroke-width="4"/>{name}{label}</g>'
     )
 
@@ -106,7 +108,8 @@ def _gems(view: View, at: dict[str, tuple[float, float]]) -> list[str]:
             number = f'<text y="6" font-size="17" font-weight="bold" fill="#10222e">{count}</text>' if count > 1 else ""
             drawn.append(
                 f'<g id="gem-{space.name}" class="tok" transform="translate({x} {y})">'
-                f"<title>{count} Gem(s) in {escape(space.label)}</title>{_diamond(19)}{number}</g>"
+                f"<title>{count} Gem{'s' if count > 1 else ''} in {escape(space.label)}</title>"
+                f"{_diamond(19)}{number}</g>"
             )
     return drawn
 
@@ -132,13 +135,14 @@ def _tiny(view: View) -> str:
     )
 
 
-def _pawn(hero: HeroView, spot: tuple[float, float]) -> str:
+def _pawn(hero: HeroView, where: str, spot: tuple[float, float]) -> str:
     dx, dy = OFFSETS[hero.name]
     state = "hidden, " if hero.hidden else ""
     veil = ' opacity="0.55"' if hero.hidden else ""
     return (
         f'<g id="hero-{hero.name}" class="tok" transform="translate({spot[0] + dx} {spot[1] + dy})"{veil}>'
-        f"<title>{hero.label}: {state}Strength {hero.strength}, {hero.gems} Gems</title>{_figure(hero.name)}</g>"
+        f"<title>{hero.label} in {escape(where)}: {state}Strength {hero.strength}, {hero.gems} Gems</title>"
+        f"{_figure(hero.name)}</g>"
     )
 
 
@@ -168,7 +172,9 @@ def _panel(view: View, hero: HeroView, number: int) -> str:
     first = ", First Player" if crown else ""
     return (
         f'<g id="panel-{hero.name}" transform="translate(0 {number * PANEL_HEIGHT})" text-anchor="start" fill="{INK}">'
-        f"<title>{hero.label}{first}: Strength {hero.strength}, {hero.gems} Gems, {hero.action}{hidden}</title>"
+        f"<title>{hero.label}{you}{first}: Strength {hero.strength} of 6, {hero.gems} Gems, {escape(hero.action)} with "
+        f"noise {hero.noise}{hidden}, {f'Control card {escape(_card(hero))}, ' if _card(hero) else ''}"
+        f"next by Control: {escape(free)}</title>"
         f'<rect x="10" y="2" width="{WIDTH - 20}" height="{PANEL_HEIGHT - 10}" rx="12" fill="{PAPER}" '
         f'stroke="{COLOURS[hero.name]}" stroke-width="4"/>'
         f'<g transform="translate(46 40)" text-anchor="middle">{_figure(hero.name)}</g>'

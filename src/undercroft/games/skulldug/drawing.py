@@ -19,10 +19,12 @@ from undercroft.games.skulldug.panels import (
     reading_matter,
 )
 from undercroft.games.skulldug.picture import LETTERS, text
+from undercroft.games.skulldug.spaces import space_label
 from undercroft.games.skulldug.view import DigView, ExplorerView, PassageView
 
 __all__ = ["svg", "text"]
 
+SIDES: Final = {"n": "north", "e": "east", "s": "south", "w": "west"}
 TOP: Final = 104
 MOST_CELLS: Final = 7
 FEWEST_CELLS: Final = 5
@@ -124,7 +126,8 @@ def _spot(view: DigView, frame: Frame, space: str, x: int, y: int) -> str:
     half = frame.cell * 0.42
     way = f' stroke="{WAY}" stroke-width="5"' if space in view.reachable else f' stroke="{EDGE}" stroke-width="2"'
     return (
-        f'<g id="space-{space}" class="space" transform="translate({cx} {cy})"><title>undiscovered</title>'
+        f'<g id="space-{space}" class="space" transform="translate({cx} {cy})">'
+        f"<title>{space_label(x, y)}: undiscovered</title>"
         f'<rect x="{-half:.1f}" y="{-half:.1f}" width="{2 * half:.1f}" height="{2 * half:.1f}" rx="10" fill="{ROCK}"'
         f'{way} stroke-dasharray="9 9"/><text y="14" font-size="40" fill="{EDGE}">?</text></g>'
     )
@@ -154,11 +157,12 @@ def _passage(view: DigView, frame: Frame, passage: PassageView) -> str:
             f'<rect x="{-size:.1f}" y="{-size:.1f}" width="{2 * size:.1f}" height="{2 * size:.1f}" rx="10" '
             f'fill="none" stroke="{WAY}" stroke-width="5" stroke-dasharray="14 8"/>'
         )
+    ways = ", ".join(SIDES[side] for side in passage.corridors)
     inside = ", ".join(card.label for card in passage.cards) or "nothing"
     name = f'<text y="{-half * 0.6:.1f}" font-size="{half * 0.24:.0f}" fill="{INK}">Entrance</text>' if home else ""
     return (
         f'<g id="space-{passage.space}" class="space" transform="translate({cx} {cy})">'
-        f"<title>{escape(passage.label)}: {escape(inside)}</title>"
+        f"<title>{escape(passage.label)}, open to the {ways}: {escape(inside)}</title>"
         f'<rect x="{-half + 1:.1f}" y="{-half + 1:.1f}" width="{frame.cell - 2:.1f}" height="{frame.cell - 2:.1f}" '
         f'fill="{STONE}"/>{open_ways}'
         f'<rect x="{-room:.1f}" y="{-room:.1f}" width="{2 * room:.1f}" height="{2 * room:.1f}" rx="{room * 0.35:.1f}" '
@@ -201,7 +205,8 @@ def _token(view: DigView, frame: Frame, explorer: ExplorerView) -> str:
     spot = f"translate({cx + dx} {cy + frame.cell * 0.3 + dy:.1f})"
     return (
         f'<g id="explorer-{explorer.name}" class="tok" transform="{spot}"'
-        f"{away}><title>{explorer.label}: Health {explorer.health}, {len(explorer.hand)} cards</title>"
+        f"{away}><title>{explorer.label} in {space_label(explorer.x, explorer.y)}: Health {explorer.health} of 5, "
+        f"{len(explorer.hand)} cards</title>"
         f'<circle r="17" fill="{COLOURS[explorer.name]}" stroke="#fff"{ring}/>'
         f'<text y="7" font-size="20" font-weight="bold" fill="{ROCK}">{LETTERS[explorer.name]}</text></g>'
     )

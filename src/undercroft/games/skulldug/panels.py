@@ -92,11 +92,12 @@ def _panel(view: DigView, explorer: ExplorerView, y: float, height: float) -> st
         notes.append("Drugged")
     if not explorer.at:
         notes.append("dead")
+    holds = f"holds {', '.join(card.label for card in explorer.hand)}" if explorer.hand else "no cards"
     you = " (you)" if explorer.seat == view.you else ""
     turn = "▶ " if explorer.seat == view.active else ""
     return (
         f'<g id="panel-{explorer.name}" transform="translate(0 {y:.1f})" text-anchor="start" fill="{INK}">'
-        f"<title>{explorer.label}: Health {explorer.health}, {', '.join(notes)}</title>"
+        f"<title>{explorer.label}{you}: Health {explorer.health} of 5, {', '.join(notes)}, {escape(holds)}</title>"
         f'<rect x="10" y="0" width="{WIDTH - 20}" height="{height}" rx="12" fill="{PAPER}" stroke="{colour}" '
         f'stroke-width="{5 if explorer.seat == view.active else 2}"/>'
         f'<text x="24" y="40" font-size="29" font-weight="bold" fill="{colour}">{turn}{explorer.label}{you}</text>'
