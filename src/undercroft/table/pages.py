@@ -20,6 +20,7 @@ def table(who: Who, sitting: Sitting, parts: dict[str, Html], held: tuple[int, .
     return page(
         who,
         sitting.game.title,
+        h("a", "Skip to the question", href="#uc-prompt", class_="skip button"),
         bar(
             h("h1", sitting.game.title),
             h("span", id="uc-net", class_="net", role="status"),
@@ -129,8 +130,8 @@ def _reference(text: str) -> list[Html]:
 # -- rules and invitations --------------------------------------------------------------------------------------------
 
 
-def rules_list(game: Game[Any], words: str = "") -> Html:
-    """The rules of a game by chapter; with words, only those that contain them all."""
+def rules_list(game: Game[Any], words: str = "", heading: int = 3) -> Html:
+    """The rules of a game by chapter; with words, only those that contain them all. Chapters are headings of this rank."""
     found = game.rulebook.search(words) if words.strip() else list(game.rulebook.rule)
     sections: dict[str, list[Rule]] = {}
     for rule in found:
@@ -139,17 +140,16 @@ def rules_list(game: Game[Any], words: str = "") -> Html:
         return h("p", f"No rule contains {words!r}.", class_="hint")
     return together(
         *[
-            h("section", h("h3", title), *[_rule(rule) for rule in rules], class_="chapter")
+            h("section", h(f"h{heading}", title), *[_rule(rule, heading + 1) for rule in rules], class_="chapter")
             for title, rules in sections.items()
         ]
     )
 
 
-def _rule(rule: Rule) -> Html:
+def _rule(rule: Rule, heading: int) -> Html:
     ruling = only_if(rule.ruling, h("p", h("b", "Ruling: "), rule.ruling, class_="ruling"))
-    return h(
-        "article", h("h4", h("span", rule.id, class_="rule"), " ", rule.title), h("p", rule.text), ruling, id=rule.id
-    )
+    title = h(f"h{heading}", h("span", rule.id, class_="rule"), " ", rule.title)
+    return h("article", title, h("p", rule.text), ruling, id=rule.id)
 
 
 def rules_page(who: Who, game: Game[Any], words: str) -> str:
@@ -167,7 +167,7 @@ def rules_page(who: Who, game: Game[Any], words: str) -> str:
                 h("button", "Search"),
                 class_="say",
             ),
-            h("div", rules_list(game, words), class_="rules"),
+            h("div", rules_list(game, words, 2), class_="rules"),
             h("p", h("a", "New table", class_="button go", href=f"/new/{game.slug}")),
             class_="narrow",
         ),

@@ -16,11 +16,13 @@ const OPTS = { morphStyle: "outerHTML", callbacks: {
 function apply(html) {
   const log = $("uc-log"), stuck = log && log.scrollHeight - log.scrollTop - log.clientHeight < 40;
   const had = document.activeElement, inAsk = had && had.closest && had.closest("#uc-ask, #uc-board");
+  const asked = () => $("uc-ask")?.querySelector('[name="ask"]')?.value, before = asked();
   const template = document.createElement("template"); template.innerHTML = html;
   for (const el of [...template.content.children]) {
     const old = $(el.id); if (old) Idiomorph.morph(old, el, OPTS); }
-  if (stuck) { const now = $("uc-log"); now.scrollTop = now.scrollHeight; }
-  if (inAsk && (document.activeElement === document.body || !document.activeElement)) $("uc-prompt")?.focus({ preventScroll: true });
+  if (stuck) { const told = $("uc-log"); told.scrollTop = told.scrollHeight; }
+  const now = document.activeElement, lost = !now || now === document.body;         // a button may have become another one:
+  if (inAsk && (lost || (before !== asked() && now.closest("#uc-ask .answers")))) $("uc-prompt")?.focus({ preventScroll: true });
   showTargets();
   document.title = ($("uc-ask")?.dataset.state === "yours" ? "● " : "") + document.title.replace(/^● /, "");
 }
@@ -113,8 +115,11 @@ document.addEventListener("keydown", (e) => {
   const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(e.target.tagName);
   const target = e.target.closest && e.target.closest("#uc-board [data-target]");
   if (target && (e.key === "Enter" || e.key === " ")) { e.preventDefault(); choose(target); return; }
+  const menu = e.key === "Escape" && e.target.closest && e.target.closest(".menu[open]");
+  if (menu) { menu.removeAttribute("open"); menu.querySelector("summary").focus(); return; }
   if (typing || e.ctrlKey || e.metaKey || e.altKey) return;
   if (/^[1-9]$/.test(e.key)) document.querySelector(`#uc-ask [data-key="${e.key}"]`)?.click();
+  else if (e.key === "q") $("uc-prompt")?.focus();
   else if (e.key === "u") document.querySelector("#uc-ask [data-undo]")?.click();
   else if (e.key === "/") { e.preventDefault(); openTab("rules"); $("uc-search")?.focus(); }
 });
