@@ -82,3 +82,18 @@ def test_an_unknown_option_is_refused_with_those_there_are(tmp_path: Path) -> No
     game = toys.toy(toys.looting, tmp_path)
     with pytest.raises(BadOption, match="Toy has no option 'speed': its options are none"):
         game.start(2, {"speed": 3})
+
+
+def test_a_preset_is_a_set_of_options_and_single_ones_have_the_last_word() -> None:
+    import undercroft
+
+    castle = undercroft.game("looting_castle")
+    usual = castle.check_options({})
+    grim = castle.check_options({"preset": "grim"})
+    assert {name for name in usual if usual[name] != grim[name]} == set(castle.preset("grim").options)
+    assert castle.check_options({"preset": "standard"}) == usual
+    assert castle.check_options({"sprint": "on", "preset": "grim"})["sprint"] is True
+    for preset in castle.presets:
+        assert castle.check_options(preset.options) == castle.check_options({"preset": preset.name})
+    with pytest.raises(BadOption, match="has no preset 'kind': its presets are family, standard, grim"):
+        castle.check_options({"preset": "kind"})

@@ -43,6 +43,9 @@ def show_game(screen: Console, game: Game[Any]) -> None:
     if game.options:
         screen.print()
         screen.print(table)
+    for preset in game.presets:
+        values = ", ".join(f"{name}={_written(value)}" for name, value in preset.options.items()) or "the usual"
+        screen.print(Text.assemble((f"--option preset={preset.name}", "bold"), f"  {preset.text} ({values})"))
     screen.print()
     for line in reference_lines(game, screen.width):
         screen.print(line)

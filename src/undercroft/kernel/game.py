@@ -58,6 +58,18 @@ class Option:
         return ", ".join(_written(value) for value in self.values)
 
 
+class Preset:
+    """A named set of options, for those who do not want to choose one by one."""
+
+    def __init__(self, name: str, text: str, options: Mapping[str, Value]) -> None:
+        self.name = name
+        self.text = text
+        self.options = dict(options)
+
+
+PRESET = "preset"
+"""Where options are given by name, this name gives a whole set; options beside it have the last word."""
+
 _ON = ("on", "yes", "true", "1")
 _OFF = ("off", "no", "false", "0")
 
@@ -94,6 +106,7 @@ class Game(Generic[S]):
         evaluate: Callable[[Any], float],
         reference: str,
         cooperative: bool = False,
+        presets: Sequence[Preset] = (),
     ) -> None:
         self.slug = slug
         self.title = title
@@ -115,6 +128,7 @@ class Game(Generic[S]):
         self.evaluate = evaluate  # a view → how good it looks for its seat, between 0 and 1
         self.reference = reference
         self.cooperative = cooperative
+        self.presets = tuple(presets)
         self._rulebook: Rulebook | None = None
 
     @property
@@ -133,12 +147,22 @@ class Game(Generic[S]):
         """All options with their values; unknown names and values are refused."""
         known = {option.name: option for option in self.options}
         chosen = {option.name: option.default for option in self.options}
-        for name, value in (given or {}).items():
+        wanted = dict(given or {})
+        if PRESET in wanted and self.presets:
+            wanted = {**self.preset(wanted.pop(PRESET)).options, **wanted}
+        for name, value in wanted.items():
             if name not in known:
                 allowed = ", ".join(sorted(known)) or "none"
                 raise BadOption(f"{self.title} has no option {name!r}: its options are {allowed}")
             chosen[name] = known[name].parse(value)
         return chosen
+
+    def preset(self, name: object) -> Preset:
+        for each in self.presets:
+            if each.name == name:
+                return each
+        allowed = ", ".join(each.name for each in self.presets) or "none"
+        raise BadOption(f"{self.title} has no preset {name!r}: its presets are {allowed}")
 
     def start(
         self,

@@ -15,7 +15,7 @@ from undercroft.bots import make_bot, stand_up
 from undercroft.games import game as find_game
 from undercroft.games import game_names
 from undercroft.kernel.errors import UndercroftError
-from undercroft.kernel.game import Game, Value
+from undercroft.kernel.game import PRESET, Game, Value
 from undercroft.lab.lines import line_of
 from undercroft.lab.settings import KEYED, PLAIN, Setting
 
@@ -262,6 +262,10 @@ class _Reader:
             raise self.refuse("options", "is a table: [options] with one line per option")
         known = {option.name: option for option in game.options}
         for name, value in given.items():
+            if name == PRESET and game.presets:
+                for each in _several(value):
+                    self._checked(name, partial(game.preset, each), "options")
+                continue
             if name not in known:
                 allowed = ", ".join(sorted(known)) or "none"
                 raise self.refuse(name, f"{game.title} has no such option: its options are {allowed}", "options")

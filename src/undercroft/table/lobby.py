@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import undercroft
-from undercroft.kernel.game import Game, Option
+from undercroft.kernel.game import PRESET, Game, Option, Value
 from undercroft.table.frame import bar, csrf, page
 from undercroft.table.html import Html, h, only_if
 from undercroft.table.pictures import games_that_work
@@ -134,10 +134,11 @@ def _ago(then: float) -> str:
 # -- a new table ------------------------------------------------------------------------------------------------------
 
 
-def new_table(who: Who, game: Game[Any], trouble: str = "") -> str:
+def new_table(who: Who, game: Game[Any], trouble: str = "", preset: str = "") -> str:
     fewest, most = game.seats
     seats = [_seat_row(game, number) for number in range(most)]
-    options = [_option_row(game, option) for option in game.options]
+    chosen = game.check_options({PRESET: preset} if preset else {})
+    options = [_option_row(game, option, chosen[option.name]) for option in game.options]
     name = h("input", name="name", value=who.name, maxlength=24, autocomplete="nickname", placeholder="Guest")
     count = f"{fewest}" if fewest == most else f"{fewest} to {most}"
     return page(
@@ -148,6 +149,7 @@ def new_table(who: Who, game: Game[Any], trouble: str = "") -> str:
             "main",
             h("h1", f"A new table of {game.title}"),
             only_if(trouble, h("p", trouble, class_="trouble", role="alert")),
+            _presets(game, preset),
             h(
                 "form",
                 csrf(who),
@@ -181,6 +183,19 @@ def new_table(who: Who, game: Game[Any], trouble: str = "") -> str:
             class_="narrow",
         ),
     )
+
+
+def _presets(game: Game[Any], now: str) -> Html:
+    """Links that lay the table out with a named set of options; single ones can still be changed below."""
+    made = [
+        h(
+            "li",
+            h("a", each.name.capitalize(), href=f"?preset={each.name}", aria_current=each.name == now),
+            f": {each.text}",
+        )
+        for each in game.presets
+    ]
+    return only_if(made, h("nav", h("p", "How shall it be played?"), h("ul", *made), aria_label="Presets"))
 
 
 def _options(rows: Sequence[Html]) -> Html:
@@ -217,18 +232,17 @@ def _seat_row(game: Game[Any], number: int) -> Html:
     )
 
 
-def _option_row(game: Game[Any], option: Option) -> Html:
+def _option_row(game: Game[Any], option: Option, now: Value) -> Html:
     rule = link_to_rule(game.slug, option.rule)
     only = f" ({_for_seats(option.seats)})" if option.seats else ""
     said = h("span", f"{option.text}{only} ", rule)
     name = f"option-{option.name}"
     seats = " ".join(str(count) for count in option.seats) or None
     if all(isinstance(value, bool) for value in option.values):
-        box = h("input", type="checkbox", name=name, value="on", checked=bool(option.default))
+        box = h("input", type="checkbox", name=name, value="on", checked=bool(now))
         return h("label", box, said, class_="check", data_seats=seats)
     made = [
-        h("option", str(value).replace("_", " "), value=str(value), selected=value == option.default)
-        for value in option.values
+        h("option", str(value).replace("_", " "), value=str(value), selected=value == now) for value in option.values
     ]
     return h("label", said, h("select", *made, name=name), class_="field", data_seats=seats)
 

@@ -15,6 +15,7 @@ from undercroft.kernel.game import Game
 from undercroft.kernel.record import write_record, write_transcript
 from undercroft.kernel.words import SPECTATOR
 from undercroft.table import lobby, pages
+from undercroft.table.consent import agree, ask_to_go_back, end_wish
 from undercroft.table.entries import BOT, OPEN, PERSON, Place
 from undercroft.table.fragments import fragments
 from undercroft.table.house import LONGEST_NAME, LONGEST_SEED, House, clean, hash_of
@@ -100,7 +101,11 @@ class Web:
 
     async def new_table(self, request: Request) -> Response:
         who = who_asks(request)
-        return self._html(who, lobby.new_table(who, _game(request)))
+        game = _game(request)
+        preset = request.query_params.get("preset", "")
+        if preset and preset not in [each.name for each in game.presets]:
+            raise Refused(404, f"{game.title} has no such preset")
+        return self._html(who, lobby.new_table(who, game, preset=preset))
 
     async def play_now(self, request: Request) -> Response:
         """One click: me, and bots in the other seats."""
@@ -286,6 +291,14 @@ class Web:
             await self.house.vote(table, seat, form.number("about"))
         elif action == "back":
             await self.house.come_back(table, seat)
+        elif action == "hint":
+            await self.house.hints.ask(self.house, table, seat, form.number("ask"))
+        elif action == "further":
+            await ask_to_go_back(self.house, table, seat, form.number("to"))
+        elif action == "agree":
+            await agree(self.house, table, seat, form.number("wish"))
+        elif action == "decline":
+            await end_wish(self.house, table, seat, form.number("wish"))
         else:
             raise Refused(404, f"a table knows no {action[:20]!r}")
         return self._done(request, table)

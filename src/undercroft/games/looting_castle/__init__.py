@@ -20,6 +20,7 @@ from undercroft.games.looting_castle.check import check
 from undercroft.games.looting_castle.decisions import DECISIONS
 from undercroft.games.looting_castle.drawing import svg, text
 from undercroft.games.looting_castle.features import evaluate, observe
+from undercroft.games.looting_castle.options import PRESETS
 from undercroft.games.looting_castle.pieces import SEATS
 from undercroft.games.looting_castle.rules.turn import step
 from undercroft.games.looting_castle.setup import OPTIONS, setup
@@ -39,6 +40,7 @@ GAME: Game[Castle] = Game(
     seats=(1, 4),
     seat_names=SEATS,
     options=OPTIONS,
+    presets=PRESETS,
     decisions=DECISIONS,
     home=Path(__file__).parent,
     setup=setup,

@@ -7,11 +7,27 @@ from typing import Final
 
 from undercroft.games.looting_castle.pieces import MONSTERS, SEATS
 from undercroft.kernel.errors import BadOption
-from undercroft.kernel.game import Option, Value
+from undercroft.kernel.game import Option, Preset, Value
 from undercroft.kernel.words import Word
 
 _TABLE: Final = (2, 3, 4)  # seat counts of the multiplayer game
 _SOLO: Final = (1,)
+
+
+PRESETS: Final = (
+    Preset(
+        "family",
+        "shorter and kinder: less money to earn, a Weapon from the start, more loot, no fee at the door",
+        {"goal_money": 30, "start_weapon": True, "found_loot_cubes": 2, "entry_fee": False},
+    ),
+    Preset("standard", "as printed", {}),
+    Preset(
+        "grim",
+        "no sprinting, small bags, stronger Monsters that collect everything",
+        {"sprint": False, "inventory_limit": 12, "monster_extra_strength": 2, "monster_collects_all": True},
+    ),
+)
+"""Three ways to play, from options that the rulebook offers."""
 
 
 class DeckOption(Option):
