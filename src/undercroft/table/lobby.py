@@ -190,7 +190,12 @@ def _presets(game: Game[Any], now: str) -> Html:
     made = [
         h(
             "li",
-            h("a", each.name.capitalize(), href=f"?preset={each.name}", aria_current=each.name == now),
+            h(
+                "a",
+                each.name.capitalize(),
+                href=f"?preset={each.name}",
+                aria_current="true" if each.name == now else None,
+            ),
             f": {each.text}",
         )
         for each in game.presets
