@@ -108,7 +108,7 @@ def _moment(course: Course, sitting: Sitting, question: Seen | None, svg: str, i
         if instead:
             parts.append(_kept(course, question, instead))
         labels = [label for text, label in zip(question.options, question.labels, strict=True) if text in course.wished]
-        parts.append(h("p", h("b", "Try this: "), " or ".join(labels), class_="wish"))
+        parts.append(h("p", h("b", "Try this: "), " or ".join(labels), class_="try-this"))
         parts.append(h("p", question.prompt, " ", rule_link(sitting, question.rule), class_="asked"))
         parts.append(ways_to_answer(sitting, sitting.seats[course.seat], question, svg, course.wished))
     back = form(sitting, "back", number, h("button", "Back", class_="quiet")) if course.way else Html()
@@ -126,7 +126,10 @@ def _kept(course: Course, question: Seen, instead: str) -> Html:
 
 def _done(course: Course, sitting: Sitting) -> list[Html]:
     outcome = course.match.outcome
-    reason = h("p", f"{outcome.reason}. ", rule_link(sitting, outcome.rule)) if outcome is not None else Html()
+    reason = Html()
+    if outcome is not None:
+        said = outcome.reason[:1].upper() + outcome.reason[1:]
+        reason = h("p", f"{said}. ", rule_link(sitting, outcome.rule))
     play = form(sitting, "play", h("button", "Play now", class_="go"), quiet=False)
     again = form(sitting, "again", hidden("ask", len(course.way)), h("button", "Once more", class_="quiet"))
     return [
