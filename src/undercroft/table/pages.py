@@ -131,7 +131,7 @@ def _reference(text: str) -> list[Html]:
 
 
 def rules_list(game: Game[Any], words: str = "", heading: int = 3) -> Html:
-    """The rules of a game by chapter; with words, only those that contain them all. Chapters are headings of this rank."""
+    """The rules by chapter; with words, only those that contain them all. Chapters are headings of this rank."""
     found = game.rulebook.search(words) if words.strip() else list(game.rulebook.rule)
     sections: dict[str, list[Rule]] = {}
     for rule in found:
