@@ -187,19 +187,11 @@ def new_table(who: Who, game: Game[Any], trouble: str = "", preset: str = "") ->
 
 def _presets(game: Game[Any], now: str) -> Html:
     """Links that lay the table out with a named set of options; single ones can still be changed below."""
-    made = [
-        h(
-            "li",
-            h(
-                "a",
-                each.name.capitalize(),
-                href=f"?preset={each.name}",
-                aria_current="true" if each.name == now else None,
-            ),
-            f": {each.text}",
-        )
-        for each in game.presets
-    ]
+    made = []
+    for each in game.presets:
+        name = each.name.capitalize()
+        link = h("strong", f"✓ {name}") if each.name == now else h("a", name, href=f"?preset={each.name}")
+        made.append(h("li", link, f": {each.text}"))
     return only_if(made, h("nav", h("p", "How shall it be played?"), h("ul", *made), aria_label="Presets"))
 
 
