@@ -37,6 +37,7 @@ def test_without_dice_everything_is_decisions(tmp_path: Path) -> None:
     assert red.decisions == 0.5 and blue.decisions == -0.5
     assert [choice.chosen for choice in blue.expensive] == ["1"]
     assert blue.expensive[0].better == "4" and blue.expensive[0].cost > 0.1
+    assert blue.expensive[0].at == 1 and red.draws == blue.draws == 0.0
     assert "'1' cost" in str(blue) and "'4' was better" in str(blue)
 
 

@@ -17,7 +17,7 @@ from undercroft.bots.worth import worth
 from undercroft.kernel.errors import CannotImagine
 from undercroft.kernel.match import Answer, Match
 from undercroft.kernel.playout import Walk
-from undercroft.kernel.question import Question
+from undercroft.kernel.question import Draw, Question
 from undercroft.kernel.words import CHANCE
 
 FACES = 12
@@ -39,6 +39,7 @@ class Choice(msgspec.Struct, frozen=True):
     chosen: str
     better: str
     cost: float
+    at: int = 0  # so many answers of players stand before it
 
     def __str__(self) -> str:
         return (
@@ -57,6 +58,7 @@ class Fortune(msgspec.Struct, frozen=True):
     decisions: float
     end: float
     expensive: tuple[Choice, ...]
+    draws: float = 0.0  # the part of the luck that came from cards drawn, the rest from dice
 
     def __str__(self) -> str:
         lines = [
@@ -93,12 +95,16 @@ def luck_report(match: Match, iterations: int = 60, seed: int | str = 0) -> Luck
     again = Match(match.game, match.seats, match.options, None, match.cards)
     start = worth(match.game, again.state, match.seats, 0)
     luck = [0.0 for _ in seats]
+    draws = [0.0 for _ in seats]
     doubts: list[list[_Doubt]] = [[] for _ in seats]
     for answer in match.log:
         question = _question_of(again, answer)
         if len(question.options) > 1:
             if answer.seat == CHANCE:
-                luck = [sum(both) for both in zip(luck, _luck(again, question, answer, rng), strict=True)]
+                gained = _luck(again, question, answer, rng)
+                luck = [sum(both) for both in zip(luck, gained, strict=True)]
+                if isinstance(question, Draw):
+                    draws = [sum(both) for both in zip(draws, gained, strict=True)]
             else:
                 _doubt(doubts[answer.seat], again, question, answer.index, iterations, rng)
         again.answer_index(question, question.find(answer.text))
@@ -113,6 +119,7 @@ def luck_report(match: Match, iterations: int = 60, seed: int | str = 0) -> Luck
                 decisions=end[seat] - start[seat] - luck[seat],
                 end=end[seat],
                 expensive=_most_expensive(doubts[seat], iterations * LONGER, rng),
+                draws=draws[seat],
             )
             for seat in seats
         )
@@ -199,6 +206,7 @@ def _most_expensive(doubts: list[_Doubt], iterations: int, rng: random.Random) -
                     chosen=labels[doubt.index],
                     better=labels[best],
                     cost=cost,
+                    at=sum(answer.seat != CHANCE for answer in doubt.position.log),
                 )
             )
     found.sort(key=lambda choice: -choice.cost)

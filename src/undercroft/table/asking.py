@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 import segno
@@ -11,10 +11,12 @@ import segno
 from undercroft.kernel.match import Match, Seen
 from undercroft.table.board import targets
 from undercroft.table.entries import BOT, PERSON
+from undercroft.table.hints import Advised, advice_on, hint_box
 from undercroft.table.html import Html, h, only_if, together
 from undercroft.table.pieces import badge, form, hidden, rule_link
 from undercroft.table.sitting import Seat, Sitting
 from undercroft.table.viewer import NO_CURTAIN, Viewer
+from undercroft.table.wishes import further_back, wish_box
 
 
 def own_question(sitting: Sitting, viewer: Viewer) -> Seen | None:
@@ -24,7 +26,7 @@ def own_question(sitting: Sitting, viewer: Viewer) -> Seen | None:
     return next((seen for seen in sitting.match.seen(viewer.eyes) if seen.seat == viewer.eyes), None)
 
 
-def ask(sitting: Sitting, viewer: Viewer, base: str, svg: str) -> Html:
+def ask(sitting: Sitting, viewer: Viewer, base: str, svg: str, advised: Advised | None = None) -> Html:
     """The panel; `svg` is the picture of the same moment, which tells what can be chosen on the board."""
     if sitting.match is None:
         return _panel("waiting", *_gathering(sitting, viewer, base))
@@ -33,9 +35,10 @@ def ask(sitting: Sitting, viewer: Viewer, base: str, svg: str) -> Html:
     if viewer.curtain != NO_CURTAIN:
         return _panel("curtain", *_curtain(sitting, sitting.seats[viewer.curtain]))
     question = own_question(sitting, viewer)
+    wish = wish_box(sitting, viewer)
     if question is None:
-        return _panel("others", *_others(sitting, sitting.match, viewer))
-    return _panel("yours", *_question(sitting, sitting.match, question, viewer, svg))
+        return _panel("others", wish, *_others(sitting, sitting.match, viewer))
+    return _panel("yours", wish, *_question(sitting, sitting.match, question, viewer, svg, advised))
 
 
 def _panel(state: str, *children: Html) -> Html:
@@ -49,25 +52,36 @@ def _headline(eyebrow: str, sentence: str, *more: Html) -> Html:
     )
 
 
-def _question(sitting: Sitting, match: Match, question: Seen, viewer: Viewer, svg: str) -> list[Html]:
+def _question(
+    sitting: Sitting, match: Match, question: Seen, viewer: Viewer, svg: str, advised: Advised | None
+) -> list[Html]:
     seat = sitting.seats[question.seat]
     whose = "Your turn" if len(viewer.held) == 1 else f"{seat.name or seat.title}, your turn"
     return [
         _headline(f"{whose} · {seat.title}", question.prompt, rule_link(sitting, question.rule)),
-        ways_to_answer(sitting, seat, question, svg),
+        ways_to_answer(sitting, seat, question, svg, advice=advice_on(advised)),
+        h("div", hint_box(sitting, seat, advised), further_back(sitting, seat), class_="helps"),
         _undo(sitting, match, seat),
     ]
 
 
-def ways_to_answer(sitting: Sitting, seat: Seat, question: Seen, svg: str, wished: Collection[str] = ()) -> Html:
-    """A button for each option, or a stepper for a range of numbers; a lesson marks the answers it wishes for."""
+def ways_to_answer(
+    sitting: Sitting,
+    seat: Seat,
+    question: Seen,
+    svg: str,
+    wished: Collection[str] = (),
+    advice: Mapping[str, str] | None = None,
+) -> Html:
+    """A button for each option, or a stepper for a range of numbers; a lesson marks the answers it wishes for, a hint
+    gives some of them a chance."""
     numbers = [int(text) for text in question.options if text.isdecimal()]
     is_range = len(numbers) == len(question.options) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1))
-    way = _stepper(seat, question, numbers) if is_range else _buttons(question, svg, wished)
+    way = _stepper(seat, question, numbers) if is_range else _buttons(question, svg, wished, advice or {})
     return form(sitting, "answer", hidden("seat", seat.number), hidden("ask", seat.asks), way, class_="answers")
 
 
-def _buttons(question: Seen, svg: str, wished: Collection[str]) -> Html:
+def _buttons(question: Seen, svg: str, wished: Collection[str], advice: Mapping[str, str]) -> Html:
     on_board = targets(svg, question)
     made = []
     for number, (text, label, place) in enumerate(
@@ -78,11 +92,13 @@ def _buttons(question: Seen, svg: str, wished: Collection[str]) -> Html:
                 "button",
                 h("kbd", number, aria_hidden="true") if number <= 9 else None,
                 h("span", label),
+                h("small", advice[text], class_="chance") if text in advice else None,
                 name="answer",
                 value=text,
                 data_place=place if place in on_board else None,
                 data_key=number if number <= 9 else None,
                 data_wished=text in wished,
+                data_advised=text in advice,
             )
         )
     size = "many" if len(made) > 6 else "few"
@@ -137,6 +153,7 @@ def _others(sitting: Sitting, match: Match, viewer: Viewer) -> list[Html]:
         if seat.kind == PERSON and seat.stand_in:
             back = h("button", "I am back: let me play", class_="go")
             shown.append(form(sitting, "back", hidden("seat", seat.number), back))
+        shown.append(further_back(sitting, seat))
         shown.append(_undo(sitting, match, seat))
     return shown
 

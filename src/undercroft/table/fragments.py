@@ -5,14 +5,16 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING
 
+from undercroft.kernel.match import Match
 from undercroft.kernel.words import SPECTATOR
 from undercroft.table.asking import ask, own_question
 from undercroft.table.board import board
 from undercroft.table.dice import die_picture, last_dice
 from undercroft.table.entries import BOT, OPEN, PERSON
+from undercroft.table.hints import Advised, with_advice
 from undercroft.table.html import Html, h, together
 from undercroft.table.pieces import badge, form, hidden, link_to_rule, rule_link
-from undercroft.table.sitting import Seat, Sitting
+from undercroft.table.sitting import Note, Seat, Sitting
 from undercroft.table.viewer import Viewer
 
 if TYPE_CHECKING:
@@ -28,9 +30,10 @@ def fragments(house: House, sitting: Sitting, viewer: Viewer, base: str) -> dict
     if isinstance(found, dict):
         return found
     svg = sitting.game.svg(sitting.match.view(viewer.eyes)) if sitting.match is not None else ""
+    advised = house.hints.of(sitting, viewer)
     drawn = {
-        "uc-ask": ask(sitting, viewer, base, svg),
-        "uc-board": drawing(sitting, viewer, svg),
+        "uc-ask": ask(sitting, viewer, base, svg, advised),
+        "uc-board": drawing(sitting, viewer, svg, advised),
         "uc-dice": dice(sitting),
         "uc-players": players(house, sitting, viewer),
         "uc-log": story(sitting, viewer),
@@ -41,13 +44,14 @@ def fragments(house: House, sitting: Sitting, viewer: Viewer, base: str) -> dict
     return drawn
 
 
-def drawing(sitting: Sitting, viewer: Viewer, svg: str) -> Html:
+def drawing(sitting: Sitting, viewer: Viewer, svg: str, advised: Advised | None = None) -> Html:
     if sitting.match is None:
         picture = h(
             "img", src=f"/pictures/{sitting.game.slug}.svg", alt=f"A table of {sitting.game.title}", class_="preview"
         )
         return h("div", picture, id="uc-board", class_="stage waiting")
-    picture = board(svg, own_question(sitting, viewer))
+    question = own_question(sitting, viewer)
+    picture = with_advice(board(svg, question), question, advised)
     return h("div", picture, id="uc-board", class_="stage", tabindex=0, role="region", aria_label="Board")
 
 
@@ -134,13 +138,28 @@ def _vote(house: House, sitting: Sitting, viewer: Viewer, seat: Seat) -> Html:
 
 def story(sitting: Sitting, viewer: Viewer) -> Html:
     """What happened, in words, with the rule on each line."""
-    told = sitting.match.told(viewer.eyes) if sitting.match is not None else []
-    first = max(0, len(told) - LONGEST_LOG)
-    lines = [
-        _line(sitting.game.slug, number, line.rule, line.text, bool(line.to))
-        for number, line in enumerate(told[first:], first)
-    ]
+    lines = story_lines(sitting, sitting.match, viewer.eyes) if sitting.match is not None else []
     return h("div", h("ol", *lines), id="uc-log", class_="log", role="log", aria_label="What happened", tabindex=0)
+
+
+def story_lines(sitting: Sitting, match: Match, eyes: int | None) -> list[Html]:
+    """The last lines that these eyes may read, with what the table itself noted in its place."""
+    told = match.told()
+    known = [(at, line) for at, line in enumerate(told) if eyes is None or line.known_to(eyes)]
+    first = max(0, len(known) - LONGEST_LOG)
+    since = known[first][0] if first else 0
+    notes = [(each.told, n, each) for n, each in enumerate(sitting.notes) if since <= each.told <= len(told)]
+    lines: list[Html] = []
+    for number, (at, line) in enumerate(known[first:], first):
+        while notes and notes[0][0] <= at:
+            lines.append(_note(*notes.pop(0)[1:]))
+        lines.append(_line(sitting.game.slug, number, line.rule, line.text, bool(line.to)))
+    lines.extend(_note(number, note) for _, number, note in notes)
+    return lines
+
+
+def _note(number: int, note: Note) -> Html:
+    return h("li", h("span", note.text), id=f"note-{number}", class_="note")
 
 
 @functools.lru_cache(20_000)

@@ -16,8 +16,10 @@ def page(who: Who, title: str, *body: Html, **attributes: str | None) -> str:
         h("title", f"{title} · Undercroft" if title else "Undercroft"),
         h("link", rel="icon", href="/static/favicon.svg", type="image/svg+xml"),
         h("link", rel="stylesheet", href="/static/table.css"),
+        h("link", rel="stylesheet", href="/static/after.css"),
         h("script", src="/static/idiomorph.min.js", defer=True),
         h("script", src="/static/table.js", defer=True),
+        h("script", src="/static/after.js", defer=True),
     )
     toast = h("div", id="uc-toast", class_="toast", role="status", aria_live="polite", hidden=True)
     whole = h("html", head, h("body", *body, toast, **attributes), lang="en", data_theme=who.theme or None)

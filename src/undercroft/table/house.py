@@ -20,6 +20,7 @@ from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.match import Match
 from undercroft.table.attendance import Attendance, Stream
 from undercroft.table.entries import BOT, PERSON, Entry, HandedOver, Opened, Place, Said, Sat, Voted, write_entry
+from undercroft.table.hints import Hints
 from undercroft.table.settings import DAY, Settings
 from undercroft.table.sitting import Refused, Sitting
 from undercroft.table.store import FINISHED, RUNNING, WAITING, Conflict, Key, Store, Summary
@@ -58,6 +59,7 @@ class House:
         self.store = store
         self.settings = settings
         self.workers = Workers(settings.bot_processes)
+        self.hints = Hints()
         self.people = Attendance(settings.away_after)
         self.eyes: dict[tuple[str, str], int] = {}  # through which of several seats at one device somebody looks
         self.pictures: dict[str, dict[object, object]] = {}  # what was drawn of a table as it is now
@@ -358,6 +360,7 @@ class House:
         self.close_streams()
         for task in list(self._bots.values()):
             task.cancel()
+        self.hints.close()
         self.workers.close()
         await self._stored(self.store.close)
         self._writer.shutdown(wait=False)

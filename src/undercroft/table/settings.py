@@ -18,6 +18,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     pace: float = 0.6
     """Seconds between two answers of bots, so that people can follow."""
     bot_processes: int = 2
+    hint_seconds: float = 1.0
+    """How long a bot thinks about a hint."""
+    hint_iterations: int = 0
+    """If set, it thinks so many rounds instead, and the same question gets the same hint."""
     heartbeat: float = 15.0
     answers_per_second: float = 15.0
     """How many changing requests one address may send per second, on average; bursts of four times as many."""

@@ -1,0 +1,67 @@
+"""What the page says of a wish to go back: the list to choose from, and what everybody says to it."""
+
+from __future__ import annotations
+
+from undercroft.table.consent import may_go_back_to, must_agree, open_wish, words_for
+from undercroft.table.html import Html, h
+from undercroft.table.pieces import form, hidden
+from undercroft.table.sitting import Seat, Sitting
+from undercroft.table.viewer import Viewer
+
+
+def wish_box(sitting: Sitting, viewer: Viewer) -> Html:
+    """Somebody asks to go back: agree or decline, or wait for those who may."""
+    wish = open_wish(sitting)
+    if wish is None:
+        return Html()
+    asker = sitting.seats[wish.seat]
+    words = words_for(sitting, wish.seat, wish.ask)
+    missing = must_agree(sitting, wish.seat) - wish.agreed
+    waiting = f"Waiting for {_names([sitting.seats[seat] for seat in sorted(missing)])}."
+    mine = [seat for seat in viewer.held if seat in missing]
+    number = hidden("wish", wish.number)
+    if wish.seat in viewer.held:
+        said = h("p", f"You asked to take back {words} and all that followed. {waiting}")
+        never_mind = h("button", "Never mind", class_="quiet")
+        buttons = form(sitting, "decline", hidden("seat", wish.seat), number, never_mind)
+    elif mine:
+        said = h("p", h("b", _names([asker])), f" asks to take back {words} and all that followed. Do you agree?")
+        agree = form(sitting, "agree", hidden("seat", mine[0]), number, h("button", "Agree", class_="go"))
+        buttons = h("div", agree, form(sitting, "decline", hidden("seat", mine[0]), number, h("button", "Decline")))
+    else:
+        said = h("p", f"{_names([asker])} asks to take back {words}. {waiting}")
+        buttons = Html()
+    return h("div", said, h("div", buttons, class_="row"), class_="wish", role="status", data_wish=wish.number)
+
+
+def further_back(sitting: Sitting, seat: Seat) -> Html:
+    """The own answers before the last few rolls: to be taken back if everybody agrees."""
+    offered = may_go_back_to(sitting, seat.number)
+    if not offered or open_wish(sitting) is not None:
+        return Html()
+    buttons = [
+        h(
+            "button",
+            h("span", given.label or given.text.replace("_", " ")),
+            h("small", given.prompt) if given.prompt else None,
+            name="to",
+            value=given.ask,
+        )
+        for given in offered
+    ]
+    alone = not must_agree(sitting, seat.number)
+    how = "The dice are rolled anew from there." if alone else "All others are asked; then the dice are rolled anew."
+    return h(
+        "details",
+        h("summary", "Take back further"),
+        h("p", f"Back to before which answer? {how}", class_="hint"),
+        form(sitting, "further", hidden("seat", seat.number), *buttons, class_="list"),
+        class_="further",
+        id=f"further-{seat.number}",
+    )
+
+
+def _names(seats: list[Seat]) -> str:
+    return " and ".join(
+        seat.title if not seat.name or seat.name == seat.title else f"{seat.name} ({seat.title})" for seat in seats
+    )
