@@ -109,15 +109,20 @@ def hunting(view: CastleView, seen: HeroView) -> float:
 
 def steps_to_market(view: CastleView, at: str) -> int:
     """Movement points to the nearest Market; from inside one, those that lead out and in again."""
-    size = 2 * (view.columns + view.rows) - 4
+    return _way_to_market(view.columns, view.rows, view.doors, at)
+
+
+@lru_cache(maxsize=256)
+def _way_to_market(columns: int, rows: int, doors: tuple[tuple[str, ...], ...], at: str) -> int:
+    size = 2 * (columns + rows) - 4
     best = size
-    for chain in view.doors:
+    for chain in doors:
         if chain[-1] not in ("BM", "SC"):
             continue
-        if at in chain[1:]:
+        if at == chain[-1]:
+            steps = 2
+        elif at in chain[1:]:
             steps = len(chain) - 1 - chain.index(at)
-            if steps == 0:
-                steps = 2
         elif at[0] == "R":
             way = abs(int(at[1:]) - int(chain[0][1:]))
             steps = min(way, size - way) + len(chain) - 1

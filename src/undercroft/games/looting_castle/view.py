@@ -186,7 +186,29 @@ def _cubes(loot: Loot) -> Cubes:
     return Cubes(loot.strength, loot.weapons, loot.treasure)
 
 
+_spaces_seen: dict[tuple[object, ...], SpaceView] = {}
+_MOST_SPACES = 50_000
+
+
 def _space(g: Castle, space: int) -> SpaceView:
+    """The same card with the same cubes looks the same: searches look at millions of tables, so it is drawn once."""
+    place = g.layout.places[space]
+    key: tuple[object, ...]
+    if space < len(g.rooms):
+        room = g.rooms[space]
+        loot = room.loot
+        key = (space, place, room.card, loot.strength, loot.weapons, loot.treasure)
+    else:
+        key = (space, place, g.layout.size)
+    seen = _spaces_seen.get(key)
+    if seen is None:
+        if len(_spaces_seen) >= _MOST_SPACES:
+            _spaces_seen.clear()
+        seen = _spaces_seen[key] = _draw_space(g, space)
+    return seen
+
+
+def _draw_space(g: Castle, space: int) -> SpaceView:
     row, column = g.layout.places[space]
     word = SPACES[space]
     if space < len(g.rooms):
