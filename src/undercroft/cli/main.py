@@ -60,6 +60,17 @@ def play(
 
 
 @app.command()
+def learn(
+    game: GameName,
+    step: Annotated[int, typer.Option("--from", metavar="STEP", help="Go on at this step.")] = 1,
+) -> int:
+    """Learn a game: a guided first game of about five minutes, one thing to try at a time."""
+    from undercroft.cli.learn import learn as follow
+
+    return follow(game, step)
+
+
+@app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved match.")],
     everything: Annotated[bool, typer.Option("--all", help="Print the whole match at once.")] = False,

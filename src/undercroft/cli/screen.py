@@ -63,6 +63,11 @@ class Screen:
         self.terminal.clear()
         self.terminal.say(*self._table(seat, news, len(lines) + 2), self._bar("The end", SPECTATOR, ""), *lines)
 
+    def lesson(self, seat: int, news: Sequence[Told], what: str, lines: Sequence[Text]) -> None:
+        """The table, what happened, and something to read or to try."""
+        self.terminal.clear()
+        self.terminal.say(*self._table(seat, news, len(lines) + 2), self._bar(what, seat, ""), *lines)
+
     def board(self, seat: int) -> None:
         """The picture alone, from its top."""
         self.terminal.clear()

@@ -16,7 +16,7 @@ class LessonDice(Dice):
     So a lesson scripts only the dice that it speaks of, and does not break when some other roll comes in between.
     """
 
-    kind = "lesson"
+    kind = "scripted"
 
     def __init__(self, seed: str, lines: Iterable[Line] = ()) -> None:
         self.seed = seed

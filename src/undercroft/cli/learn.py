@@ -1,0 +1,131 @@
+"""`undercroft learn`: the guided first game of a game, at the terminal."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from undercroft.cli.menu import Menu
+from undercroft.cli.paint import RULE_STYLE, console, paragraph, rule_in_a_line, rule_in_full
+from undercroft.cli.rulebook import wanted_rules
+from undercroft.cli.screen import Screen
+from undercroft.cli.terminal import Interrupted, Terminal
+from undercroft.kernel.errors import BadOption, UndercroftError
+from undercroft.lessons import Course, lesson_of, reach
+
+KEYS = "number/name · s skip this step · b back · ? rule · l log · Enter board · q leave"
+READING_KEYS = "Enter goes on · b back · ? rule · l log · q leave"
+
+
+def learn(slug: str, step: int) -> int:
+    """Follow the lesson of a game from a step on; gives the exit code."""
+    steps = len(lesson_of(slug).step)
+    if not 1 <= step <= steps:
+        raise BadOption(f"--from cannot be {step}: the lesson of {slug} has the steps 1 to {steps}")
+    return Learning(Terminal(console()), slug, step).follow()
+
+
+class Learning:
+    """Somebody at a terminal who learns a game."""
+
+    def __init__(self, terminal: Terminal, slug: str, step: int) -> None:
+        self.terminal = terminal
+        self.slug = slug
+        self.way = ""
+        while self.course.moment.number < step:
+            self.way += self.course.letters[0]
+        self._told = 0  # how many events have been shown
+
+    @property
+    def course(self) -> Course:
+        return reach(self.slug, self.way)
+
+    def follow(self) -> int:
+        with self.terminal.guarded():
+            try:
+                while not self.course.done:
+                    if not self._moment(self.course):
+                        self._leave()
+                        return 0
+            except Interrupted as reason:
+                self._leave()
+                return reason.code
+        lesson = self.course.lesson
+        self.terminal.say("", Text("Lesson done.", "bold"), *paragraph(lesson.done, self.terminal.width))
+        self.terminal.say(f"Now play: undercroft play {self.slug} --bots greedy")
+        return 0
+
+    def _leave(self) -> None:
+        number = self.course.moment.number
+        self.terminal.say("", f"Go on later with: undercroft learn {self.slug} --from {number}")
+
+    # -- one moment ---------------------------------------------------------------------------------------------------
+
+    def _moment(self, course: Course) -> bool:
+        """Show it, and wait for what leads on; False if somebody has had enough."""
+        question = course.question
+        menu = Menu(question.texts, question.labels) if question is not None else None
+        self._show(course, menu)
+        while True:
+            typed = self.terminal.ask(Text("> ", "bold"))
+            if typed == "q":
+                return False
+            if typed == "b":
+                self.way, self._told = self.way[:-1], 0
+                return True
+            if typed == "l":
+                self.terminal.page(Screen(self.terminal, course.match).news(course.match.told(course.seat)))
+            elif typed.startswith("?"):
+                self._explain(course, typed[1:].strip())
+            elif menu is None or typed == "s":
+                self.way += course.letters[0]
+                return True
+            elif not typed:
+                self._told = 0
+                self._show(course, menu)
+            elif self._answered(course, menu, typed):
+                return True
+
+    def _answered(self, course: Course, menu: Menu, typed: str) -> bool:
+        picked = menu.pick(typed)
+        if isinstance(picked, str):
+            self.terminal.say_wrapped(picked)
+            return False
+        letter = course.accepted.get(menu.texts[picked])
+        if letter is None:
+            why = course.moment.step.instead or "A good idea for a game of your own. First try what the lesson says."
+            self.terminal.say_wrapped(f"{menu.labels[picked]}? {why} (Nothing has changed.)")
+            return False
+        self.way += letter
+        return True
+
+    def _show(self, course: Course, menu: Menu | None) -> None:
+        screen = Screen(self.terminal, course.match)
+        moment, width = course.moment, self.terminal.width
+        lines = [Text(moment.step.title, "bold"), *paragraph(moment.text, width)]
+        lines.append(Text.assemble("  ", (" ".join(moment.step.rule), RULE_STYLE)))
+        if menu is not None:
+            wished = [
+                f"{menu.keys[menu.texts.index(text)]} {menu.labels[menu.texts.index(text)]}" for text in course.wished
+            ]
+            lines.append(Text.assemble(("  Try this: ", "bold"), (" or ".join(wished), "bold yellow")))
+            question = course.question
+            assert question is not None
+            lines.extend([Text(course.match.prompt(question)), *menu.lines(width)])
+        lines.append(Text(KEYS if menu is not None else READING_KEYS, "dim"))
+        news = course.match.told(course.seat)
+        note = f"Lesson, step {moment.number} of {len(course.lesson.step)}"
+        screen.lesson(course.seat, news[self._told :], note, lines)
+        self._told = len(news)
+
+    def _explain(self, course: Course, wanted: str) -> None:
+        """The rule that is meant, or the first of this step."""
+        width = self.terminal.width
+        try:
+            found = wanted_rules(course.game.rulebook, wanted or course.moment.step.rule[0])
+        except UndercroftError as problem:
+            self.terminal.say_wrapped(str(problem))
+            return
+        if len(found) == 1:
+            self.terminal.page(rule_in_full(found[0], width))
+        else:
+            self.terminal.page([rule_in_a_line(each, width - 1) for each in found])
