@@ -12,7 +12,7 @@ from undercroft.games.caverns.view import FigureView, TileView, View
 
 CELL: Final = 72
 HALF: Final = CELL // 2
-COLOURS: Final = ("#d1495b", "#3d7dca", "#3a9e6b", "#d9a521", "#8f5fc7", "#efeae0")
+COLOURS: Final = ("#c63d50", "#2f6db8", "#277a50", "#d9a521", "#8f5fc7", "#efeae0")
 INKS: Final = ("#ffffff", "#ffffff", "#ffffff", "#1d1a17", "#ffffff", "#1d1a17")
 ROCK: Final = "#3a332d"
 FLOOR: Final = "#d8c9a6"
@@ -130,7 +130,7 @@ def _arm(end: tuple[int, int], arm: str, wide: bool, port: int) -> str:
         middle = ((x + inner[0]) // 2, (y + inner[1]) // 2)
         return (
             f'<line {line} stroke="{WATER}" stroke-width="24"/>'
-            f'<text x="{middle[0]}" y="{middle[1] + 5}" text-anchor="middle" font-size="15" fill="#eaf4fb">≈</text>'
+            f'<text x="{middle[0]}" y="{middle[1] + 5}" text-anchor="middle" font-size="15" fill="#08202f">≈</text>'
         )
     if arm == "n":
         return (

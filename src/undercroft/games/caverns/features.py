@@ -6,7 +6,10 @@ from typing import Final
 
 from undercroft.games.caverns.cards import load
 from undercroft.games.caverns.components import ITEM
-from undercroft.games.caverns.view import FigureView, TileView, View
+from undercroft.games.caverns.judgement import FAR, distances, own_figure, way_home, way_to_the_new
+from undercroft.games.caverns.judgement import evaluate as evaluate
+from undercroft.games.caverns.judgement import tile_of as tile_of
+from undercroft.games.caverns.view import View
 
 _BOX = load()
 _TILES: Final = {tile.name: number for number, tile in enumerate(_BOX.tiles)}
@@ -14,105 +17,13 @@ _ITEMS: Final = {card.name: n for n, card in enumerate(card for card in _BOX.car
 _QUESTS: Final = {quest.name: number for number, quest in enumerate(_BOX.quests)}
 _MONSTERS: Final = {card.name: number for number, card in enumerate(_BOX.monsters)}
 _SEATS: Final = 6
-_FAR: Final = 30
-
-
-def tile_of(place: str) -> str:
-    """The tile of a place: 61b and C05c lie on 61 and C05."""
-    return place[:-1] if place[-1:] in ("b", "c") else place
-
-
-def own_figure(v: View) -> FigureView | None:
-    """The character of this seat, or else the first monster it runs."""
-    mine = [figure for figure in v.figures if figure.seat == v.seat and v.seat >= 0]
-    return mine[0] if mine else None
-
-
-# -- distances -------------------------------------------------------------------------------------------------------
-
-
-def distances(v: View, figure: FigureView) -> dict[str, int]:
-    """How many turns on foot from where the figure stands to every place it can reach, stairs included."""
-    tiles = {tile.no: tile for tile in v.tiles}
-    can = "p" + ("n" if figure.narrow else "") + ("w" if figure.water else "")
-    stairs = [tile.no for tile in v.tiles if tile.stairs]
-    found = {figure.place: 0}
-    ring = [figure.place]
-    while ring:
-        beyond: list[str] = []
-        for place in ring:
-            for there in _next_to(tiles, place, can, stairs):
-                if there not in found:
-                    found[there] = found[place] + 1
-                    beyond.append(there)
-        ring = beyond
-    return found
-
-
-def _next_to(tiles: dict[str, TileView], place: str, can: str, stairs: list[str]) -> list[str]:
-    tile = tiles[tile_of(place)]
-    start = 1 if place.endswith("b") else 0
-    found: list[str] = []
-    if place.endswith("c"):
-        if tile.mouth not in can:
-            return []
-        found.append(tile.no)
-    elif tile.spots and tile.mouth in can:
-        found.append(tile.no + "c")
-    for port, there in enumerate(tile.links):
-        if there not in ("", "?") and tile.places[port] == start and tile.arms[port] in can:
-            back = tiles[tile_of(there)]
-            if any(link in (place, tile.no) and back.arms[n] in can for n, link in enumerate(back.links)):
-                found.append(there)
-    if place in stairs:
-        found.extend(other for other in stairs if other != place)
-    return found
 
 
 def _near(distance: int) -> float:
-    return max(0.0, 1.0 - distance / _FAR)
-
-
-def way_home(v: View, reach: dict[str, int]) -> int:
-    homes = [tile.no for tile in v.tiles if tile.no in ("E1", "E2") or (v.options["any_stairs"] and tile.stairs)]
-    return min((reach[home] for home in homes if home in reach), default=_FAR)
-
-
-def way_to_the_new(v: View, reach: dict[str, int]) -> int:
-    """To the nearest cavern that nobody has entered, or the nearest arm into the unknown."""
-    best = _FAR
-    for tile in v.tiles:
-        if tile.no in reach and (tile.unused or (v.stack and "?" in tile.links)):
-            best = min(best, reach[tile.no] + (0 if tile.unused else 1))
-    return best
+    return max(0.0, 1.0 - distance / FAR)
 
 
 # -- numbers ---------------------------------------------------------------------------------------------------------
-
-
-def evaluate(v: View) -> float:
-    """How good the table looks for this seat: alive, strong, near something new; above all the quest, and near home."""
-    if v.over:
-        return (1.0 if v.seat in v.winners else 0.0) if v.winners else 0.1
-    figure = own_figure(v)
-    if figure is None:
-        return 0.03
-    if not figure.character:
-        rivals = sum(1 for player in v.players if player.alive)
-        return 0.12 - 0.015 * rivals
-    hand = figure.hand or []
-    score = 0.3 + min(0.1, 0.012 * len(hand)) + 0.02 * min(3, sum(1 for card in hand if "Combat +" in card.text))
-    if figure.place:
-        reach = distances(v, figure)
-        if v.fulfilled:
-            score += 0.25 + 0.25 * _near(way_home(v, reach))
-        else:
-            score += 0.08 * _near(way_to_the_new(v, reach))
-    if v.encounter and v.acting == figure.id:
-        score -= 0.03 * len(v.encounter)
-    if figure.stone or figure.pit:
-        score -= 0.02
-    return min(1.0, max(0.0, score))
 
 
 def observe(v: View) -> list[float]:
@@ -151,7 +62,7 @@ def _own(v: View) -> list[float]:
     home = near = 0.0
     if figure.place:
         reach = distances(v, figure)
-        home, near = _near(way_home(v, reach)), _near(way_to_the_new(v, reach))
+        home, near = _near(way_home(v, reach)), _near(way_to_the_new(v, figure, reach))
     return [
         *quest,
         *held,

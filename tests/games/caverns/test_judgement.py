@@ -1,0 +1,94 @@
+"""The chance a seat gives itself: more for strength, nearness and knowledge, less for danger, nothing for the dead."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.caverns.story import DWARF, HERO, KNIGHT, SCOUT, THIEF, Table
+from undercroft.games.caverns.judgement import distances, evaluate, way_to_the_new, win
+from undercroft.games.caverns.state import Fight
+
+
+def chance(play: Table, seat: int = 0) -> float:
+    return evaluate(play.view(seat))
+
+
+def test_a_fight_is_won_as_often_as_the_dice_say() -> None:
+    assert win(0) == pytest.approx(0.5)
+    assert win(1) == pytest.approx(21 / 31)
+    assert win(-1) + win(1) == pytest.approx(1)
+    assert win(9) == 1.0
+
+
+def test_a_sword_is_worth_having_and_a_second_one_is_not() -> None:
+    play = Table(HERO, KNIGHT)
+    bare = chance(play)
+    play.give(play.red, "T14")
+    armed = chance(play)
+    play.give(play.red, "T12")
+    assert armed > bare and chance(play) - armed < 0.3 * (armed - bare)
+
+
+def test_a_cavern_behind_water_draws_nobody_who_cannot_swim() -> None:
+    play = Table(DWARF).lay("C15", 0, -1, turn=2)
+    for arm in range(len(play.state.links)):
+        if play.state.links[arm] == -1:
+            play.state.links[arm] = -2
+    seen = play.view(0)
+    dry = way_to_the_new(seen, seen.figures[0], distances(seen, seen.figures[0]))
+    play.give(play.red, "P04")
+    seen = play.view(0)
+    assert way_to_the_new(seen, seen.figures[0], distances(seen, seen.figures[0])) < dry
+
+
+def test_a_cavern_costs_no_turn_on_the_way() -> None:
+    play = Table(HERO).lay("C01", 0, -1, turn=2, used=True)
+    play.at(play.red, "C01c")
+    from_the_cavern = distances(play.view(0), play.view(0).figures[0])
+    assert from_the_cavern["C01"] == 1 and from_the_cavern["E1"] == 1
+    play.at(play.red, "E1")
+    assert distances(play.view(0), play.view(0).figures[0])["C01c"] == 1
+
+
+def test_whoever_knows_where_its_quest_lies_hopes_more_if_the_keeper_is_weak() -> None:
+    hopes = []
+    for keeper in ("M01", "M16"):
+        play = Table(HERO, KNIGHT).lay("C01", 0, -1, turn=2, used=True)
+        guard = play.monster(keeper, "C01c")
+        play.give(guard, "T01")
+        play.state.known[0][play.card("T01").index] = guard.bit
+        hopes.append(chance(play))
+    assert hopes[0] > hopes[1]
+
+
+def test_a_fight_against_the_stronger_is_half_a_death() -> None:
+    play = Table(HERO, KNIGHT)
+    calm = chance(play)
+    play.state.fight = Fight(play.red.card.number, play.blue.card.number, 4, 7)
+    assert chance(play) < 0.3 * calm
+    play.state.fight = Fight(play.red.card.number, play.blue.card.number, 7, 4)
+    assert chance(play) > 0.7 * calm
+
+
+def test_who_slips_away_easily_fears_a_met_monster_less() -> None:
+    left = []
+    for character in (THIEF, SCOUT, HERO):
+        play = Table(character).lay("C01", 0, -1, turn=2, used=True)
+        play.at(play.red, "C01").act(play.red)
+        play.monster("M16", "C01c")
+        calm = chance(play)
+        play.play(red="creep")
+        left.append(chance(play) / calm)
+    assert left[0] > left[2]
+
+
+def test_the_dead_wish_the_living_ill_and_hope_for_nothing() -> None:
+    play = Table(HERO, KNIGHT, THIEF).lay("33", 0, -1).lay("34", 0, -2)
+    ghost = play.monster("M01", "34", seat=2)
+    play.state.figures.remove(play.hero(2))
+    far = chance(play, 2)
+    play.at(ghost, "33")
+    near = chance(play, 2)
+    assert 0 < far < near < chance(play, 0)
+    play.state.figures.remove(play.hero(1))
+    assert chance(play, 2) == 0.0
