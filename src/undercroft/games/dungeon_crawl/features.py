@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.games.dungeon_crawl.judgement import evaluate
 from undercroft.games.dungeon_crawl.view import CardView, MonsterView, PlayerView, View
 from undercroft.games.dungeon_crawl.words import ACTIONS
+
+__all__ = ["evaluate", "observe"]
 
 SORTS: Final = ("weapon", "armor", "spell", "consumable")
 BUFFS: Final = ("b1", "b2", "b3", "b4", "b5", "b6")
@@ -13,16 +16,7 @@ STEPS: Final = (
     "deal", "buffs", "items", "redraw", "opening", "select", "forward", "left_right", "donate", "take", "consumables",
     "equipment", "rooms", "attack", "rest", "deaths", "enter", "end",
 )  # fmt: skip
-SHARES: Final = {"first": 0.12, "second": 0.24, "third": 0.26, "final": 0.38}
-"""How much of the way each Monster Room is."""
-PLACED: Final = {"equip": 0.5, "keep": 0.0, "stow": -0.4}
-"""What placing an opening Item so adds to its worth in Hand."""
-READY: Final = 1.0
-USED: Final = 0.5
-HELD: Final = 0.4
 MOST_MONSTERS: Final = 7
-WEIGHTS: Final = (0.46, 0.24, 0.08, 0.14, 0.02)
-"""Of the way behind the party, its health, the living, their gear and how far they have walked."""
 MOST_SEATS: Final = 4
 FAR: Final = 12
 HEART: Final = 30
@@ -117,44 +111,3 @@ def observe(view: View) -> list[float]:
         numbers.extend(_monster(view, monster))
     numbers.extend([0.0] * (MONSTER_SIZE * (MOST_MONSTERS - len(shown))))
     return numbers
-
-
-def progress(view: View) -> float:
-    """How much of the dungeon is behind the party: Monster Rooms by their share, the running fight by its HP."""
-    done = 0.0
-    for holds, share in SHARES.items():
-        room = next(space.name for space in view.spaces if space.holds == holds)
-        there = [monster for monster in view.monsters if monster.space == room]
-        if not there:
-            done += share if view.turn else 0.0
-        elif all(monster.face_up for monster in there):
-            count = 1 if holds in ("first", "final") else 2
-            left = sum(
-                monster.hp / monster.max_hp for monster in there if monster.card and monster.card.tier != "summoned"
-            )
-            done += share * max(0.0, 1.0 - left / count)
-    return done
-
-
-def gear(player: PlayerView) -> float:
-    """What a Player could still do: ready cards count most, Omega more than Alpha."""
-    worth = 0.0
-    for cards, weight in ((player.ready, READY), (player.used, USED), (player.hand, HELD)):
-        worth += weight * sum(1.7 if card.tier == "omega" else 1.0 for card in cards)
-    worth += sum(PLACED[where] for where in player.placing)
-    return min(1.0, worth / 10)
-
-
-def evaluate(view: View) -> float:
-    """How good it looks for the party: the way behind it, its health, its gear and how far it has walked."""
-    if view.outcome:
-        return 1.0 if view.won else 0.0
-    distance = {space.name: space.distance for space in view.spaces}
-    count = len(view.players)
-    health = sum(_share(player.hp, player.max_hp) for player in view.players) / count
-    alive = sum(player.alive for player in view.players) / count
-    kit = sum(gear(player) for player in view.players) / count
-    way = [_share(distance[player.heading or player.space], FAR) for player in view.players if player.alive]
-    walked = (sum(way) / len(way) + min(way)) / 2 if way else 0.0  # together, and not far behind the first
-    done, well, living, kit_weight, way_weight = WEIGHTS
-    return 0.02 + done * progress(view) + well * health + living * alive + kit_weight * kit + way_weight * walked

@@ -1,0 +1,470 @@
+"""Dungeon Crawl measured with rule-of-thumb parties: the tables of docs/balance/dungeon_crawl.md.
+
+    python examples/dungeon_crawl_balance.py targets --games 10000 --seed confirm
+    python examples/dungeon_crawl_balance.py monsters tier secret options --games 4000 --seed confirm
+
+A party of four plays a game in a few milliseconds of the compiled engine, so that thousands of games are cheap. What a
+searching bot makes of the same cards is measured with `undercroft lab`; the page says which figure is whose.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import re
+import sys
+import tempfile
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT))  # the party lives with the tests of its game
+
+from tests.games.dungeon_crawl.party import Thumb, blow, strikes  # noqa: E402
+
+from undercroft.games.dungeon_crawl import GAME  # noqa: E402
+from undercroft.games.dungeon_crawl.printed import Item  # noqa: E402
+from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon  # noqa: E402
+from undercroft.games.dungeon_crawl.words import COMBAT  # noqa: E402
+from undercroft.kernel.events import Event, Witness  # noqa: E402
+from undercroft.kernel.question import Question  # noqa: E402
+from undercroft.kernel.state import MatchOver  # noqa: E402
+from undercroft.kernel.words import CHANCE  # noqa: E402
+
+ROOMS = ("first", "second", "third", "final")
+PRINTED = Path(GAME.home) / "cards.toml"
+Table = list[tuple[str, ...]]
+
+
+# -- who plays -------------------------------------------------------------------------------------
+
+
+class Planner(Thumb):
+    """A team that hears what the earlier seats have selected this turn, and fits its own card to it."""
+
+    def __init__(self, rng: random.Random) -> None:
+        super().__init__(rng)
+        self.turn = -1
+        self.known: dict[int, Any] = {}
+
+    def select_in_combat(self, g: Dungeon, player: Adventurer, options: list[Any]) -> Any:
+        if g.turn != self.turn:
+            self.turn, self.known = g.turn, {}
+        monsters = [m for m in g.monsters if m.space is player.space]
+        before = [(monster, monster.hp, monster.hurt_in) for monster in monsters]
+        for seat, card in self.known.items():  # the blows that are already promised, on whom the party strikes first
+            ally = g.players[seat]
+            target = min((m for m in monsters if m.hp > 0), key=lambda m: (m.hp, m.name), default=None)
+            if target is not None and isinstance(card, Item) and strikes(card) and ally.space is player.space:
+                dealt = blow(g, ally, card, target)
+                target.hp -= dealt
+                target.hurt_in = g.turn if dealt else target.hurt_in
+        if monsters and not any(m.hp > 0 for m in monsters):
+            choice = next((o for o in options if o.name == "rest"), None) if player.used else None
+            choice = choice or next((o for o in options if o.name == "left_right"), options[0])
+        else:
+            choice = super().select_in_combat(g, player, options)
+        for monster, hp, hurt in before:
+            monster.hp, monster.hurt_in = hp, hurt
+        self.known[player.seat] = choice
+        return choice
+
+    def someone_strikes(self, g: Dungeon, player: Adventurer) -> bool:
+        """Somebody has chosen a Weapon, or may still."""
+        for other in g.inside(player.space):
+            if other is player:
+                continue
+            if other.seat in self.known:
+                card = self.known[other.seat]
+                if isinstance(card, Item) and card.sort == "weapon":
+                    return True
+            elif any(item.sort == "weapon" for item in other.ready):
+                return True
+        return False
+
+
+class AnyBuff(Thumb):
+    """A team whose Buffs are picked by luck, so that their strength can be compared."""
+
+    def buff(self, g: Dungeon, player: Adventurer, options: list[Any]) -> Any:
+        return options[int(self.rng.random() * len(options))]
+
+
+def _random(rng: random.Random) -> Thumb:
+    class Anything(Thumb):
+        def answer(self, g: Dungeon, question: Question[Any]) -> Any:
+            return question.options[int(self.rng.random() * len(question.options))]
+
+    return Anything(rng)
+
+
+PARTIES: dict[str, Callable[[random.Random], Thumb]] = {
+    "team": lambda rng: Thumb(rng),
+    "disorder": lambda rng: Thumb(rng, True, False),
+    "greedy": lambda rng: Thumb(rng, False),
+    "random": _random,
+    "planner": Planner,
+    "any_buff": AnyBuff,
+}
+
+
+# -- one game --------------------------------------------------------------------------------------
+
+
+class Story(Witness):
+    """What a game is asked about afterwards."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.g: Dungeon | None = None
+        self.deaths = 0
+        self.bare_deaths = 0  # exploring, with nothing left to lose
+        self.kinds: Counter[str] = Counter()
+        self.ready: set[str] = set()
+        self.used: set[str] = set()
+        self.chances: Counter[str] = Counter()
+        self.uses: Counter[str] = Counter()
+        self.turns: Counter[str] = Counter()
+        self.deserted = 0
+        self.deserted_most = 0
+        self._deserted_now = 0
+        self.pairs: dict[str, tuple[str, ...]] = {}
+        self.cleared: list[str] = []
+        self.dealt: set[str] = set()
+        self.buffs: set[str] = set()
+        self.boss = ""
+        self.won = False
+        self.length = 0
+        self.late = False
+        self.lost_in = ""
+
+    def cite(self, rule: str) -> None:
+        return
+
+    def tell(self, rule: str, event: Event, args: tuple[object, ...], to: tuple[int, ...] | None) -> None:
+        g = self.g
+        assert g is not None
+        if event.name == "died":
+            self.deaths += 1
+            who = args[0]
+            if isinstance(who, Adventurer) and g.phase != COMBAT and not who.items:
+                self.bare_deaths += 1
+        elif event.name == "selected" and g.phase == COMBAT:
+            card = args[1]
+            if isinstance(card, Item):
+                self.kinds["attack" if strikes(card) else "support"] += 1
+                self.used.add(card.name)
+            else:
+                self.kinds[getattr(card, "name", "other")] += 1
+
+    def new_turn(self, g: Dungeon) -> None:
+        if g.turn == 1:
+            self.buffs = {p.buff.name for p in g.players if p.buff is not None}
+            self.dealt = {item.design for p in g.players for item in p.items} | {item.design for item in g.pool}
+        if g.combat_at is None or g.phase != COMBAT:
+            self.end_combat()
+            return
+        holds = g.combat_at.holds
+        if holds not in self.pairs:
+            self.pairs[holds] = tuple(sorted(m.card.name for m in g.monsters if m.space is g.combat_at))
+        self.turns[holds] += 1
+        inside = g.inside(g.combat_at)
+        self._deserted_now = 0 if inside else self._deserted_now + 1
+        self.deserted += not inside
+        self.deserted_most = max(self.deserted_most, self._deserted_now)
+        for player in inside:
+            self.ready.update(item.name for item in player.ready)
+            self.ready.update(item.name for item in player.hand if item.is_consumable and item.use_in_combat)
+
+    def end_combat(self) -> None:
+        for name in self.ready:
+            design = name.split(".")[0]
+            self.chances[design] += 1
+            self.uses[design] += name in self.used
+        self.ready, self.used = set(), set()
+
+
+def play(seats: int, key: str, kind: str, cards: Path | None = None, **options: object) -> Story:
+    g: Dungeon = GAME.setup(seats, GAME.check_options(options), cards)
+    story = Story()
+    story.g = g
+    g.witness = story
+    party = PARTIES[kind](random.Random(f"{key} who"))
+    dice = random.Random(f"{key} dice")
+
+    def reply(question: Question[Any]) -> Any:
+        if question.seat == CHANCE:
+            return question.options[int(dice.random() * len(question.options))]
+        return party.answer(g, question)
+
+    turn = 0
+    try:
+        while True:
+            if g.turn != turn:
+                turn = g.turn
+                story.new_turn(g)
+                story.boss = story.boss or next((m.card.name for m in g.monsters if m.is_boss), "")
+            rule = GAME.step(g)
+            given: Any = None
+            try:
+                while True:
+                    asked = rule.send(given)
+                    if isinstance(asked, Question):
+                        given = reply(asked)
+                    else:
+                        number, question = asked.first_open()
+                        given = (number, reply(question))
+            except StopIteration:
+                pass
+    except MatchOver:
+        pass
+    assert g.outcome is not None
+    story.end_combat()
+    story.won = bool(g.outcome.winners)
+    story.length = g.turn
+    story.late = g.outcome.rule == "DC-155"
+    story.cleared = [r for r in story.turns if not any(m.space.holds == r for m in g.monsters)]
+    story.lost_in = "" if story.won else g.combat_at.holds if g.combat_at is not None else "exploring"
+    story.g = None
+    return story
+
+
+def many(seats: int, games: int, kind: str, seed: str, cards: Path | None = None, **options: object) -> list[Story]:
+    return [play(seats, f"{seed} {seats} {number}", kind, cards, **options) for number in range(games)]
+
+
+# -- figures ---------------------------------------------------------------------------------------
+
+
+def share(hits: float, n: int) -> str:
+    """A share with its 95 % Wilson interval, in percent."""
+    if not n:
+        return "-"
+    p, z = hits / n, 1.96
+    middle = (p + z * z / (2 * n)) / (1 + z * z / n)
+    half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
+    return f"{100 * p:.1f} ({100 * (middle - half):.1f}-{100 * (middle + half):.1f})"
+
+
+def mean(values: Iterable[float]) -> str:
+    found = list(values)
+    if len(found) < 2:
+        return "-"
+    m = sum(found) / len(found)
+    half = 1.96 * sqrt(sum((v - m) ** 2 for v in found) / (len(found) - 1) / len(found))
+    return f"{m:.2f} ({m - half:.2f}-{m + half:.2f})"
+
+
+def wins(stories: list[Story]) -> str:
+    return share(sum(s.won for s in stories), len(stories))
+
+
+def gap(one: list[Story], other: list[Story]) -> str:
+    """How many points more the first wins, with the interval of two independent shares."""
+    if len(one) < 2 or len(other) < 2:
+        return "-"
+    p, q = sum(s.won for s in one) / len(one), sum(s.won for s in other) / len(other)
+    half = 1.96 * sqrt(p * (1 - p) / len(one) + q * (1 - q) / len(other))
+    return f"{100 * (p - q):+.1f} ({100 * (p - q - half):+.1f} to {100 * (p - q + half):+.1f})"
+
+
+def show(title: str, head: tuple[str, ...], rows: Table) -> None:
+    print(f"\n{title}\n")
+    print("| " + " | ".join(head) + " |")
+    print("|" + "---|" * len(head))
+    for row in rows:
+        print("| " + " | ".join(row) + " |")
+    sys.stdout.flush()
+
+
+# -- the targets -----------------------------------------------------------------------------------
+
+
+def targets(games: int, seed: str) -> None:
+    teams = {seats: many(seats, games, "team", seed) for seats in (1, 2, 3, 4)}
+    few = max(100, games // 5)
+    show("Wins, in percent", ("party", "1", "2", "3", "4 seats"), [
+        ("team", *(wins(teams[s]) for s in teams)),
+        *((kind, *(wins(many(s, few, kind, seed)) for s in teams)) for kind in ("greedy", "disorder", "random")),
+    ])  # fmt: skip
+    show("Fights and length, team", ("measure", "1", "2", "3", "4 seats"), [
+        *((f"turns, {room} room", *(mean(t.turns[room] for t in teams[s] if room in t.cleared) for s in teams))
+          for room in ROOMS),
+        ("fights of 2-9 turns, %", *(share(sum(2 <= t.turns[r] <= 9 for t in teams[s] for r in t.cleared),
+                                           sum(len(t.cleared) for t in teams[s])) for s in teams)),
+        *((f"of the losses: {room} room, %", *(share(sum(t.lost_in == room for t in teams[s]),
+                                                     sum(not t.won for t in teams[s])) for s in teams))
+          for room in (*ROOMS, "exploring")),
+        ("turns per game", *(mean(t.length for t in teams[s]) for s in teams)),
+        ("timed out, %", *(share(sum(t.late for t in teams[s]), games) for s in teams)),
+        ("deaths per game", *(mean(t.deaths for t in teams[s]) for s in teams)),
+        ("games without a death, %", *(share(sum(t.deaths == 0 for t in teams[s]), games) for s in teams)),
+        ("combat turns with nobody inside, %", *(share(sum(t.deserted for t in teams[s]),
+                                                      sum(sum(t.turns.values()) for t in teams[s])) for s in teams)),
+        ("longest such stretch", *(str(max(t.deserted_most for t in teams[s])) for s in teams)),
+        ("exploration deaths with nothing left, per game", *(mean(t.bare_deaths for t in teams[s]) for s in teams)),
+    ])  # fmt: skip
+    rows: Table = []
+    for label, kinds in (("attacks", ("attack",)), ("support and armor", ("support",)), ("Rest", ("rest",)),
+                         ("Forward, Left/Right", ("forward", "left_right"))):  # fmt: skip
+        counts = [(sum(t.kinds[k] for t in teams[s] for k in kinds), sum(sum(t.kinds.values()) for t in teams[s]))
+                  for s in teams]  # fmt: skip
+        rows.append((label, *(share(a, b) for a, b in counts)))
+    show("Combat selections, team, in percent", ("kind", "1", "2", "3", "4 seats"), rows)
+    show("Bosses, team: wins of the games that reached the final room", ("boss", "1", "2", "3", "4 seats"), [
+        (boss, *(wins([t for t in teams[s] if t.pairs.get("final", ("",))[0] == boss]) for s in teams))
+        for boss in ("k1", "k2", "k3", "k4")
+    ])  # fmt: skip
+    everybody = [t for s in (2, 3, 4) for t in teams[s]]
+    for room, bar in (("second", 70), ("third", 60)):
+        found: dict[tuple[str, ...], list[bool]] = defaultdict(list)
+        for t in everybody:
+            if room in t.pairs:
+                found[t.pairs[room]].append(room in t.cleared)
+        worst = sorted((sum(v) / len(v), p, v) for p, v in found.items() if len(v) >= games / 250)[:5]
+        show(f"{room} room: the hardest pairs of {len(found)}, 2-4 seats (bar {bar} %)", ("pair", "cleared, %"),
+             [(" ".join(p), share(sum(v), len(v))) for _, p, v in worst])  # fmt: skip
+    items(teams)
+    classes(teams)
+    mixed = [many(s, games // 2, "any_buff", seed) for s in (1, 2, 3, 4)]
+    show("Buffs, chosen by luck: points won with one at the table", ("buff", "1", "2", "3", "4 seats"), [
+        (buff, *(gap([t for t in m if buff in t.buffs], [t for t in m if buff not in t.buffs]) for m in mixed))
+        for buff in ("b1", "b2", "b3", "b4", "b5", "b6")
+    ])  # fmt: skip
+
+
+def items(teams: dict[int, list[Story]]) -> None:
+    """Use of each Item, and what it goes together with."""
+    rows: Table = []
+    designs = list(dict.fromkeys(item.design for item in GAME.setup(1, GAME.check_options({}), None).cards.items))
+    labels = {item.design: item.label for item in GAME.setup(1, GAME.check_options({}), None).cards.items}
+    for design in designs:
+        uses = [(sum(t.uses[design] for t in teams[s]), sum(t.chances[design] for t in teams[s])) for s in teams]
+        total = share(sum(u for u, _ in uses), sum(c for _, c in uses))
+        dealt = "-"
+        if design.startswith("a"):
+            both = [t for s in (3, 4) for t in teams[s]]
+            dealt = gap([t for t in both if design in t.dealt], [t for t in both if design not in t.dealt])
+        rows.append((f"{design} {labels[design]}", total, *(f"{100 * u / max(1, c):.0f}" for u, c in uses), dealt))
+    show("Items, team: used in a combat in which it was ready, %; points won if dealt at the start (3-4 seats)",
+         ("item", "used", "1", "2", "3", "4 seats", "dealt"), rows)  # fmt: skip
+
+
+# -- the designer's questions ----------------------------------------------------------------------
+
+
+def changed(text: str, folder: Path, name: str) -> Path:
+    path = folder / f"{name}.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def with_monster_hp(percent: int) -> str:
+    """The printed cards with weaker or stronger Monsters, Bosses included."""
+
+    def scaled(match: re.Match[str]) -> str:
+        return f"{match[1]}{max(1, round(int(match[2]) * percent / 100))}"
+
+    return re.sub(r"(?m)^(hp = \{ per_player = )(\d+)", scaled, PRINTED.read_text(encoding="utf-8"))
+
+
+def without_second_tier() -> str:
+    """The printed cards, but every Omega Item does what its Alpha counterpart does."""
+    text = PRINTED.read_text(encoding="utf-8")
+    head, *blocks = re.split(r"(?m)^(?=\[\[item\]\])", text)
+    body = {re.search(r'id = "(\w+)"', b)[1]: re.search(r"(?s)kind = .*", b)[0] for b in blocks}  # type: ignore[index]
+    out = [head]
+    for block in blocks:
+        design = re.search(r'id = "(\w+)"', block)[1]  # type: ignore[index]
+        if design.startswith("w"):
+            copies = re.search(r"copies = \d+", block)[0]  # type: ignore[index]
+            twin = re.sub(r"copies = \d+", copies, body["a" + design[1:]])
+            block = re.sub(r"(?s)kind = .*", lambda _, twin=twin: twin, block)
+        out.append(block)
+    return "".join(out)
+
+
+def classes(teams: dict[int, list[Story]]) -> None:
+    """A party dealt blows of one class only, against one that can do both."""
+    cards = GAME.setup(1, GAME.check_options({}), None).cards
+    of = {item.design: {e.cls for e in strikes(item)} for item in cards.items}
+    rows: Table = []
+    for seats, stories in teams.items():
+        by: dict[str, list[Story]] = defaultdict(list)
+        for story in stories:
+            found = set().union(*(of[design] for design in story.dealt))
+            by["mixed" if len(found) == 2 else next(iter(found), "none")].append(story)
+        rows.append((str(seats), *(f"{wins(by[k])}, n {len(by[k])}" for k in ("mixed", "physical", "magical", "none")),
+                     gap(by["mixed"], by["physical"])))  # fmt: skip
+    show("Damage classes of the opening deal, team", ("seats", "mixed", "Physical", "Magical", "none", "gap"), rows)
+
+
+def monsters(games: int, seed: str) -> None:
+    rows: Table = []
+    with tempfile.TemporaryDirectory() as folder:
+        for percent in (40, 60, 80, 100, 120, 140):
+            cards = changed(with_monster_hp(percent), Path(folder), f"hp{percent}")
+            for seats in (2, 4):
+                team, greedy, luck = (many(seats, games, k, seed, cards) for k in ("team", "greedy", "disorder"))
+                length = mean(t.turns[r] for t in team for r in t.cleared)
+                rows.append(
+                    (f"{percent} %", str(seats), wins(team), wins(greedy), gap(team, greedy), gap(team, luck), length)
+                )
+    show("Are Monsters strong enough? Monster HP against what is printed",
+         ("HP", "seats", "team", "greedy", "team - greedy", "team - disorder", "turns a fight"), rows)  # fmt: skip
+
+
+def tier(games: int, seed: str) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        flat = changed(without_second_tier(), Path(folder), "flat")
+        rows: Table = []
+        for seats in (1, 2, 3, 4):
+            usual, without = many(seats, games, "team", seed), many(seats, games, "team", seed, flat)
+            rows.append((str(seats), wins(usual), wins(without), gap(usual, without)))
+    show(
+        "Does the second tier matter? Omega Items that do what Alpha Items do",
+        ("seats", "printed", "flat", "gap"),
+        rows,
+    )
+
+
+def secret(games: int, seed: str) -> None:
+    rows: Table = []
+    for seats in (2, 3, 4):
+        hidden = many(seats, games, "team", seed)
+        heard = many(seats, games, "planner", seed, open_selection=True)
+        rows.append((str(seats), wins(hidden), wins(heard), gap(heard, hidden)))
+    show("Does the secret choice matter? A party that hears what earlier seats select, against the same in secret",
+         ("seats", "secret", "open", "gap"), rows)  # fmt: skip
+
+
+def options(games: int, seed: str) -> None:
+    usual = {seats: many(seats, games, "team", seed) for seats in (1, 2, 3, 4)}
+    rows: Table = []
+    for name in ("opening_redraw", "free_consumables", "renewing_rest", "loadout_limit", "torchlight", "fresh_pack"):
+        played = {seats: many(seats, games, "team", seed, **{name: True}) for seats in usual}
+        rows.append((name, *(gap(played[s], usual[s]) for s in usual),
+                     share(sum(t.late for t in played[1]), len(played[1]))))  # fmt: skip
+    show("Options, team: points won against the usual rules; timed out alone, %",
+         ("option", "1", "2", "3", "4 seats", "timed out"), rows)  # fmt: skip
+
+
+PARTS = {"targets": targets, "monsters": monsters, "tier": tier, "secret": secret, "options": options}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("parts", nargs="+", choices=PARTS)
+    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--seed", default="confirm")
+    given = parser.parse_args()
+    print(f"{given.games} games per setting, seed {given.seed}")
+    for part in given.parts:
+        PARTS[part](given.games, given.seed)
+
+
+if __name__ == "__main__":
+    main()
