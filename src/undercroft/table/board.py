@@ -10,6 +10,7 @@ from undercroft.table.html import Html
 
 _ROOT = re.compile(r"<svg\b([^>]*)>")
 _VIEW_BOX = re.compile(r'\bviewBox="([^"]*)"')
+_PLACE = re.compile(r"<title>(?:The )?((?:[^,:.<&]|&[^;]+;)+)")
 _REPLACED = re.compile(r'\s(?:role|tabindex|aria-label)="[^"]*"')
 _GROUP_AND_IMAGE = 'role="group" role="img"><title>'
 _NOT_OURS = re.compile(r'\s(?:id|role|width|height|class)="[^"]*"')
@@ -61,12 +62,17 @@ def _mark(body: str, place: str, labels: list[str]) -> str:
     name, _, attributes = body[start + 1 : end].partition(" ")
     closed = "/" if attributes.endswith("/") else ""
     kept = _REPLACED.sub("", f" {attributes.removesuffix('/')}")
-    said = labels[0] if len(labels) == 1 else f"{len(labels)} choices here"
+    said = escape(labels[0] if len(labels) == 1 else f"{len(labels)} choices here")
+    named = _PLACE.match(body, end + 1)
+    if named is not None and named[1].lower() not in said.lower():
+        said = (
+            f"{named[1]}: {said}"  # what is written there is part of the name: some say aloud what they want to click
+        )
     if ' class="' in kept:
         kept = kept.replace(' class="', ' class="target ', 1)
     else:
         kept += ' class="target"'
-    tag = f'<{name}{kept} tabindex="0" role="button" aria-label="{escape(said)}" data-target="1"{closed}>'
+    tag = f'<{name}{kept} tabindex="0" role="button" aria-label="{said}" data-target="1"{closed}>'
     return body[:start] + tag + body[end + 1 :]
 
 

@@ -77,7 +77,7 @@ def _board(view: View) -> list[str]:
             tx, ty = _centre(by_name[to])
             parts.append(f'<line x1="{x:g}" y1="{y:g}" x2="{tx:g}" y2="{ty:g}" stroke="{LINE}" stroke-width="3"/>')
             if len(space.exits) > 1:
-                parts.append(write(x + (tx - x) * 0.46 - 4, y + (ty - y) * 0.46 + 4, way, 13, HOT))
+                parts.append(write(x + (tx - x) * 0.46 - 4, y + (ty - y) * 0.46 + 4, way, 13, HOT, HALO))
     parts.append('</g><g id="spaces">')
     for space in view.spaces:
         parts.append(_space(view, space))
@@ -85,6 +85,7 @@ def _board(view: View) -> list[str]:
     return parts
 
 
+HALO: Final = f' stroke="{PAPER}" stroke-width="3" paint-order="stroke"'
 WAYS: Final = {"F": "Forward", "L": "Left", "R": "Right"}
 
 

@@ -80,8 +80,8 @@ def _space(space: SpaceView, labels: dict[str, str], x: float, y: float) -> str:
         space.mark, (FLOOR, 34)
     )
     mark = {"centre": "Tiny", "start": "start", "gem": ""}.get(space.mark, "")
-    label = f'<text y="{radius - 8}" font-size="19" fill="{INK}" opacity="0.75">{mark}</text>' if mark else ""
-    name = f'<text y="{-radius + 18}" font-size="18" fill="{INK}" opacity="0.7">{space.name}</text>'
+    label = f'<text y="{radius - 8}" font-size="19" fill="{INK}" opacity="0.9">{mark}</text>' if mark else ""
+    name = f'<text y="{-radius + 18}" font-size="18" fill="{INK}" opacity="0.9">{space.name}</text>'
     ways = escape(f"{space.label}, next to {', '.join(labels[other] for other in space.adjacent)}")
     return (
         f'<g id="space-{space.name}" class="space" transform="translate({x} {y})"><title>{ways}</title>'

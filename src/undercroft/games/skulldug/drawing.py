@@ -159,7 +159,12 @@ def _passage(view: DigView, frame: Frame, passage: PassageView) -> str:
         )
     ways = ", ".join(SIDES[side] for side in passage.corridors)
     inside = ", ".join(card.label for card in passage.cards) or "nothing"
-    name = f'<text y="{-half * 0.6:.1f}" font-size="{half * 0.24:.0f}" fill="{INK}">Entrance</text>' if home else ""
+    name = (
+        f'<text y="{-half * 0.6:.1f}" font-size="{half * 0.24:.0f}" fill="{INK}" stroke="{ROCK}" '
+        'stroke-width="4" paint-order="stroke">Entrance</text>'
+        if home
+        else ""
+    )
     return (
         f'<g id="space-{passage.space}" class="space" transform="translate({cx} {cy})">'
         f"<title>{escape(passage.label)}, open to the {ways}: {escape(inside)}</title>"

@@ -33,7 +33,7 @@ def chip(id: str, card: CardView, x: float, y: float, width: float, height: floa
         f'<rect width="{width:.1f}" height="{height}" rx="5" fill="{PAPER}" stroke="{colour}" stroke-width="2"/>'
         f'<rect width="{height}" height="{height}" rx="5" fill="{colour}"/>'
         f'<text x="{height / 2}" y="{height * 0.76:.1f}" font-size="{height * 0.72:.1f}" font-weight="bold" '
-        f'text-anchor="middle" fill="{ROCK}">{letter}</text>'
+        f'text-anchor="middle" fill="{ROCK}" aria-hidden="true">{letter}</text>'
         f'<text x="{height + 5}" y="{height * 0.74:.1f}" font-size="{size:.1f}" fill="{INK}">{escape(shown)}</text></g>'
     )
 
