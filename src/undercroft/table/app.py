@@ -19,6 +19,7 @@ from starlette.staticfiles import StaticFiles
 
 import undercroft
 from undercroft.table import pages
+from undercroft.table.after_web import AfterWeb
 from undercroft.table.api import Api
 from undercroft.table.house import House
 from undercroft.table.learn import Learn
@@ -41,12 +42,14 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
     web = Web(house)
     api = Api(house, web)
     learn = Learn(house, web)
+    after = AfterWeb(house, web)
 
     @contextlib.asynccontextmanager
     async def open_house(_: Starlette) -> AsyncIterator[None]:
         sweeping = asyncio.create_task(_sweep(house))
         yield
         sweeping.cancel()
+        after.close()
         await house.close()
 
     app = Starlette(
@@ -55,6 +58,7 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
             Route("/favicon.ico", _favicon),
             Mount("/static", StaticFiles(directory=STATIC)),
             Mount("/api", routes=api.routes),
+            *after.routes,
             *web.routes,
             *learn.routes,
         ],

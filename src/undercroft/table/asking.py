@@ -10,10 +10,11 @@ import segno
 
 from undercroft.kernel.match import Match, Seen
 from undercroft.table.board import targets
-from undercroft.table.entries import BOT, PERSON
+from undercroft.table.entries import PERSON
 from undercroft.table.hints import Advised, advice_on, hint_box
 from undercroft.table.html import Html, h, only_if, together
-from undercroft.table.pieces import badge, form, hidden, rule_link
+from undercroft.table.pieces import form, hidden, rule_link
+from undercroft.table.result import play_again, scores, verdict, why
 from undercroft.table.sitting import Seat, Sitting
 from undercroft.table.viewer import NO_CURTAIN, Viewer
 from undercroft.table.wishes import further_back, wish_box
@@ -212,38 +213,11 @@ def qr_code(link: str) -> Html:
 
 
 def _result(sitting: Sitting, match: Match, viewer: Viewer) -> list[Html]:
-    outcome = match.outcome
-    assert outcome is not None
-    names = [seat.name if seat.kind != BOT else f"{seat.title} (bot)" for seat in sitting.seats]
-    winners = [names[seat] or sitting.seats[seat].title for seat in outcome.winners]
-    if match.game.cooperative:
-        sentence = "You win together!" if winners else "You lose together"
-    elif len(sitting.seats) == 1:
-        sentence = "You win!" if winners else "You lose"
-    elif not winners:
-        sentence = "Nobody wins"
-    elif viewer.held and set(viewer.held) & set(outcome.winners) and len(viewer.held) == 1:
-        sentence = "You win!" if len(winners) == 1 else "You share the victory!"
-    else:
-        sentence = f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}"
-    rows = [
-        h("tr", h("td", badge(seat)), h("td", names[seat.number] or seat.title), h("td", _score(score)))
-        for seat, score in zip(sitting.seats, outcome.scores, strict=False)
-    ]
-    again = form(sitting, "again", h("button", "Play again", class_="go"), quiet=False) if viewer.held else Html()
     record = h("a", "Record of this game", href=f"/t/{sitting.id}/record", class_="button quiet")
+    look_back = h("a", "Look back at this game", href=f"/t/{sitting.id}/after", class_="button")
     return [
-        _headline("The game is over", sentence),
-        h("p", f"{outcome.reason} ", rule_link(sitting, outcome.rule)),
-        h(
-            "table",
-            h("thead", h("tr", h("th"), h("th", "Player"), h("th", "Score"))),
-            h("tbody", *rows),
-            class_="scores",
-        ),
-        h("div", again, record, class_="row"),
+        _headline("The game is over", verdict(sitting, match, viewer.held)),
+        why(sitting, match),
+        scores(sitting, match),
+        h("div", play_again(sitting, viewer.held), look_back, record, class_="row"),
     ]
-
-
-def _score(score: float) -> str:
-    return str(int(score)) if score == int(score) else f"{score:.2f}"

@@ -15,6 +15,13 @@ class Place(msgspec.Struct, frozen=True):
     bot: str = ""
 
 
+class Branch(msgspec.Struct, frozen=True):
+    """The first part of a record, from which a new table goes on, and the table where it was played."""
+
+    origin: str
+    lines: tuple[str, ...]
+
+
 class Opened(msgspec.Struct, frozen=True, tag="opened"):
     """A table was opened: which game, which options, who may sit where."""
 

@@ -13,13 +13,23 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import TypeVar
 
-import msgspec
-
 import undercroft
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.match import Match
 from undercroft.table.attendance import Attendance, Stream
-from undercroft.table.entries import BOT, PERSON, Entry, HandedOver, Opened, Place, Said, Sat, Voted, write_entry
+from undercroft.table.entries import (
+    BOT,
+    PERSON,
+    Branch,
+    Entry,
+    HandedOver,
+    Opened,
+    Place,
+    Said,
+    Sat,
+    Voted,
+    write_entry,
+)
 from undercroft.table.hints import Hints
 from undercroft.table.settings import DAY, Settings
 from undercroft.table.sitting import Refused, Sitting
@@ -43,13 +53,6 @@ def hash_of(secret: str) -> str:
 def clean(text: str, longest: int) -> str:
     """A text of a person on one line: no control characters, no more than so many letters."""
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())[:longest]
-
-
-class Branch(msgspec.Struct, frozen=True):
-    """The first part of a record, from which a new table goes on, and the table where it was played."""
-
-    origin: str
-    lines: tuple[str, ...]
 
 
 class House:

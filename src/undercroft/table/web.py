@@ -87,7 +87,6 @@ class Web:
             Route("/t/{table}/seat/{secret}", self.private_link),
             Route("/t/{table}/seat/{secret}", self.use_private_link, methods=["POST"]),
             Route("/t/{table}/share", self.share, methods=["POST"]),
-            Route("/t/{table}/again", self.again, methods=["POST"]),
             Route("/t/{table}/{action}", self.act, methods=["POST"]),
         ]
 
@@ -170,23 +169,6 @@ class Web:
     def spend_opening(self, request: Request) -> None:
         if not self.openings.take(request.client.host if request.client else "local"):
             raise Refused(429, "too many new tables from this address: wait a while")
-
-    async def again(self, request: Request) -> Response:
-        """The same game with the same seats and options; friends get a new link."""
-        who = who_asks(request)
-        await read_form(request, who)
-        old, held = await self._seated(request, who)
-        self.spend_opening(request)
-        seats = []
-        for place in old.seats:
-            if place.kind == BOT:
-                seats.append(Place(BOT, "", place.bot))
-            else:
-                seats.append(Place(PERSON, place.name) if place.number in held else Place(OPEN))
-        keys = [Key(who.hash, seat) for seat in held]
-        options = dict(old.opened.options)
-        sitting = await self.house.open_table(old.game.slug, seats, options, "", old.opened.listed, keys)
-        return RedirectResponse(f"/t/{sitting.id}", 303)
 
     async def invitation(self, request: Request) -> Response:
         who = who_asks(request)
