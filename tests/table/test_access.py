@@ -304,7 +304,15 @@ CUT_OFF = """() => {
   for (const [a, p] of buttons) for (const [b, q] of buttons)
     if (a !== b && a.parentElement === b.parentElement && p.left < q.right - 1 && q.left < p.right - 1
         && p.top < q.bottom - 1 && q.top < p.bottom - 1) found.push(`overlap: ${a.textContent} and ${b.textContent}`);
-  for (const [a] of buttons) if (a.scrollWidth > a.clientWidth + 2) found.push(`too wide: ${a.textContent}`);
+  for (const [a, p] of buttons) {
+    const room = a.getBoundingClientRect(), inside = document.createRange(); inside.selectNodeContents(a);
+    const text = inside.getBoundingClientRect();
+    if (text.height > room.height + 1 || text.width > room.width + 1) found.push(`outgrows its button: ${a.textContent}`);
+    for (const line of document.querySelectorAll('#uc-ask :is(.eyebrow, h2)')) {
+      const words = document.createRange(); words.selectNodeContents(line);
+      for (const q of words.getClientRects())
+        if (p.left < q.right && q.left < p.right && p.top < q.bottom && q.top < p.bottom)
+          found.push(`${a.textContent} covers ${line.textContent}`); } }
   return [...new Set(found)].slice(0, 8);
 }"""
 
