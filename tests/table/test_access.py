@@ -307,7 +307,7 @@ CUT_OFF = """() => {
   for (const [a, p] of buttons) {
     const room = a.getBoundingClientRect(), inside = document.createRange(); inside.selectNodeContents(a);
     const text = inside.getBoundingClientRect();
-    if (text.height > room.height + 1 || text.width > room.width + 1) found.push(`outgrows its button: ${a.textContent}`);
+    if (text.height > room.height + 1 || text.width > room.width + 1) found.push(`outgrown: ${a.textContent}`);
     for (const line of document.querySelectorAll('#uc-ask :is(.eyebrow, h2)')) {
       const words = document.createRange(); words.selectNodeContents(line);
       for (const q of words.getClientRects())
