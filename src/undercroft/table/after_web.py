@@ -1,20 +1,23 @@
-"""The addresses of what comes after a game. While it runs, they are closed to everybody."""
+"""The addresses of what comes after a game (closed while it runs), and of what calls for attention during it."""
 
 from __future__ import annotations
 
 import asyncio
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from undercroft.table.after import after_page, eyes_of, replay_page, replay_parts
+from undercroft.table.attention import calls
 from undercroft.table.house import House
 from undercroft.table.lucks import Lucks, luck_section
 from undercroft.table.onwards import branch_off, play_again
 from undercroft.table.pieces import CSRF
 from undercroft.table.reel import Reels
 from undercroft.table.sitting import Refused, Sitting
+from undercroft.table.viewer import look
 from undercroft.table.web import Web, read_form, wants_quiet
 from undercroft.table.who import base_of, who_asks
 
@@ -28,12 +31,22 @@ class AfterWeb:
         self.reels = Reels()
         self.lucks = Lucks()
         self.routes = [
+            Route("/t/{table}/attention", self.attention),
             Route("/t/{table}/after", self.after),
             Route("/t/{table}/luck", self.luck),
             Route("/t/{table}/replay", self.replay),
             Route("/t/{table}/branch", self.branch, methods=["POST"]),
             Route("/t/{table}/again", self.again, methods=["POST"]),
         ]
+
+    async def attention(self, request: Request) -> Response:
+        """Does anything wait for this person? For pages in the background."""
+        who = who_asks(request)
+        sitting = await self.house.table(request.path_params["table"])
+        held = sitting.seats_of(who.hash)
+        found = calls(sitting, look(sitting, held, self.house.eyes.get((sitting.id, who.hash))))
+        headers = {"cache-control": "no-store"}
+        return Response(msgspec.json.encode(found), media_type="application/json", headers=headers)
 
     async def after(self, request: Request) -> Response:
         who = who_asks(request)

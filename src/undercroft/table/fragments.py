@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.match import Match
 from undercroft.kernel.words import SPECTATOR
 from undercroft.table.asking import ask, own_question
+from undercroft.table.attention import names
 from undercroft.table.board import board
 from undercroft.table.dice import die_picture, last_dice
 from undercroft.table.entries import BOT, OPEN, PERSON
@@ -153,7 +154,8 @@ def story_lines(sitting: Sitting, match: Match, eyes: int | None) -> list[Html]:
     for number, (at, line) in enumerate(known[first:], first):
         while notes and notes[0][0] <= at:
             lines.append(_note(*notes.pop(0)[1:]))
-        lines.append(_line(sitting.game.slug, number, line.rule, line.text, bool(line.to)))
+        you = eyes is not None and eyes >= 0 and names(match, eyes, line)
+        lines.append(_line(sitting.game.slug, number, line.rule, line.text, bool(line.to), you))
     lines.extend(_note(number, note) for _, number, note in notes)
     return lines
 
@@ -163,8 +165,9 @@ def _note(number: int, note: Note) -> Html:
 
 
 @functools.lru_cache(20_000)
-def _line(game: str, number: int, rule: str, text: str, own: bool) -> Html:
-    return h("li", link_to_rule(game, rule), h("span", text), id=f"log-{number}", class_="own" if own else None)
+def _line(game: str, number: int, rule: str, text: str, own: bool, you: bool) -> Html:
+    kind = "own" if own else None
+    return h("li", link_to_rule(game, rule), h("span", text), id=f"log-{number}", class_=kind, data_you=you)
 
 
 def just_now(sitting: Sitting, viewer: Viewer) -> Html:

@@ -108,7 +108,7 @@ def hint_box(sitting: Sitting, seat: Seat, advised: Advised | None) -> Html:
         for number, each in enumerate(advised.hint.advice)
     ]
     what = "Chance to win together" if sitting.game.cooperative else "Chance to win"
-    head = h("p", f"Hint: {what.lower()}, as a bot estimates it", class_="eyebrow")
+    head = h("p", f"Hint · {what}, estimated", class_="hint")
     if not rows:
         rows = [h("li", "All answers look the same.")]
     return h("div", head, h("ol", *rows), class_="advice", role="status")

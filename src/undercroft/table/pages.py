@@ -29,6 +29,7 @@ def table(who: Who, sitting: Sitting, parts: dict[str, Html], held: tuple[int, .
         h("main", stage(parts), side, class_="table"),
         data_events=f"/t/{sitting.id}/events",
         data_rules=f"/rules/{sitting.game.slug}",
+        data_attention=f"/t/{sitting.id}/attention" if held else None,
     )
 
 
@@ -58,6 +59,9 @@ def _menu(who: Who, sitting: Sitting, held: tuple[int, ...]) -> Html:
         for seat in held
     ]
     items = [*share, h("a", "Record", href=f"/t/{sitting.id}/record"), h("a", "Lobby", href="/")]
+    items.insert(len(share), h("button", "Sound: off", type="button", class_="quiet", data_sound=True, hidden=True))
+    if sitting.opened.origin:
+        items.append(h("a", "The game this one branched off from", href=f"/t/{sitting.opened.origin}/after"))
     dice = sitting.dice.public if not sitting.opened.seed_was_chosen else f"seed {sitting.opened.seed}"
     items.append(h("small", f"Dice: {dice[:30]}{'…' if len(dice) > 30 else ''}", title=dice))
     return h("details", h("summary", "☰", class_="icon", aria_label="Menu"), h("div", *items), class_="menu")

@@ -1,5 +1,76 @@
 "use strict";
 // Attention, the luck report that is being written, and the replay. Uses $, apply and toast of table.js.
+(() => {
+
+// -- attention: title and sound when it is your turn or something was done to you ------------------------------------------
+
+const title = document.title, asking = document.body.dataset.attention;
+let called = null, missed = false;
+const soundOn = () => { try { return localStorage.getItem("undercroft-sound") === "on"; } catch { return false; } };
+let audio;
+function beep() {                                           // two soft notes; no file to load
+  audio ??= new AudioContext(); audio.resume();
+  [[523, 0], [784, 0.16]].forEach(([pitch, after]) => {
+    const tone = audio.createOscillator(), loud = audio.createGain(), at = audio.currentTime + after;
+    tone.type = "sine"; tone.frequency.value = pitch;
+    loud.gain.setValueAtTime(0, at); loud.gain.linearRampToValueAtTime(0.15, at + 0.02); loud.gain.exponentialRampToValueAtTime(0.001, at + 0.3);
+    tone.connect(loud).connect(audio.destination); tone.start(at); tone.stop(at + 0.32); });
+  document.body.dataset.beeps = Number(document.body.dataset.beeps || 0) + 1;
+}
+function showTitle(turn) { document.title = (turn ? "● Your turn · " : missed ? "! " : "") + title; }
+function attend(now) {
+  const was = called; called = now;
+  const turn = now.turn && !was?.turn, done = now.done > (was?.done ?? now.done) && !was?.turn;
+  const news = turn || done || now.wish > (was?.wish ?? 0) || (now.next && !was?.next);
+  if (was && news) { if (document.hidden && !now.turn) missed = true; if (soundOn()) beep(); }
+  showTitle(now.turn);
+}
+const number = (li) => Number(li.id.slice(4));
+function inPage() {                                         // the same as the server says to a page in the background
+  const ask = $("uc-ask"), state = ask?.dataset.state, done = [...document.querySelectorAll("#uc-log [data-you]")].pop();
+  const field = (name) => ask.querySelector(`.answers [name="${name}"]`)?.value;
+  return { turn: state === "yours" ? `${field("seat")} ${field("ask")}` : state === "curtain" ? "curtain" : "",
+    done: done ? number(done) : -1, wish: Number(ask?.querySelector(".wish:has(.go)")?.dataset.wish || 0),
+    next: ask?.querySelector("a.go")?.getAttribute("href") || "" };
+}
+if (asking) {
+  document.addEventListener("uc:drawn", () => attend(inPage()));
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) { missed = false; showTitle(called?.turn); } });
+  setInterval(async () => {                                 // a hidden page has no stream: a browser has only six of them
+    if (!document.hidden) return;
+    try { const reply = await fetch(asking); if (reply.ok && document.hidden) attend(await reply.json()); } catch { /* later */ }
+  }, 5000);
+  attend(inPage());
+}
+const sound = document.querySelector("[data-sound]");
+if (sound) {
+  const say = () => { sound.textContent = `Sound: ${soundOn() ? "on" : "off"}`; sound.setAttribute("aria-pressed", soundOn()); };
+  sound.hidden = false; say();
+  sound.addEventListener("click", () => {
+    try { localStorage.setItem("undercroft-sound", soundOn() ? "off" : "on"); } catch { toast("This browser remembers nothing."); }
+    say(); if (soundOn()) beep(); });
+}
+
+// -- since you last looked: a line in the story ---------------------------------------------------------------------------
+
+if (asking) {
+  const key = `undercroft-seen ${location.pathname}`, lines = () => [...document.querySelectorAll('#uc-log li[id^="log-"]')];
+  const stored = () => { try { const text = localStorage.getItem(key); return text === null ? null : Number(text); } catch { return null; } };
+  const remember = () => { const last = lines().pop(); if (last && !document.hidden) try { localStorage.setItem(key, number(last)); } catch { /* then not */ } };
+  let since = stored();
+  const divide = () => {
+    if (since !== null && !$("uc-since")) {
+      const first = lines().find((li) => number(li) > since);
+      if (first) {
+        const line = document.createElement("li"); line.id = "uc-since"; line.className = "since"; line.textContent = "Since you last looked";
+        first.before(line); since = null; line.scrollIntoView({ block: "nearest" }); } }
+    remember();
+  };
+  OPTS.callbacks.beforeNodeRemoved = (node) => node.id !== "uc-since";
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) { $("uc-since")?.remove(); since = stored(); } });
+  document.addEventListener("uc:drawn", divide);
+  divide();
+}
 
 // -- the luck report is shown when it is ready --------------------------------------------------------------------------
 
@@ -39,7 +110,7 @@ if (replay) {
   const ready = () => {                                     // what needs a script is offered only with one
     document.querySelectorAll(".without-script").forEach((el) => { el.hidden = true; });
     const button = document.querySelector("[data-play]"); button.hidden = false;
-    button.textContent = playing ? "❚❚" : "▶▶"; button.setAttribute("aria-label", playing ? "Pause" : "Play");
+    button.textContent = playing ? "‖" : "▶"; button.setAttribute("aria-label", playing ? "Pause" : "Play");
   };
   const play = () => {
     if (playing) { stop(); return; }
@@ -65,3 +136,4 @@ if (replay) {
   ready();
   $("uc-log").scrollTop = $("uc-log").scrollHeight;
 }
+})();

@@ -24,7 +24,7 @@ function apply(html) {
   const now = document.activeElement, lost = !now || now === document.body;         // a button may have become another one:
   if (inAsk && (lost || (before !== asked() && now.closest("#uc-ask .answers")))) $("uc-prompt")?.focus({ preventScroll: true });
   showTargets();
-  document.title = ($("uc-ask")?.dataset.state === "yours" ? "● " : "") + document.title.replace(/^● /, "");
+  document.dispatchEvent(new Event("uc:drawn"));
 }
 
 let shownFor = "", readFor = "";
