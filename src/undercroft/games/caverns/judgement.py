@@ -273,7 +273,7 @@ def _hope(v: View, figure: FigureView, strength: Strength, reach: dict[str, int]
     left = max(0.1, 1 - 0.018 * unused - 0.002 * v.cavern_deck - 0.006 * way)
     monsters = 0.3 * v.cavern_deck * _MONSTERS_PER_CARD / (1 + 0.3 * rivals)
     monsters = max(0.0, monsters - 0.1 * strength.money - strength.tricks)
-    caverns = survival(strength) ** monsters * left / (1 + 0.3 * rivals)
+    caverns = survival(strength) ** monsters * left / (1 + 0.15 * rivals)
     if v.quest is not None and not v.quest.item:
         return _dragon_hunt(v, figure, reach, caverns)
     known = {note.card: note.holders for note in v.notes}
@@ -341,5 +341,5 @@ def _present_danger(v: View, figure: FigureView, strength: Strength) -> float:
             continue
         if other.awake and other.seat != figure.seat:
             theirs = other.combat + min(4, (other.cavern_cards + 1) // 2)
-            alive *= 1 - 0.12 * win(theirs - strength.combat)
+            alive *= 1 - 0.04 * win(theirs - strength.combat)
     return alive
