@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from html import escape
 
+_NAMES: dict[str, str] = {}  # attributes as they are written
+_TROUBLE = re.compile("[&<>\"']")
 VOID = frozenset({"input", "img", "link", "meta", "br", "hr"})
 
 
@@ -23,14 +26,20 @@ def h(tag: str, *children: Child, **attributes: str | int | bool | None) -> Html
     for name, value in attributes.items():
         if value is None or value is False:
             continue
-        written = name.rstrip("_").replace("_", "-")
-        parts.append(f" {written}" if value is True else f' {written}="{escape(str(value))}"')
+        written = _NAMES.get(name) or _NAMES.setdefault(name, name.rstrip("_").replace("_", "-"))
+        parts.append(f" {written}" if value is True else f' {written}="{_escaped(value)}"')
     parts.append(">")
     if tag in VOID:
         return Html("".join(parts))
     parts.append(together(*children))
     parts.append(f"</{tag}>")
     return Html("".join(parts))
+
+
+def _escaped(value: str | int) -> str:
+    """Most texts hold nothing to escape, and to look is quicker than to replace five times."""
+    text = str(value)
+    return escape(text) if _TROUBLE.search(text) else text
 
 
 def together(*children: Child) -> Html:
@@ -42,7 +51,7 @@ def together(*children: Child) -> Html:
         if isinstance(child, Html):
             parts.append(child)
         elif isinstance(child, (str, int)):
-            parts.append(escape(str(child)))
+            parts.append(_escaped(child))
         else:
             parts.extend(child)
     return Html("".join(parts))
