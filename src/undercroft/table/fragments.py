@@ -32,14 +32,17 @@ def fragments(house: House, sitting: Sitting, viewer: Viewer, base: str) -> dict
         return found
     svg = sitting.game.svg(sitting.match.view(viewer.eyes)) if sitting.match is not None else ""
     advised = house.hints.of(sitting, viewer)
+    shared = known.get("shared")
+    if not isinstance(shared, dict):  # what is the same for everybody
+        shared = known["shared"] = {"uc-dice": dice(sitting), "uc-chat": chat(sitting)}
     drawn = {
         "uc-ask": ask(sitting, viewer, base, svg, advised),
         "uc-board": drawing(sitting, viewer, svg, advised),
-        "uc-dice": dice(sitting),
+        "uc-dice": shared["uc-dice"],
         "uc-players": players(house, sitting, viewer),
         "uc-log": story(sitting, viewer),
         "uc-now": just_now(sitting, viewer),
-        "uc-chat": chat(sitting),
+        "uc-chat": shared["uc-chat"],
     }
     known[viewer, base] = drawn
     return drawn
