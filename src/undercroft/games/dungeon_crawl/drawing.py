@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape
 from typing import Final
 
@@ -69,30 +70,41 @@ def _centre(space: SpaceView) -> tuple[float, float]:
 
 
 def _board(view: View) -> list[str]:
-    by_name = {space.name: space for space in view.spaces}
-    parts = ['<g id="paths">']
+    parts = [_paths(view.spaces), '<g id="spaces">']
     for space in view.spaces:
+        there = tuple(
+            ((monster.card.icon if monster.card is not None else "skull"), monster.face_up)
+            for monster in view.monsters
+            if monster.space == space.name
+        )
+        parts.append(_space(space, space.name == view.combat_at, there))
+    parts.append("</g>")
+    return parts
+
+
+@lru_cache(256)
+def _paths(spaces: tuple[SpaceView, ...]) -> str:
+    """Remembered, like the Rooms below: the same picture is drawn for every viewer after every answer."""
+    by_name = {space.name: space for space in spaces}
+    parts = ['<g id="paths">']
+    for space in spaces:
         x, y = _centre(space)
         for way, to in zip(space.ways, space.exits, strict=True):
             tx, ty = _centre(by_name[to])
             parts.append(f'<line x1="{x:g}" y1="{y:g}" x2="{tx:g}" y2="{ty:g}" stroke="{LINE}" stroke-width="3"/>')
             if len(space.exits) > 1:
                 parts.append(write(x + (tx - x) * 0.46 - 4, y + (ty - y) * 0.46 + 4, way, 13, HOT, HALO))
-    parts.append('</g><g id="spaces">')
-    for space in view.spaces:
-        parts.append(_space(view, space))
-    parts.append("</g>")
-    return parts
+    return "".join(parts) + "</g>"
 
 
 HALO: Final = f' stroke="{PAPER}" stroke-width="3" paint-order="stroke"'
 WAYS: Final = {"F": "Forward", "L": "Left", "R": "Right"}
 
 
-def _space(view: View, space: SpaceView) -> str:
+@lru_cache(4096)
+def _space(space: SpaceView, fighting: bool, there: tuple[tuple[str, bool], ...]) -> str:
     x, y = _centre(space)
     w, h = (100, 60) if space.holds else (76, 54)
-    fighting = space.name == view.combat_at
     stroke = HOT if fighting else "#c9563c" if space.holds else LINE
     fill = "#3b3427" if space.face_up or space.row == 0 else "#12100e"
     dash = ' stroke-dasharray="5 3"' if space.label and not space.face_up else ""
@@ -105,7 +117,7 @@ def _space(view: View, space: SpaceView) -> str:
         else f"{space.name}, not seen yet."
     )
     ways = ", ".join(f"{WAYS[way]} to {to}" for way, to in zip(space.ways, space.exits, strict=True))
-    story += (f" Holds a Monster: {space.holds}." if space.holds else "") + (f" {ways}." if ways else "")
+    story += (f" The {space.holds} Monster Room." if space.holds else "") + (f" {ways}." if ways else "")
     parts = [f'<g id="space-{space.name}"><title>{escape(story)}</title>']
     parts.append(box(x - w / 2, y - h / 2, w, h, fill, stroke, width + dash))
     parts.append(write(x - w / 2 + 5, y - h / 2 + 13, space.name, 11, DIM))
@@ -115,10 +127,8 @@ def _space(view: View, space: SpaceView) -> str:
             parts.append(write(x, y - 3 + 12 * number, line, 11, INK, ' text-anchor="middle"'))
     elif space.row:
         parts.append(write(x, y + 9, "?", 22, DIM, ' text-anchor="middle"'))
-    there = [monster for monster in view.monsters if monster.space == space.name]
-    for number, monster in enumerate(there):
-        icon = monster.card.icon if monster.card is not None else "skull"
-        stroke = HOT if monster.face_up else DIM
+    for number, (icon, face_up) in enumerate(there):
+        stroke = HOT if face_up else DIM
         parts.append(icon_at(icon, x - w / 2 + 34 + 20 * number, y - h / 2 + 2, 15, stroke))
     parts.append("</g>")
     return "".join(parts)

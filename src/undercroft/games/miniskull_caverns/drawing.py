@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape
 
 from undercroft.games.miniskull_caverns.view import PHASES, HeroView, SpaceView, View
@@ -26,10 +27,7 @@ def svg(view: View) -> str:
         f'font-family="Georgia, serif" text-anchor="middle">',
         f"<title>MiniSkull Caverns, {escape(view.map)}, round {view.round}, {PHASES[view.phase].lower()}</title>",
         f'<rect width="{WIDTH}" height="{height}" fill="{ROCK}"/>',
-        '<g id="scenery">',
-        *_passages(view, at),
-        *[_space(space, labels, *at[space.name]) for space in view.spaces],
-        "</g>",
+        _scenery(view.spaces),
         _headline(view),
         '<g id="tokens">',
         *_gems(view, at),
@@ -61,11 +59,20 @@ def _positions(spaces: tuple[SpaceView, ...]) -> dict[str, tuple[float, float]]:
     }
 
 
-def _passages(view: View, at: dict[str, tuple[float, float]]) -> list[str]:
+@lru_cache(64)
+def _scenery(spaces: tuple[SpaceView, ...]) -> str:
+    """Remembered: a map stays the same from the first round to the last."""
+    at = _positions(spaces)
+    labels = {space.name: space.label for space in spaces}
+    drawn = [*_passages(spaces, at), *[_space(space, labels, *at[space.name]) for space in spaces]]
+    return f'<g id="scenery">{"".join(drawn)}</g>'
+
+
+def _passages(spaces: tuple[SpaceView, ...], at: dict[str, tuple[float, float]]) -> list[str]:
     """Open borders as galleries; what is not joined is wall."""
     drawn = []
     for width, colour in ((34, EDGE), (26, FLOOR)):
-        for space in view.spaces:
+        for space in spaces:
             for other in space.adjacent:
                 if space.name < other:
                     (x1, y1), (x2, y2) = at[space.name], at[other]
