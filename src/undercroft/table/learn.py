@@ -92,8 +92,10 @@ def _next(course: Course, action: str, form: Form) -> tuple[str, str]:
         return course.way[:-1], ""
     if action == "answer":
         return _answered(course, form.text("answer"))
-    if not course.letters or (action == "on") == course.moment.is_try:
-        raise Refused(409, "there is something to try first" if course.letters else "the lesson is done")
+    if course.done:
+        raise Refused(409, "the lesson is done")
+    if (action == "on") == course.moment.is_try:
+        raise Refused(409, "there is something to try first" if course.moment.is_try else "there is nothing to try now")
     return course.way + course.letters[0], ""
 
 

@@ -59,8 +59,8 @@ if (where) {
   setInterval(() => { if (!document.hidden && Date.now() - seen > 2.5 * HB) connect(); }, 1000);
   document.addEventListener("visibilitychange", () => document.hidden ? (clearTimeout(timer), es.close()) : connect());
   connect();
-  const log = $("uc-log"); if (log) log.scrollTop = log.scrollHeight;
 }
+if ($("uc-log")) $("uc-log").scrollTop = $("uc-log").scrollHeight;
 
 // -- forms ------------------------------------------------------------------------------------------------------------
 
@@ -236,7 +236,7 @@ document.addEventListener("input", (e) => { if (e.target.id === "uc-search") loa
 document.addEventListener("click", (e) => {
   const el = e.target.closest && e.target.closest("a[data-rule], [data-tab], [data-theme-switch], [data-copy]");
   if (!el) { if (!e.target.closest || !e.target.closest(".menu")) document.querySelectorAll(".menu[open]").forEach((m) => m.removeAttribute("open")); return; }
-  if (el.dataset.rule && where) { e.preventDefault(); showRule(el.dataset.rule); }
+  if (el.dataset.rule && $("uc-rules")) { e.preventDefault(); showRule(el.dataset.rule); }
   else if (el.dataset.tab) openTab(el.dataset.tab);
   else if (el.dataset.copy) { const field = $(el.dataset.copy); field.select(); navigator.clipboard?.writeText(field.value).then(() => toast("Copied."), () => toast("Press Ctrl+C to copy.")); }
   else if (el.hasAttribute("data-theme-switch")) {
