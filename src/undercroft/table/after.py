@@ -64,13 +64,19 @@ def _honest_dice(sitting: Sitting, file: str) -> Html:
     if isinstance(rolled, CommittedDice):
         said = [
             h("p", "Before the first roll this hash was published; now you know the seed that it stands for."),
-            h("dl", h("dt", "Hash"), h("dd", h("code", rolled.commitment)), h("dt", "Seed"), _code(rolled.seed)),
+            h(
+                "dl",
+                h("dt", "Hash"),
+                h("dd", h("code", rolled.commitment)),
+                h("dt", "Seed"),
+                h("dd", h("code", rolled.seed)),
+            ),
         ]
         command = f"undercroft audit {file} --published {rolled.commitment}"
     else:
         said = [
             h("p", "The seed was chosen when the table was opened, and everybody could know it:"),
-            _code(rolled.seed),
+            h("p", h("code", rolled.seed)),
         ]
         command = f"undercroft audit {file}"
     return h(
@@ -81,10 +87,6 @@ def _honest_dice(sitting: Sitting, file: str) -> Html:
         h("pre", h("code", command, id="uc-audit")),
         class_="honest",
     )
-
-
-def _code(text: str) -> Html:
-    return h("dd", h("code", text))
 
 
 # -- the replay -------------------------------------------------------------------------------------------------------
