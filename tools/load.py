@@ -58,6 +58,7 @@ class Viewer(asyncio.Protocol):
         self.load, self.table, self.secret = load, table, secret
         self.parts: dict[bytes, bytes] = {}
         self.answered_at = 0.0  # when the answer was sent whose push is awaited
+        self.settled = ""  # the number of the question that was answered last
         self.pushes = 0
         self.bytes = 0
         self.first: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -128,6 +129,8 @@ class Viewer(asyncio.Protocol):
         number, seat = _ASK.search(asked), _SEAT.search(asked)
         if b'data-state="yours"' not in asked or number is None or seat is None:
             return None
+        if number[1].decode() == self.settled:
+            return None
         answers: list[str] = []
         for text, least, most in _BUTTON.findall(asked):
             answers += [str(n) for n in range(int(least), int(most) + 1)] if most else [unescape(text.decode())]
@@ -170,6 +173,7 @@ class Table:
         await self.load.post(f"/t/{self.id}/answer", urllib.parse.urlencode(form), cookie=viewer.secret)
         self.load.acknowledged.append(time.perf_counter() - began)
         self.load.answers += 1
+        viewer.settled = number
         while viewer.answered_at and time.perf_counter() < began + PATIENCE:
             await asyncio.sleep(0.01)
         self.load.late += bool(viewer.answered_at)

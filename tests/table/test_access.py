@@ -30,13 +30,21 @@ def problems(page: Page) -> list[str]:
     return found
 
 
-PAGES = ("/", "/new/caverns", "/rules/skulldug", "/rules/skulldug?q=no+such+rule", "/t/no-such-table")
+PAGES = (
+    "/",
+    "/new/caverns",
+    "/rules/skulldug",
+    "/rules/skulldug?q=no+such+rule",
+    "/t/no-such-table",
+    *[f"/learn/{slug}" for slug in all_games()],
+)
+AFTER_THE_GAME = ("", "/after", "/replay")
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_no_page_has_a_serious_problem(size: str, server: Server, browser: Browser) -> None:
     theme: Any = "dark" if size == "1440" else "light"
-    context = browser.new_context(viewport=SIZES[size], color_scheme=theme)  # type: ignore[arg-type]
+    context = browser.new_context(viewport=SIZES[size], color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
     page = context.new_page()
     found = {}
     for path in PAGES:
@@ -63,12 +71,19 @@ def test_no_table_has_a_serious_problem(slug: str, server: Server, browser: Brow
 
 
 def test_no_result_has_a_serious_problem(server: Server, browser: Browser) -> None:
+    """The table when the game is over, the page after the game, and the replay."""
     position = Position(server, "miniskull_caverns", 400, seats=1, options={"solo_turns": 3})
+    found = {}
     for size in SIZES:
         context, page = position.sit_down(browser, size)
         expect(page.locator("#uc-ask[data-state=over]")).to_be_visible()
-        assert problems(page) == []
+        for path in AFTER_THE_GAME:
+            reply = page.goto(f"{server.url}/t/{position.table}{path}")
+            assert reply is not None and reply.status == 200, path
+            page.wait_for_load_state("networkidle" if path else "load")
+            found[f"{path} {size}"] = problems(page)
         context.close()
+    assert found == {key: [] for key in found}
 
 
 # -- a screen reader --------------------------------------------------------------------------------------------------
@@ -148,8 +163,8 @@ def test_the_accessibility_tree_describes_the_board(slug: str, server: Server, b
     for target in page.locator("#uc-board [data-target]").all():
         name = (target.get_attribute("aria-label") or "").lower()
         written = [text.strip("✓✗• ").lower() for text in target.locator("text").all_text_contents()]
-        words = next((text for text in written if len(text) > 3 or " " in text), "")
-        assert words in name, f"{words} is written there, but it is called {name}"
+        drawn = next((text for text in written if len(text) > 3 or " " in text), "")
+        assert drawn in name, f"{drawn} is written there, but it is called {name}"
     letters = [name for role, name in told if role == "StaticText" and len(name) == 1 and name.isalpha()]
     assert len(letters) <= 40, "the letters drawn on pieces are not read out one by one"
     context.close()
@@ -322,7 +337,7 @@ def test_letters_twice_as_large_fit(size: str, server: Server, browser: Browser)
     position = Position(server, "skulldug", 8)
     context, page = position.sit_down(browser, size)
     found = {}
-    for path in (f"/t/{position.table}", *PAGES[:3]):
+    for path in (f"/t/{position.table}", *PAGES[:3], "/learn/skulldug"):
         page.goto(server.url + path)
         page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
         found[path] = page.evaluate(CUT_OFF)
@@ -392,9 +407,10 @@ def _luminance(colour: list[float]) -> float:
 def test_nothing_moves_for_those_who_do_not_want_it(server: Server, browser: Browser) -> None:
     position = Position(server, "skulldug", 6)
     moving = {}
-    for motion in ("reduce", "no-preference"):
+    motions: tuple[Any, ...] = ("reduce", "no-preference")
+    for motion in motions:
         context, page = position.sit_down(browser, "1440")
-        page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
+        page.emulate_media(reduced_motion=motion)
         expect(page.locator("#uc-board [data-target]").first).to_be_visible()
         moving[motion] = page.evaluate("() => document.getAnimations().length")
         context.close()
