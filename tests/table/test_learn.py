@@ -16,8 +16,9 @@ from tests.table.clicking import Person
 from tests.table.house_rules import Server, all_games
 from undercroft.lessons import reach
 from undercroft.table.app import make_app
+from undercroft.table.house import hash_of
 from undercroft.table.settings import Settings
-from undercroft.table.who import COOKIE, hash_of
+from undercroft.table.who import COOKIE
 
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
