@@ -161,8 +161,11 @@ class Table:
     async def answer(self) -> None:
         """One answer of whoever is asked, then wait until they see that it was taken."""
         asked = [(viewer, found) for viewer in self.viewers if (found := viewer.question()) is not None]
-        if not asked:
-            await self.open()
+        if not asked:  # the game is over, or the page that asks next is not there yet
+            if any(b'data-state="over"' in viewer.parts.get(b"uc-ask", b"") for viewer in self.viewers):
+                await self.open()
+            else:
+                self.load.late += 1
             return
         viewer, (seat, number, answers) = self.rng.choice(asked)
         token = hashlib.sha256(f"form {viewer.secret}".encode()).hexdigest()[:32]
