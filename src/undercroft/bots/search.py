@@ -68,6 +68,7 @@ class Search:
         self.habits = Habits()
         self.iterations = 0
         self._given: list[tuple[int, Edge]] = []  # the habits of all answers of the running iteration
+        self._arrived = False  # the walk stands between two steps, where a look tells most
         self._sums = [0.0] * chair.seats
         self._squares = 0.0
         self._deviation = 1.0
@@ -86,7 +87,8 @@ class Search:
             return False
         self._given = []
         path = self._descend(walk)
-        self._play_on(walk)
+        if not self._arrived:
+            self._play_on(walk)
         values = worth(self.chair.game, walk.state, self.chair.seats, self.chair.seat)
         for taken in path:
             self._learn(taken, values[taken.seat])
@@ -101,8 +103,14 @@ class Search:
         return [self.root.get(name_of(option)) or Edge() for option in options]
 
     def _descend(self, walk: Walk) -> list[Taken]:
-        """Down the tree, one node beyond it."""
+        """Down the tree, one node beyond it.
+
+        Without play below the tree (`depth=0`) a walk that comes to an unknown question of a later step ends there,
+        unanswered: an answer at random would cost more than all options differ.
+        """
         rand = self.rng.random
+        self._arrived = False
+        step = walk.steps
         memories = Memories(self.chair.seats, walk.state, self.style.open_loop)
         path: list[Taken] = []
         grown = False
@@ -118,8 +126,12 @@ class Search:
                 node = self.tree.get(place) if path else self.root
                 if node is None:
                     node = self.tree[place] = {}
+                    if self.style.depth == 0 and walk.steps > step:
+                        self._arrived = True
+                        return path
                     grown = True
                 option = self._take(question, node, path)
+                step = walk.steps
             memories.note(question, option)
             walk.give(option)
             memories.look()
