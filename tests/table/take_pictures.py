@@ -27,6 +27,7 @@ def main() -> None:
             picture_of_a_game(browser, server, slug)
         if len(wanted) > 1:
             pictures_of_the_lobby(browser, server)
+            pictures_of_a_lesson(browser, server)
         browser.close()
     server.stop()
 
@@ -68,6 +69,18 @@ def pictures_of_the_lobby(browser: Browser, server: Server) -> None:
         page.wait_for_load_state("networkidle")
         page.screenshot(path=PICTURES / f"lobby-{width}.png", full_page=width == 1440)
         page.close()
+
+
+def pictures_of_a_lesson(browser: Browser, server: Server) -> None:
+    """A lesson at the same step on both screens: the cookie says how far somebody is."""
+    for width, height, theme in SIZES:
+        context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=theme)  # type: ignore[arg-type]
+        context.add_cookies([{"name": "undercroft_learn_looting_castle", "value": "000", "url": server.url}])
+        page = context.new_page()
+        page.goto(f"{server.url}/learn/looting_castle")
+        page.wait_for_timeout(1200)
+        page.screenshot(path=PICTURES / f"learn-{width}.png")
+        context.close()
 
 
 if __name__ == "__main__":
