@@ -340,7 +340,9 @@ def _row(figure: FigureView, x: int, y: int, acting: bool) -> str:
 
 def _board(v: View, x: int, y: int) -> str:
     """The passage board: where counters wait."""
-    parts = [f'<g id="counters" transform="translate({x} {y})"><title>Passage board</title>']
+    waiting = ", ".join(f"{n // 6 + 1}{n % 6 + 1}{f' ({c})' if c > 1 else ''}" for n, c in enumerate(v.counters) if c)
+    title = f"Passage board: counters on {waiting or 'no square'}"
+    parts = [f'<g id="counters" transform="translate({x} {y})"><title>{title}</title>']
     for square, count in enumerate(v.counters):
         cx, cy = square % 6 * 17, square // 6 * 17
         fill = "#e7dcc3" if not count else "#c98a3b"
