@@ -240,7 +240,7 @@ def evaluate(v: View) -> float:
     reach = distances(v, figure) if figure.place else {}
     rivals = sum(1 for player in v.players if player.alive) - 1
     if v.fulfilled:
-        chance = 0.55 + 0.43 * 0.96 ** (way_home(v, reach) / strength.speed)
+        chance: float = 0.55 + 0.43 * 0.96 ** (way_home(v, reach) / strength.speed)
     else:
         chance = _hope(v, figure, strength, reach, rivals)
     chance *= _present_danger(v, figure, strength)
@@ -268,12 +268,13 @@ def _spite(v: View) -> float:
 
 def _hope(v: View, figure: FigureView, strength: Strength, reach: dict[str, int], rivals: int) -> float:
     """The quest is still to be fulfilled: in the caverns that nobody has entered, or by what others hold."""
-    unused = _CAVERNS - sum(1 for tile in v.tiles if tile.spots and not tile.unused)
     way = min(12.0, way_to_the_new(v, figure, reach) / strength.speed)
-    left = max(0.1, 1 - 0.018 * unused - 0.002 * v.cavern_deck - 0.006 * way)
+    entered = sum(1 for tile in v.tiles if tile.spots and not tile.unused)
+    found = sum(1 for tile in v.tiles if tile.unused)
+    left = 1 - 0.018 * (_CAVERNS - entered) + 0.004 * found - 0.002 * (v.cavern_deck + v.stack) - 0.006 * way
     monsters = 0.3 * v.cavern_deck * _MONSTERS_PER_CARD / (1 + 0.3 * rivals)
     monsters = max(0.0, monsters - 0.1 * strength.money - strength.tricks)
-    caverns = survival(strength) ** monsters * left / (1 + 0.15 * rivals)
+    caverns: float = survival(strength) ** monsters * max(0.1, left) / (1 + 0.1 * rivals)
     if v.quest is not None and not v.quest.item:
         return _dragon_hunt(v, figure, reach, caverns)
     known = {note.card: note.holders for note in v.notes}
