@@ -23,18 +23,28 @@ from undercroft.kernel.state import State
 
 NEUTRAL = ("b6", "b5", "b4", "b3")
 """Buffs that change no damage of Weapons."""
-STORY_HP = {"e2": 6, "e3": 8, "e4": 6, "h2": 6, "h3": 6, "h7": 7, "k2": 19, "k3": 16}
+STORY_HP = {
+    "e2": 6, "e3": 8, "e4": 6, "e8": 7, "h1": 8, "h2": 6, "h3": 6, "h4": 7, "h5": 8, "h7": 7, "k1": 19, "k2": 19, "k3": 16,
+    "k4": 18,
+}  # fmt: skip
 """HP per Player in the stories, which keep their numbers when the card set is tuned."""
+STORY_HEARTS = {"b1": 15, "b2": 12, "b3": 10, "b4": 12, "b5": 12, "b6": 12}
+"""HP of the Buffs in the stories."""
 DENS = {"M1": ("e1",), "M2": ("e2", "e5"), "M3": ("h1", "h2"), "M4": ("k2",)}
 
 
 @functools.cache
 def story_cards() -> Path:
-    """Our card file with the scaling of the stories, which keep their numbers when the card set is tuned."""
+    """Our card file with the hearts and the armor of the stories, which keep their numbers when the card set is tuned."""
     text = (GAME.home / "cards.toml").read_text(encoding="utf-8")
     text, changed = re.subn(r"(?m)^player_hp = .*$", "player_hp = [14, 7, 5, 0]", text)
     text, again = re.subn(r"(?m)^monster_damage = .*$", "monster_damage = [-2, -1, 0, 0]", text)
     assert (changed, again) == (1, 1)
+    for buff, hp in STORY_HEARTS.items():
+        text, changed = re.subn(rf'(id = "{buff}"\nname = ".*"\nhp = )\d+', rf"\g<1>{hp}", text)
+        assert changed == 1
+    text, changed = re.subn(r'(id = "k3"\n(?:.*\n){4}armor = \{ any = )\d+', r"\g<1>3", text)
+    assert changed == 1
     path = Path(tempfile.mkdtemp()) / "story-cards.toml"
     path.write_text(text, encoding="utf-8")
     return path

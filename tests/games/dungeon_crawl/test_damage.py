@@ -111,7 +111,7 @@ def test_retaliate_of_a_player_uses_the_waiting_bonus() -> None:
     play = three("h1").use("red", "a11")
     play.run(forward, play.blue)
     play.attack(6, red="red")
-    assert play.monster().hp == 24 - 2 - 3, "Blue is the Tactician"
+    assert play.monster().hp == 24 - 2 - 4, "Blue is the Tactician"
 
 
 @covers("DC-133", "DC-134")
