@@ -112,7 +112,7 @@ class Api:
                 seats.append(Place(BOT, name, seat.bot))
         keys = [Key(hash_of(each.token), each.seat) for each in tokens]
         seed = clean(wish.seed, LONGEST_SEED)
-        sitting = await self.house.open_table(wish.game, seats, wish.options, seed, wish.listed, keys)
+        sitting = await self.house.open_table(wish.game, seats, wish.options, seed, wish.listed, keys, wish.hints)
         page = f"{base_of(request)}/t/{sitting.id}"
         return reply(TableOpened(sitting.id, page, sitting.opened.invite, tuple(tokens)), 201)
 

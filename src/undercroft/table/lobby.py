@@ -171,6 +171,12 @@ def new_table(who: Who, game: Game[Any], trouble: str = "", preset: str = "") ->
                     ),
                     h(
                         "label",
+                        h("input", type="checkbox", name="no_hints", value="yes"),
+                        h("span", "Without hints: nobody can ask a bot for advice"),
+                        class_="check",
+                    ),
+                    h(
+                        "label",
                         h("span", "Seed (leave empty for dice that nobody can know; their hash is published first)"),
                         h("input", name="seed", maxlength=64, autocomplete="off"),
                         class_="field",

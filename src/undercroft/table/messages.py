@@ -30,6 +30,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, int | str | bool] = {}
     seed: Annotated[str, Meta(max_length=64)] = ""
     listed: bool = False
+    hints: bool = True
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True):

@@ -142,7 +142,8 @@ class Web:
                 options[option.name] = given
         try:
             seed = clean(form.text("seed"), LONGEST_SEED)
-            response = await self._opened(request, who, seats, options, seed, form.text("listed") == "yes", mine)
+            listed, hints = form.text("listed") == "yes", form.text("no_hints") != "yes"
+            response = await self._opened(request, who, seats, options, seed, listed, mine, hints)
         except Refused as refused:
             if refused.status != 422:
                 raise
@@ -159,11 +160,12 @@ class Web:
         seed: str,
         listed: bool,
         mine: list[int],
+        hints: bool = True,
     ) -> Response:
         self.spend_opening(request)
         keys = [Key(who.hash, seat) for seat in mine]
         game = request.path_params["game"]
-        sitting = await self.house.open_table(game, seats, options, seed, listed, keys)
+        sitting = await self.house.open_table(game, seats, options, seed, listed, keys, hints)
         return who.remember(RedirectResponse(f"/t/{sitting.id}", 303))
 
     def spend_opening(self, request: Request) -> None:
