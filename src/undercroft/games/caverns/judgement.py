@@ -113,15 +113,13 @@ def way_to_the_new(v: View, figure: FigureView, reach: dict[str, int]) -> int:
     can = passes(figure)
     for tile in v.tiles:
         turns = reach.get(tile.no, FAR)
-        if turns >= best:
-            continue
         if tile.unused and tile.mouth in can:
-            best = turns
-        elif v.stack and turns + 1 < best and "?" in tile.links:
+            best = min(best, turns)
+        if v.stack and "?" in tile.links:
             for port, link in enumerate(tile.links):
-                if link == "?" and tile.arms[port] in can and tile.places[port] == 0:
-                    best = turns + 1
-                    break
+                if link == "?" and tile.arms[port] in can:
+                    place = tile.no + "b" if tile.places[port] else tile.no
+                    best = min(best, reach.get(place, FAR) + 1)
     return best
 
 
@@ -268,7 +266,8 @@ def _spite(v: View) -> float:
 
 def _hope(v: View, figure: FigureView, strength: Strength, reach: dict[str, int], rivals: int) -> float:
     """The quest is still to be fulfilled: in the caverns that nobody has entered, or by what others hold."""
-    way = min(12.0, way_to_the_new(v, figure, reach) / strength.speed)
+    way_on = way_to_the_new(v, figure, reach)
+    way = min(12.0, way_on / strength.speed)
     entered = sum(1 for tile in v.tiles if tile.spots and not tile.unused)
     found = sum(1 for tile in v.tiles if tile.unused)
     left = 1 - 0.018 * (_CAVERNS - entered) + 0.004 * found - 0.002 * (v.cavern_deck + v.stack) - 0.006 * way
