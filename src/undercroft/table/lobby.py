@@ -53,6 +53,7 @@ def lobby(who: Who, mine: Sequence[Summary], listed: Sequence[Summary], lessons:
 def _card(who: Who, game: Game[Any], lesson: Progress | None) -> Html:
     fewest, most = game.seats
     people = f"{fewest} player" if most == 1 else f"{fewest}-{most} players"
+    rules = h("a", "rules", href=f"/rules/{game.slug}", aria_label=f"Rules of {game.title}")
     together_or_not = "cooperative" if game.cooperative else "competitive"
     return h(
         "article",
@@ -60,7 +61,7 @@ def _card(who: Who, game: Game[Any], lesson: Progress | None) -> Html:
         h(
             "div",
             h("h2", game.title),
-            h("p", f"{people} · {game.minutes} minutes · {together_or_not}", class_="facts"),
+            h("p", f"{people} · {game.minutes} min · {together_or_not} · ", rules, class_="facts"),
             h("p", game.pitch),
             h(
                 "div",
@@ -73,7 +74,6 @@ def _card(who: Who, game: Game[Any], lesson: Progress | None) -> Html:
                 ),
                 _learn(game, lesson),
                 h("a", "New table", class_="button", href=f"/new/{game.slug}", aria_label=f"New table of {game.title}"),
-                h("a", "Rules", class_="button quiet", href=f"/rules/{game.slug}", aria_label=f"Rules of {game.title}"),
                 class_="row",
             ),
             class_="body",
