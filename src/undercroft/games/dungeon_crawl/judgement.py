@@ -92,21 +92,21 @@ def _threat(card: MonsterCard) -> float:
 
 
 WEIGHTS: Final = (
-    (-2.87, 0.65, 0.46, 0.00, 2.17, 0.40, 1.87, 0.25, 1.67, 0.15, 0.60, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00),
-    (-3.75, 1.38, 1.11, 0.13, 0.77, 0.67, 0.37, 0.37, 0.17, 0.42, 0.61, -1.05, 0.00, 0.35, 0.83, 0.10, 0.10, -1.11),
-    (-4.06, 2.22, 0.97, 0.00, 1.90, 0.40, 1.60, 0.25, 1.40, 0.15, 1.04, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00),
-    (-3.39, 2.39, 1.00, 0.00, 0.80, 0.74, 0.40, 0.45, 0.20, 0.46, 1.38, -0.60, -0.37, 0.95, 0.37, 0.27, 0.10, -0.45),
-    (-3.85, 3.04, 1.57, 0.00, 1.39, 0.56, 1.09, 0.41, 0.89, 0.31, 1.44, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00),
-    (-4.30, 4.23, 0.57, 0.62, 1.46, 1.18, 0.75, 1.03, 0.77, 0.27, 1.10, -0.62, 0.00, 0.61, 0.25, 0.63, 0.10, -0.44),
-    (-4.66, 3.33, 2.99, 0.00, 1.94, 0.91, 1.64, 0.76, 1.44, 0.66, 1.78, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00, 0.00),
-    (-1.69, 3.31, 2.13, 0.00, 2.00, 1.37, 0.96, 1.11, 1.07, 1.04, 1.61, -3.61, 0.00, 1.66, 0.95, 0.74, 0.55, -0.69),
+    (-3.34, 0.80, 0.40, 0.0, 2.76, 0.40, 2.46, 0.25, 2.26, 0.10, 0.60, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0),
+    (-4.93, 1.50, 1.49, 0.0, 2.57, 0.40, 2.17, 0.20, 1.97, 0.15, 0.61, -1.20, -0.23, 0.05, 0.63, 0.10, 0.10, -0.66),
+    (-5.40, 1.74, 1.60, 0.0, 3.08, 0.40, 2.78, 0.25, 2.58, 0.15, 1.46, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0),
+    (-4.67, 2.94, 1.16, 0.0, 1.70, 0.40, 1.30, 0.20, 0.89, 0.10, 0.85, -1.20, -0.87, 1.21, 0.51, 0.10, 0.10, -0.50),
+    (-4.96, 3.18, 2.47, 0.0, 1.88, 0.40, 1.58, 0.25, 1.38, 0.15, 1.79, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0),
+    (-3.98, 4.01, 1.84, 0.0, 1.74, 0.49, 1.34, 0.34, 0.90, 0.10, 1.73, -1.20, 0.0, 0.78, 0.31, 0.53, 0.57, -0.52),
+    (-4.29, 3.62, 4.17, 0.0, 1.99, 0.43, 1.69, 0.28, 1.49, 0.18, 1.00, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0),
+    (-1.50, 2.43, 3.26, 0.0, 1.65, 1.01, 1.10, 0.86, 0.63, 0.31, 0.83, -2.29, 0.0, 1.68, 0.71, 0.67, 0.18, -0.86),
 )  # fmt: skip
 """One row for each part of the dungeon, one column for each sign: as fitted, smoothed where the sample was thin."""
 PARTIES: Final = (
-    (-1.16, -2.49, -2.69, -2.90, -2.75, -3.00, -3.23, -2.85),
+    (-0.26, -0.29, -0.31, -0.48, -0.42, -0.72, -0.51, -0.86),
     (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0),
-    (-0.24, -0.32, -0.25, -0.34, 0.01, -0.14, 0.38, 0.07),
-    (0.25, 0.60, 0.82, 0.78, 0.84, 0.80, 1.20, 0.84),
+    (-0.18, 0.16, 0.05, 0.36, 0.35, 0.27, 0.39, 0.27),
+    (-0.27, 0.23, 0.11, 0.66, 0.17, 0.35, 0.10, 0.21),
 )  # fmt: skip
 """Added by number of Players: alone one has more HP, and needs them."""
 CHANCE_COUNTS: Final = 0.7
@@ -172,17 +172,18 @@ def signs(view: View) -> tuple[int, list[float]]:
     there = [m for m in view.monsters if m.space == view.combat_at and m.face_up] if view.combat_at else []
     count = len(view.players)
     ready, used, held = Kit(), Kit(), Kit()
-    hp = lowest = 0.0
+    hp = full = 0.0
     alive = inside = resting = guarded = 0.0
-    lowest = 99.0
+    lowest = 1.0
     for player in view.players:
+        full += player.max_hp
         if not player.alive:
             continue
         for where in player.placing:
             ready.blows += PLACED[where]
         alive += 1
         hp += player.hp
-        lowest = min(lowest, player.hp)
+        lowest = min(lowest, player.hp / player.max_hp if player.max_hp else 1.0)
         ready.add(player.ready, there)
         used.add(player.used, there)
         held.add(player.hand, there)
@@ -204,11 +205,11 @@ def signs(view: View) -> tuple[int, list[float]]:
     waiting = sum(bonus.n for bonus in view.bonuses if bonus.space == view.combat_at) if there else 0
     share = 1.0 / count
     rate = alive * (ready.blows + used.blows + 1) / (ready.cards + used.cards + 1 + alive)
-    ordeal = min(3.0, left / rate * threat * (0.6 + 0.2 * count) / hp) if left and alive else 0.0
+    ordeal = min(3.0, left / rate * threat * (0.6 + 0.2 * count) / hp) if left and hp else 0.0
     return 2 * cleared + bool(view.combat_at), [
         1.0,
-        hp * share / 20,
-        lowest / 20 if alive else 0.0,
+        hp / full if full else 1.0,
+        lowest if alive else 0.0,
         alive * share,
         ready.blows * share / 20,
         ready.help * share / 10,
