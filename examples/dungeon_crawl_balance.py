@@ -10,10 +10,12 @@ searching bot makes of the same cards is measured with `undercroft lab`; the pag
 from __future__ import annotations
 
 import argparse
+import pickle
 import random
 import re
 import sys
 import tempfile
+import zlib
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 from math import sqrt
@@ -232,8 +234,32 @@ def play(seats: int, key: str, kind: str, cards: Path | None = None, **options: 
     return story
 
 
+KEPT = (
+    "deaths", "bare_deaths", "kinds", "chances", "uses", "turns", "deserted", "deserted_most", "pairs", "cleared",
+    "dealt", "buffs", "boss", "won", "length", "late", "lost_in",
+)  # fmt: skip
+CHUNK = 250
+cache: Path | None = None
+
+
 def many(seats: int, games: int, kind: str, seed: str, cards: Path | None = None, **options: object) -> list[Story]:
-    return [play(seats, f"{seed} {seats} {number}", kind, cards, **options) for number in range(games)]
+    """So many games; with a folder to keep them in, only those that are not there yet are played."""
+    if cache is None:
+        return [play(seats, f"{seed} {seats} {number}", kind, cards, **options) for number in range(games)]
+    printed = zlib.crc32((cards or PRINTED).read_bytes())
+    named = "-".join([f"{printed:08x}", str(seats), kind, seed, *sorted(options)])
+    found: list[Story] = []
+    for first in range(0, games, CHUNK):
+        file = cache / f"{named}-{first}.pickle"
+        if not file.exists():
+            played = [play(seats, f"{seed} {seats} {first + n}", kind, cards, **options) for n in range(CHUNK)]
+            file.write_bytes(pickle.dumps([{name: getattr(story, name) for name in KEPT} for story in played]))
+        for kept in pickle.loads(file.read_bytes()):
+            story = Story()
+            for name, value in kept.items():
+                setattr(story, name, value)
+            found.append(story)
+    return found[:games]
 
 
 # -- figures ---------------------------------------------------------------------------------------
@@ -460,7 +486,12 @@ def main() -> None:
     parser.add_argument("parts", nargs="+", choices=PARTS)
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seed", default="confirm")
+    parser.add_argument("--keep", type=Path, help="a folder for played games: a stopped run goes on from there")
     given = parser.parse_args()
+    if given.keep is not None:
+        global cache
+        cache = given.keep
+        cache.mkdir(parents=True, exist_ok=True)
     print(f"{given.games} games per setting, seed {given.seed}")
     for part in given.parts:
         PARTS[part](given.games, given.seed)
