@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import functools
 from typing import TYPE_CHECKING
 
+from undercroft.kernel.events import Told
 from undercroft.kernel.match import Match
 from undercroft.kernel.words import SPECTATOR
 from undercroft.table.asking import ask, own_question
-from undercroft.table.attention import names
 from undercroft.table.board import board
 from undercroft.table.dice import die_picture, last_dice
 from undercroft.table.entries import BOT, OPEN, PERSON
 from undercroft.table.hints import Advised, with_advice
-from undercroft.table.html import Html, h, together
+from undercroft.table.html import Html, escaped, h, together
 from undercroft.table.pieces import badge, form, hidden, link_to_rule, rule_link
 from undercroft.table.sitting import Note, Seat, Sitting
 from undercroft.table.viewer import Viewer
@@ -21,7 +20,7 @@ from undercroft.table.viewer import Viewer
 if TYPE_CHECKING:
     from undercroft.table.house import House
 
-LONGEST_LOG = 120
+LONGEST_LOG = 80  # it travels with every push
 
 
 def fragments(house: House, sitting: Sitting, viewer: Viewer, base: str) -> dict[str, Html]:
@@ -154,11 +153,11 @@ def story_lines(sitting: Sitting, match: Match, eyes: int | None) -> list[Html]:
     since = known[first][0] if first else 0
     notes = [(each.told, n, each) for n, each in enumerate(sitting.notes) if since <= each.told <= len(told)]
     lines: list[Html] = []
+    own_name = match.state.player(eyes).name if eyes is not None and eyes >= 0 else None
     for number, (at, line) in enumerate(known[first:], first):
         while notes and notes[0][0] <= at:
             lines.append(_note(*notes.pop(0)[1:]))
-        you = eyes is not None and eyes >= 0 and names(match, eyes, line)
-        lines.append(_line(sitting.game.slug, number, line.rule, line.text, bool(line.to), you))
+        lines.append(_line(sitting.game.slug, number, line, own_name in line.args))
     lines.extend(_note(number, note) for _, number, note in notes)
     return lines
 
@@ -167,10 +166,10 @@ def _note(number: int, note: Note) -> Html:
     return h("li", h("span", note.text), id=f"note-{number}", class_="note")
 
 
-@functools.lru_cache(20_000)
-def _line(game: str, number: int, rule: str, text: str, own: bool, you: bool) -> Html:
-    kind = "own" if own else None
-    return h("li", link_to_rule(game, rule), h("span", text), id=f"log-{number}", class_=kind, data_you=you)
+def _line(game: str, number: int, line: Told, you: bool) -> Html:
+    """Written by hand: hundreds of these are drawn for every answer."""
+    marks = (' class="own"' if line.to else "") + (" data-you" if you else "")
+    return Html(f'<li id="log-{number}"{marks}>{link_to_rule(game, line.rule)}<span>{escaped(line.text)}</span></li>')
 
 
 def just_now(sitting: Sitting, viewer: Viewer) -> Html:

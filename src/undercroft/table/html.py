@@ -27,7 +27,7 @@ def h(tag: str, *children: Child, **attributes: str | int | bool | None) -> Html
         if value is None or value is False:
             continue
         written = _NAMES.get(name) or _NAMES.setdefault(name, name.rstrip("_").replace("_", "-"))
-        parts.append(f" {written}" if value is True else f' {written}="{_escaped(value)}"')
+        parts.append(f" {written}" if value is True else f' {written}="{escaped(value)}"')
     parts.append(">")
     if tag in VOID:
         return Html("".join(parts))
@@ -36,7 +36,7 @@ def h(tag: str, *children: Child, **attributes: str | int | bool | None) -> Html
     return Html("".join(parts))
 
 
-def _escaped(value: str | int) -> str:
+def escaped(value: str | int) -> str:
     """Most texts hold nothing to escape, and to look is quicker than to replace five times."""
     text = str(value)
     return escape(text) if _TROUBLE.search(text) else text
@@ -51,7 +51,7 @@ def together(*children: Child) -> Html:
         if isinstance(child, Html):
             parts.append(child)
         elif isinstance(child, (str, int)):
-            parts.append(_escaped(child))
+            parts.append(escaped(child))
         else:
             parts.extend(child)
     return Html("".join(parts))
