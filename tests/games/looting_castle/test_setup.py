@@ -170,3 +170,12 @@ def test_without_the_road_the_back_door_touches_the_cove() -> None:
     play = fresh(4, dangerous_road=False)
     play.run(lay_out, dice=[*CASTLE, "arms_race", "collectors"])
     assert play.state.layout.neighbours[BACK_DOOR] == (6, SMUGGLERS_COVE)
+
+
+@covers("LC-335")
+def test_later_seats_may_start_with_more_money() -> None:
+    play = fresh(4, later_seat_money=True)
+    play.run(lay_out, dice=[*CASTLE, "arms_race", "collectors"])
+    play.run(stock, dice=["demon", 2, *["strength"] * 22, "green"])
+    assert [hero.money for hero in play.state.heroes] == [6, 7, 4, 5], "green begins, then yellow, red and blue"
+    assert {hero.level for hero in play.state.heroes} == {1}

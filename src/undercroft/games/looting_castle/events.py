@@ -13,6 +13,7 @@ MONSTER_APPEARS: Final = Event("monster_appears", "The {0} appears at {1} with {
 BOSS_APPEARS: Final = Event("boss_appears", "The {0} is the Boss")
 CUBE_LAID: Final = Event("cube_laid", "{1} is laid in {0}")
 BEGINS: Final = Event("begins", "{0} begins")
+STARTS_LATER: Final = Event("starts_later", "{0} plays later and starts with ${1}")
 TURN: Final = Event("turn", "{0} is on turn")
 DICE_ASSIGNED: Final = Event("dice_assigned", "{0} moves {1}, the Monster {2}, its Strength die shows {3}")
 STANDS_UP: Final = Event("stands_up", "{0} stands up")

@@ -59,7 +59,7 @@ def nearness_of_the_end(view: CastleView) -> float:
             heap = seen.cubes
             riches = seen.money + 0.5 * (3.8 * heap.weapons + 5.3 * heap.treasure + 7.0 * len(seen.trophies))
             near = max(near, 1.5 * riches / view.goal_money - 0.6)
-    near = max(near, 1.0 - view.bag.total / 16)
+    near = max(near, 1.0 - view.bag.total / (8 * len(view.heroes)))  # every turn takes cubes out
     for beast in view.monsters:
         if beast.fights_with == "strength":
             near = max(near, beast.cubes.strength / 12 - 1.5)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.games.looting_castle.decisions import FIRST_PLAYER
-from undercroft.games.looting_castle.events import BEGINS, HERO_STARTS, ROOM_LAID
+from undercroft.games.looting_castle.events import BEGINS, HERO_STARTS, ROOM_LAID, STARTS_LATER
 from undercroft.games.looting_castle.layout import BACK_DOOR, BLACK_MARKET, ENTRANCE, SMUGGLERS_COVE, SPACES
 from undercroft.games.looting_castle.pieces import STRENGTH, WEAPON, Loot
 from undercroft.games.looting_castle.rules.appearing import next_monster
@@ -78,3 +78,13 @@ async def first_player(g: Castle) -> None:
         g.first = (await g.chance("LC-031", FIRST_PLAYER, g.heroes)).seat
     g.active = g.first
     g.tell("LC-031", BEGINS, g.heroes[g.first])
+    if g.options.later_seat_money:
+        compensate_later_seats(g)
+
+
+def compensate_later_seats(g: Castle) -> None:
+    """Option: whoever must wait longer for the first turn starts with more money."""
+    for waits in range(1, len(g.heroes)):
+        hero = g.heroes[(g.first + waits) % len(g.heroes)]
+        hero.money += waits
+        g.tell("LC-335", STARTS_LATER, hero, hero.money)
