@@ -80,8 +80,8 @@ class Learning:
                 self.way += course.letters[0]
                 return True
             elif not typed:
-                self._told = 0
-                self._show(course, menu)
+                Screen(self.terminal, course.match).board(course.seat)
+                self.terminal.say(Text(), *self._lines(course, menu))
             elif self._answered(course, menu, typed):
                 return True
 
@@ -99,23 +99,24 @@ class Learning:
         return True
 
     def _show(self, course: Course, menu: Menu | None) -> None:
+        news = course.match.told(course.seat)
+        note = f"Lesson, step {course.moment.number} of {len(course.lesson.step)}"
         screen = Screen(self.terminal, course.match)
+        screen.lesson(course.seat, news[self._told :], note, self._lines(course, menu))
+        self._told = len(news)
+
+    def _lines(self, course: Course, menu: Menu | None) -> list[Text]:
+        """What is to be read, and what can be answered."""
         moment, width = course.moment, self.terminal.width
         lines = [Text(moment.step.title, "bold"), *paragraph(moment.text, width)]
         lines.append(Text.assemble("  ", (" ".join(moment.step.rule), RULE_STYLE)))
-        if menu is not None:
-            wished = [
-                f"{menu.keys[menu.texts.index(text)]} {menu.labels[menu.texts.index(text)]}" for text in course.wished
-            ]
-            lines.append(Text.assemble(("  Try this: ", "bold"), (" or ".join(wished), "bold yellow")))
-            question = course.question
-            assert question is not None
-            lines.extend([Text(course.match.prompt(question)), *menu.lines(width)])
-        lines.append(Text(KEYS if menu is not None else READING_KEYS, "dim"))
-        news = course.match.told(course.seat)
-        note = f"Lesson, step {moment.number} of {len(course.lesson.step)}"
-        screen.lesson(course.seat, news[self._told :], note, lines)
-        self._told = len(news)
+        question = course.question
+        if menu is None or question is None:
+            return [*lines, Text(READING_KEYS, "dim")]
+        found = [menu.texts.index(text) for text in course.wished]
+        wished = " or ".join(f"{menu.keys[index]} {menu.labels[index]}" for index in found)
+        lines.append(Text.assemble(("  Try this: ", "bold"), (wished, "bold yellow")))
+        return [*lines, Text(course.match.prompt(question)), *menu.lines(width), Text(KEYS, "dim")]
 
     def _explain(self, course: Course, wanted: str) -> None:
         """The rule that is meant, or the first of this step."""
