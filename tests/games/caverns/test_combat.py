@@ -54,7 +54,7 @@ def test_the_winner_takes_all_cards_unseen_and_may_use_them_at_once() -> None:
     assert [note.card for note in play.view(1).notes] == ["T07", "P01"], "the loser knows what was lost"
     assert play.view(2).notes == []
     play.play(red=["fight", "combat.2.weapon", "enough"], dice=[1, 1])
-    assert play.texts("blows")[-1] == "Dorran Vale has 7, Pim Tallowby has 3"
+    assert play.texts("blows")[-1] == "Dorran Vale has 7, Pim Tallowby has 4"
 
 
 @covers("CV-136")
@@ -72,7 +72,7 @@ def test_a_sleeper_fights_back_with_its_printed_combat_only() -> None:
     bandit = play.monster("M06", "E1")
     play.give(bandit, "T07")
     play.play(red="fight", dice=[2, 2])
-    assert play.texts("blows") == ["Dorran Vale has 6, Bandit has 5"] and play.holds(play.red) == ["T07"]
+    assert play.texts("blows") == ["Dorran Vale has 6, Bandit has 4"] and play.holds(play.red) == ["T07"]
 
 
 @covers("CV-139")
@@ -89,12 +89,12 @@ def test_bonuses_against_kinds_and_with_kinds_of_weapons() -> None:
         (KNIGHT, "", "", "M05", 6),
         (CLERIC, "", "", "M12", 6),
         ("CH12", "", "", "M04", 5),
-        (SCOUT, "", "", "P09", 4),
+        (SCOUT, "", "", "P09", 5),
         (WIZARD, "", "", "P09", 5),
         (PALADIN, "", "", "M17", 7),
         (DWARF, "T12", "combat.1.weapon", "M06", 8),
         (DWARF, "T13", "combat.1.weapon", "M06", 7),
-        (SCOUT, "T13", "combat.1.weapon", "M06", 5),
+        (SCOUT, "T13", "combat.1.weapon", "M06", 6),
         (HERO, "T06", "combat.1.undead", "M05", 6),
         (HERO, "T15", "T15", "M17", 9),
         (HERO, "T15", "combat.1.weapon", "M17", 6),

@@ -41,7 +41,7 @@ def test_rushing_means_fighting_everybody_with_one_more_combat() -> None:
     play.play(red="rush", dice=["M06", "M07"])
     play.play(red="M07", dice=[3, 1])
     play.play(dice=[3, 1])
-    assert play.texts("blows") == ["Dorran Vale has 8, Orc Trooper has 4", "Dorran Vale has 8, Bandit has 4"]
+    assert play.texts("blows") == ["Dorran Vale has 8, Orc Trooper has 3", "Dorran Vale has 8, Bandit has 3"]
     assert len(play.state.figures) == 1 and play.state.encounter is None
     play.monster("M01", "C03c")
     play.play(red=["fight"], dice=[3, 1])
@@ -80,9 +80,9 @@ def test_treasure_just_found_may_bribe_the_monsters_of_the_same_cavern() -> None
 @covers("CV-116", "CV-113", "CV-131")
 def test_bribes_stay_given_and_come_back_as_spoils() -> None:
     play = cave(HERO)
-    play.play(red="creep", dice=["T24", "M08"])
-    play.play(red=["face_them", "befriend", "T24"], dice=[6, 6, 1])
-    assert play.told("no_friends") and play.holds(play.red) == ["T24"] and len(play.state.figures) == 1
+    play.play(red="creep", dice=["T25", "M08"])
+    play.play(red=["face_them", "befriend", "T25"], dice=[6, 6, 1])
+    assert play.told("no_friends") and play.holds(play.red) == ["T25"] and len(play.state.figures) == 1
 
 
 @covers("CV-094", "CV-110", "CV-121")
@@ -207,7 +207,7 @@ def test_one_roll_escapes_from_all_and_the_finds_are_kept() -> None:
 def test_who_fails_must_fight_them_all_by_dice_alone() -> None:
     play = cave(WIZARD)
     play.play(red="creep", dice=["M01", "M02"])
-    play.play(red="escape", dice=[4])
+    play.play(red="escape", dice=[5])
     play.play(red="M02", dice=[6, 1])
     play.play(dice=[6, 1])
     assert [told.args[1] for told in play.told("kills")] == ["M02", "M01"]
@@ -326,8 +326,8 @@ def test_monsters_hate_by_kind_too() -> None:
     play = cave(SCOUT, used=True)
     play.monster("M08", "C03c")
     play.play(red="creep")
-    play.play(red=["face_them", "fight"], dice=[1, 1])
-    assert play.texts("blows") == ["Liriel Thornstep has 3, Orc Brawler has 4"]
+    play.play(red=["face_them", "fight"], dice=[1, 2])
+    assert play.texts("blows") == ["Liriel Thornstep has 4, Orc Brawler has 5"]
     again = cave(ENCHANTRESS, used=True)
     again.monster("M02", "C03c")
     again.play(red="creep")

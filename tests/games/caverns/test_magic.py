@@ -71,7 +71,7 @@ def test_once_dice_are_due_nobody_casts() -> None:
     again = Table(WIZARD).lay("C03", 0, -1, turn=2)
     again.at(again.red, "C03").act(again.red)
     again.play(red="creep", dice=["M01", "T01"])
-    again.play(red=["escape", "enough"], dice=[4])
+    again.play(red=["escape", "enough"], dice=[5])
     again.play(red="enough", dice=[6, 1])
     assert not [name for _, name, _ in again.asked if name == "approach"]
 

@@ -161,7 +161,7 @@ def test_the_mirror_stays_dark_on_three() -> None:
 @covers("CV-034", "CV-105")
 def test_the_hidden_pit_costs_the_next_turn_but_not_the_defence() -> None:
     play = tunnel(HERO, KNIGHT).counter("33")
-    play.play(red="33", dice=["P14", 3])
+    play.play(red="33", dice=["P14", 4])
     assert play.red.pit == WAITING and play.texts("falls") == ["Dorran Vale falls into the pit and misses a turn"]
     play.play()
     play.play(blue="end")
