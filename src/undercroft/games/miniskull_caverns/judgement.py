@@ -50,6 +50,8 @@ FIGHT = (
 )
 """The fight with Tiny among rivals."""
 ADJUSTING, ACTING, FACING_TINY, FACING_MONSTERS = 3, 4, 6, 8
+STRONGEST_TINY = 8
+"""The tables know no stronger one; with other cards there may be."""
 SPACES = {"Creep": 1, "Walk": 2, "Run": 3, "Surprise Attack": 1, "Search": 1}
 
 
@@ -75,6 +77,7 @@ class Prospect:
     def __init__(self, view: View, hero: HeroView, measures: Measures) -> None:
         self.view = view
         self.hero = hero
+        self.tiny = min(STRONGEST_TINY, view.tiny)
         self.alone = len(view.heroes) == 1
         self.missing = max(0, view.required - hero.gems)
         self.lying = 0
@@ -95,23 +98,23 @@ class Prospect:
         strength = self.hero.strength
         if view.phase == ACTING:
             return 1.0 + self.before_acting()
-        clock = self.clock(0)
+        clock = self.clock()
         if view.phase < ACTING:
             if not self.hero.exerting:
-                return self.standing(strength, clock, 0, self.missing)
-            return self.standing(max(0, strength - 1), clock, 0, self.missing) - 0.5
+                return self.standing(strength, clock, 0)
+            return self.standing(max(0, strength - 1), clock, 0) - 0.5
         if view.phase == FACING_MONSTERS and self.alone:  # a monster waits: it will cost 1 or 2
-            mild = self.standing(max(0, strength - 1), clock, 0, self.missing)
-            return 1.0 + 0.5 * (mild + self.standing(max(0, strength - 2), clock, 0, self.missing))
+            mild = self.standing(max(0, strength - 1), clock, 0)
+            return 1.0 + 0.5 * (mild + self.standing(max(0, strength - 2), clock, 0))
         if view.phase == FACING_TINY and self.alone:  # Tiny was hit: how much Strength is added?
-            wins = HITS[max(0, view.tiny - strength)] / HITS[1]
-            return 1.0 + (1.0 - wins) * FIGHT_ALONE[strength][max(1, view.tiny - 2)]
-        return 1.0 + self.standing(strength, clock, 0, self.missing)
+            wins = HITS[max(0, self.tiny - strength)] / HITS[1]
+            return 1.0 + (1.0 - wins) * FIGHT_ALONE[strength][max(1, self.tiny - 2)]
+        return 1.0 + self.standing(strength, clock, 0)
 
-    def clock(self, gained: int) -> int:
+    def clock(self, gains_time: bool = False) -> int:
         """The turns left at the beginning of the next round, or of this one before anybody acts."""
         view = self.view
-        if view.clock_raised or gained:
+        if view.clock_raised or gains_time:
             return min(view.clock + 1, view.clock_most)
         return max(0, view.clock - 1) if view.phase >= ACTING else view.clock
 
@@ -119,51 +122,50 @@ class Prospect:
         """The action is selected, the noise known: what comes of it, or of resting."""
         strength = self.hero.strength
         action = self.hero.action
-        later = self.clock(0)
+        later = self.clock()
         best = self.after(strength + 1, later, 0)
         if action == "Heal":
             return min(best, self.after(strength + 2, later, 0))
         if action == "Hide":
-            return min(best, self.after(strength, self.clock(1), 0)) if self.alone else best
+            return min(best, self.after(strength, self.clock(gains_time=True), 0)) if self.alone else best
         if strength == 0:
             return best
         if action == "Search" and self.missing and not self.goal:
             return min(best, self.searching(strength, later))
-        spaces = SPACES[action]
+        spaces = SPACES.get(action, 1)
         if action == "Run":
             strength -= 1
         elif action == "Surprise Attack":
-            later = self.clock(1)
+            later = self.clock(gains_time=True)
         if spaces > self.goal and action in ("Search", "Surprise Attack"):
             return min(best, self.after(strength, later, -1))
         return min(best, self.after(strength, later, min(spaces, self.goal)))
 
     def searching(self, strength: int, clock: int) -> float:
+        """Two rolls, the second only after a monster: three times of five it is defeated, else it costs 1 Strength."""
         finds = FINDS[min(12, self.view.noise)]
-        again = 0.6 * finds
-        found = finds + (1.0 - finds) * again
-        gone = self.after(strength, clock, 0) if finds == 1.0 else self.after(strength - 1, clock, 0)
-        return found * (self.after(strength, clock, 0) - ROUNDS_A_GEM) + (1.0 - found) * gone
+        found = finds + (1.0 - finds) * 0.6 * finds
+        in_vain = self.after(strength - 1, clock, 0)
+        return found * (self.after(strength, clock, 0) - ROUNDS_A_GEM) + (1.0 - found) * in_vain
 
     def after(self, strength: int, clock: int, spaces: int) -> float:
         """The end of this round: perhaps a fight with Tiny, perhaps monsters."""
         strength = max(0, min(6, strength))
         once, twice = MONSTERS[min(6, self.view.noise)]
-        calm = self.standing(strength, clock, spaces, self.missing)
-        mild = self.standing(max(0, strength - 1), clock, spaces, self.missing)
-        harsh = self.standing(max(0, strength - 2), clock, spaces, self.missing)
+        calm = self.standing(strength, clock, spaces)
+        mild = self.standing(max(0, strength - 1), clock, spaces)
+        harsh = self.standing(max(0, strength - 2), clock, spaces)
         left = (1.0 - once - twice) * calm + once * mild + twice * harsh
         if not self.missing and self.goal == max(0, spaces):
-            wins = HITS[max(0, self.view.tiny - strength)]
-            loses = (1.0 - wins) * 0.3
-            left = (1.0 - wins) * ((1.0 - loses) * left + loses * max(left, mild))
+            wins = HITS[max(0, self.tiny - strength)]
+            left = (1.0 - wins) * (0.7 * left + 0.3 * max(left, mild))
         return left
 
-    def standing(self, strength: int, clock: int, spaces: int, missing: int) -> float:
+    def standing(self, strength: int, clock: int, spaces: int) -> float:
         """At the beginning of a round, so many spaces on."""
-        tiny = self.view.tiny
+        tiny = self.tiny
         goal = self.goal - spaces
-        if missing:
+        if self.missing:
             rounds = self.way - ROUNDS_A_SPACE * spaces + SIDE_UP[min(3, goal)][self.hero.side]
             if self.alone:
                 return rounds + ALONE_WITH_GEMS_TO_FIND[strength][clock]

@@ -45,9 +45,10 @@ def steps_from(start: str, spaces: tuple[SpaceView, ...]) -> dict[str, int]:
 def measures_of(spaces: tuple[SpaceView, ...]) -> Measures:
     """To hash a whole map takes ten times as long as an evaluation: the last map is remembered as it is."""
     global _last
-    if _last.spaces is not spaces:
-        _last = _measured(spaces)
-    return _last
+    measures = _last  # another thread may look at another map
+    if measures.spaces is not spaces:
+        measures = _last = _measured(spaces)
+    return measures
 
 
 @functools.cache
