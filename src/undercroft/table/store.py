@@ -108,7 +108,8 @@ class SqliteStore:
         with self._lock:
             self._begin()
             try:
-                (count,) = self._db.execute("select count(*) from entries where tbl = ?", (table,)).fetchone()
+                (last,) = self._db.execute("select max(number) from entries where tbl = ?", (table,)).fetchone()
+                count = 0 if last is None else last + 1
                 if count != number:
                     raise Conflict(f"table {table} has {count} entries, not {number}")
                 self._db.executemany(
