@@ -16,13 +16,14 @@ from undercroft.kernel.canon import canonical
 from undercroft.kernel.errors import CannotImagine
 from undercroft.kernel.events import Told, Witness
 from undercroft.kernel.match import Match
-from undercroft.kernel.question import OPEN
+from undercroft.kernel.question import OPEN, UNSEEN
 from undercroft.kernel.words import SPECTATOR
 from undercroft.table.app import make_app
 from undercroft.table.entries import PERSON, Place
 from undercroft.table.house import House, hash_of
 from undercroft.table.settings import Settings
-from undercroft.table.store import Key
+from undercroft.table.store import FINISHED, Key
+from undercroft.table.viewer import Viewer
 
 CANARY = "CANARY-IN-THE-CAVE"
 COMPARED_PER_GAME = 60
@@ -34,7 +35,7 @@ def secret_of(seat: int) -> str:
 
 
 async def all_bytes(app: Any, table: str, seat: int) -> bytes:
-    """All that this seat can get of the table: page, pushes, and the JSON API."""
+    """All that this seat can get of the table: page, pushes, and the JSON API. What comes after the game is closed."""
     cookie = secret_of(seat) if seat >= 0 else "somebody-who-only-watches"
     page = {"cookie": f"undercroft={cookie}"}
     token = {"authorization": f"Bearer {secret_of(seat)}"} if seat >= 0 else {}
@@ -46,8 +47,12 @@ async def all_bytes(app: Any, table: str, seat: int) -> bytes:
         await call(app, "GET", f"/api/tables/{table}/events?limit=1", headers=token),
         await call(app, "GET", f"/api/tables/{table}/record", headers=token),
         await call(app, "GET", "/", headers=page),
+        await call(app, "GET", f"/t/{table}/attention", headers=page),
     ]
-    assert [reply.status for reply in replies] == [200] * 7
+    assert [reply.status for reply in replies] == [200] * 8
+    for later in ("after", "luck", "replay?at=1&eyes=all"):
+        replies.append(await call(app, "GET", f"/t/{table}/{later}", headers=page))
+        assert replies[-1].status == 409
     return b"\n\n".join(reply.whole for reply in replies)
 
 
@@ -94,6 +99,44 @@ def test_no_byte_tells_worlds_apart(slug: str, tmp_path: Path, capsys: pytest.Ca
     assert found.different > 0 or not found.secrets, "every twin was the real world: the comparison shows nothing"
 
 
+@pytest.mark.parametrize("slug", all_games())
+def test_a_hint_changes_no_byte_for_the_others(slug: str, tmp_path: Path) -> None:
+    """That a hint was asked for is told; when it comes and what it says is nobody else's business. (That the hint
+    itself is the same in worlds that its seat cannot tell apart is tested with the bots.)"""
+
+    async def play() -> None:
+        app, house, table, seats = await sit_down(slug, tmp_path, "hint", {}, 2)
+        rng = random.Random(6)
+        advised = 0
+        for number in range(40):
+            sitting = await house.table(table)
+            assert sitting.match is not None
+            if number % 8 == 5 and not sitting.match.over:
+                question = rng.choice(sitting.match.open)
+                seat = question.seat
+                others = [*(each for each in range(seats) if each != seat), SPECTATOR]
+                await house.hints.ask(house, table, seat, sitting.seats[seat].asks)
+                assert b"Thinking about it" in await all_bytes(app, table, seat)
+                thinking = [await all_bytes(app, table, other) for other in others]
+                await asyncio.gather(*house.hints._tasks)
+                sitting = await house.table(table)
+                found = house.hints.of(sitting, Viewer((seat,), seat))
+                assert found is not None and found.hint is not None
+                assert b'class="advice"' in await all_bytes(app, table, seat)
+                for other, before in zip(others, thinking, strict=True):
+                    now = await all_bytes(app, table, other)
+                    assert now == before, first_difference(slug, other, before, now)
+                    assert b'class="advice"' not in now and (question.secrecy == UNSEEN or b"asked for a hint" in now)
+                advised += 1
+            if sitting.status == FINISHED:
+                break
+            await answer_one(house, table, rng)
+        assert advised >= 2
+        await house.close()
+
+    asyncio.run(play())
+
+
 def test_the_seed_is_kept_until_the_end(tmp_path: Path) -> None:
     async def play() -> None:
         app, house, table, seats = await sit_down("miniskull_caverns", tmp_path, "", {"solo_turns": 3}, 1)
@@ -113,7 +156,7 @@ def test_the_seed_is_kept_until_the_end(tmp_path: Path) -> None:
 async def sit_down(
     slug: str, folder: Path, seed: str, options: dict[str, object], seats: int
 ) -> tuple[Any, House, str, int]:
-    app = make_app(Settings(db=folder / f"leaks{seed}.sqlite3", answers_per_second=1e6))
+    app = make_app(Settings(db=folder / f"leaks{seed}.sqlite3", answers_per_second=1e6, hint_iterations=20))
     house: House = app.state.house
     places = [Place(PERSON, f"player {seat}") for seat in range(seats)]
     keys = [Key(hash_of(secret_of(seat)), seat) for seat in range(seats)]
