@@ -74,6 +74,8 @@ def action(g: Dig, me: Explorer, question: Question[Any], luck: Luck, fierce: fl
     for name in ("bandages", "questionable_rations", "first_aid_kit"):
         if name in offered and me.health <= 3:
             return offered[name]
+    if "opium_pouch" in offered and me.health <= 2:
+        return offered["opium_pouch"]
     if len(me.treasures) >= 3:
         if here is ENTRANCE:
             return offered["end_turn"]
@@ -83,7 +85,12 @@ def action(g: Dig, me: Explorer, question: Question[Any], luck: Luck, fierce: fl
     for name in ("trusty_whip", "fishing_line", "adrenaline", "flare_gun", "smelling_salts"):
         if name in offered:
             return offered[name]
-    if "throw" in offered and spare(me) is not None and luck() < fierce and any(r.treasures for r in g.in_sight(me)):
+    rich = any(rival.treasures for rival in g.in_sight(me))
+    if "gas_grenade" in offered and rich and not any(rival.at is here for rival in g.in_sight(me)):
+        return offered["gas_grenade"]
+    if "old_revolver" in offered and rich and luck() < fierce:
+        return offered["old_revolver"]
+    if "throw" in offered and spare(me) is not None and luck() < fierce and rich:
         return offered["throw"]
     if "shove" in offered and luck() < fierce * 0.5 and any(g.hazards_in(space) for space in g.connected(here)):
         return offered["shove"]
@@ -99,9 +106,23 @@ def action(g: Dig, me: Explorer, question: Question[Any], luck: Luck, fierce: fl
         goal = way(g, here, lambda space: not g.is_discovered(space))
         if goal and len(goal) == 1 and ap == 1 and luck() < 0.5:
             return offered["end_turn"]  # keep the fight for a turn with points to focus
-    if not goal and "destroy" in offered and luck() < 0.5:
-        return offered["destroy"]
+    if not goal:
+        for name in ("destroy", "dynamite", "pickaxe"):
+            if name in offered and luck() < 0.5:
+                return offered[name]
+    if len(goal) >= 2 and is_deadly(g, me, goal[0]):
+        for name in ("dynamite", "destroy"):
+            if name in offered and luck() < 0.7:
+                return offered[name]
+    if len(goal) >= 3 and "grappling_hook" in offered and goal[2] in g.line_of_sight(me):
+        return offered["grappling_hook"]
     return step_towards(g, me, offered, goal)
+
+
+def is_deadly(g: Dig, me: Explorer, space: Space) -> bool:
+    """Better to bring the roof down on it than to walk in?"""
+    danger = sum(max(0, card.difficulty - 2) * max(1, card.damage) for card in g.hazards_in(space))
+    return danger >= 2 + me.health and g.is_unoccupied(space)
 
 
 def can_win(g: Dig, me: Explorer, space: Space) -> bool:
@@ -136,6 +157,12 @@ def spare(me: Explorer) -> Card | None:
     return traps[0] if traps else None
 
 
+def whom(g: Dig, me: Explorer, question: Question[Any], luck: Luck, fierce: float) -> object:
+    if str(question.context[0]).startswith(("Opium", "First")) and me in question.options:
+        return me
+    return max(question.options, key=lambda other: (len(other.treasures), luck()))
+
+
 def which_card(g: Dig, me: Explorer, question: Question[Any], luck: Luck, fierce: float) -> object:
     cards = list(question.options)
     if str(question.context[0]).startswith(("Pick", "Fishing")):
@@ -155,6 +182,14 @@ def where(g: Dig, me: Explorer, question: Question[Any], luck: Luck, fierce: flo
     if prompt.startswith("Dash on"):
         goal = goal_of(g, me)
         return goal[1] if len(goal) > 1 else None
+    if prompt.startswith("Grappling Hook"):
+        goal = goal_of(g, me)
+        seen = [space for space in goal if space in spaces and not g.hazards_in(space)]
+        return seen[-1] if seen else None
+    if prompt.startswith(("Destroy", "Stick")):
+        return max(spaces, key=lambda space: (sum(card.difficulty for card in g.hazards_in(space)), luck()))
+    if prompt.startswith("Gas"):
+        return next((space for space in spaces if any(r.at is space and r.treasures for r in g.explorers)), None)
     if prompt.startswith("Shove"):
         return max(spaces, key=lambda space: (sum(card.difficulty for card in g.hazards_in(space)), luck()))
     if prompt.startswith("Drop"):
@@ -200,6 +235,7 @@ HABITS = {
     "action": action,
     "which_card": which_card,
     "where": where,
+    "whom": whom,
     "focus": focus,
     "interrupt": interrupt,
     "gear": gear,

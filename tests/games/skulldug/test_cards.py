@@ -68,7 +68,7 @@ def test_every_card_has_a_sentence_of_its_own() -> None:
         ('id = "pickaxe"', 'idd = "pickaxe"', "a card has no 'idd'"),
         ('corridors = "NESW"\nentrance', 'corridors = "NES"\nentrance', "Cave Entrance"),
         ('name = "Pickaxe"', 'name = "Pickaxe', "cards.toml"),
-        ("at_least = 5", "at_least = 7", "roll needs at_least"),
+        ("at_least = 4", "at_least = 7", "roll needs at_least"),
     ],
 )  # fmt: skip
 def test_the_loader_refuses_and_says_where(before: str, after: str, complaint: str) -> None:

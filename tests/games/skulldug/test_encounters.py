@@ -109,7 +109,7 @@ def test_flight_between_two_monsters_goes_back_and_forth() -> None:
 @covers("SD-160", "SD-126")
 def test_nobody_flees_from_the_gorgeous_adonis() -> None:
     play = Table("X─").hold(yellow="golden_idol lead_crown bandages").lay(e1="gorgeous_adonis")
-    play.act("e1", 0, "lead_crown", dice=[4])
+    play.act("e1", 0, "lead_crown", dice=[3])
     assert play.options_of("which_card") == ("golden_idol", "lead_crown")
     assert play.yellow.at is SPACE["e1"]
     assert play.floor("e1") == ["gorgeous_adonis", "lead_crown"]

@@ -13,8 +13,10 @@ def test_trusty_whip_fetches_an_item_from_a_connected_passage() -> None:
     play = Table("┼X─").hold(yellow="trusty_whip").lay(e1="basilisk bandages golden_idol", w1="cave_bear")
     play.act("trusty_whip", "golden_idol")
     assert play.hand("yellow") == ["trusty_whip", "golden_idol"]
-    assert play.ap() == 1
+    assert play.ap() == 2
     assert play.yellow.at is HOME
+    play.act("end_turn")
+    assert "trusty_whip" not in play.options_of("action")  # once per turn
 
 
 def test_brass_knuckles_help_against_monsters() -> None:
@@ -25,16 +27,16 @@ def test_brass_knuckles_help_against_monsters() -> None:
 
 def test_flak_jacket_may_save_one_health() -> None:
     play = Table("X─").hold(yellow="flak_jacket").lay(e1="swinging_blade")
-    play.act("e1", 0, dice=[1, 5])
+    play.act("e1", 0, dice=[1, 4])
     assert play.yellow.health == 5
 
 
 def test_flak_jacket_fails_on_a_low_roll_and_ignores_the_amulet() -> None:
     play = Table("X─").hold(yellow="flak_jacket bloodstone_amulet").lay(e1="swinging_blade")
-    play.act("e1", 0, dice=[1, 4])
+    play.act("e1", 0, dice=[1, 3])
     assert play.yellow.health == 4
     play.state.stage = TURN_ENDS
-    play.act()
+    play.act(dice=[2])
     assert play.yellow.health == 3
 
 

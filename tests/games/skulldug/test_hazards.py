@@ -122,6 +122,7 @@ def test_mummies_drug(monster: str, health: int) -> None:
 def test_giant_spider_spins_its_victim_in() -> None:
     play = Table("X─").lay(e1="giant_spider")
     play.act("e1", 0, dice=[3])
+    assert play.yellow.health == 3
     assert play.ap() == 0
     assert play.yellow.at is HOME
 
@@ -147,7 +148,7 @@ def test_putrid_horror_sends_its_victim_down_a_corridor_instead_of_fleeing() -> 
     play.act("e1", 0, "north", dice=[4])
     assert play.options_of("corridor") == ("north", "east", "west")
     assert play.yellow.at is SPACE["e1n2"]
-    assert play.yellow.health == 4
+    assert play.yellow.health == 3
 
 
 @covers("SD-152", "SD-160")

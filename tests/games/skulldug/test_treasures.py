@@ -15,9 +15,16 @@ def test_bloodstone_amulet_gives_a_point_and_takes_health_without_injury() -> No
     play.act("pick_up")
     assert play.ap() == 3
     play.state.stage = TURN_ENDS
-    play.act()
+    play.act(dice=[2])
     assert play.yellow.health == 4
     assert not play.told("injury")
+
+
+def test_bloodstone_amulet_spares_who_rolls_well() -> None:
+    play = Table("X").hold(yellow="bloodstone_amulet")
+    play.state.stage = TURN_ENDS
+    play.act(dice=[3])
+    assert play.yellow.health == 5
 
 
 @covers("SD-155")
@@ -28,8 +35,10 @@ def test_ceremonial_armor_weakens_combat_rolls() -> None:
 
 
 def test_stone_tablet_costs_a_point_each_turn() -> None:
-    play = Table("X").hold(yellow="stone_tablet")
+    play = Table("X─").hold(yellow="stone_tablet").lay(e1="skeleton_guard")
     assert play.ap() == 2
+    play.act("e1", 0, dice=[3])
+    assert play.floor("e1") == []  # but it helps in encounters
 
 
 def test_golden_idol_forbids_the_dash() -> None:

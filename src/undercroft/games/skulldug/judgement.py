@@ -10,7 +10,7 @@ import math
 from typing import Final
 
 from undercroft.games.skulldug.cards import OUR_CARDS
-from undercroft.games.skulldug.pieces import Card
+from undercroft.games.skulldug.pieces import Card, Effect
 from undercroft.games.skulldug.view import CardView, DigView, ExplorerView, PassageView
 from undercroft.games.skulldug.vocabulary import DASH, FOCUS, MONSTER_ROLL, TRAP_ROLL
 
@@ -62,10 +62,18 @@ class Trait:
         self.pick_up = card.cost_of_pick_up
         self.more_hazards = card.hazards_drawn
         self.more_damage = card.damage_taken
-        self.bleeding = sum(
-            effect.number for each in card.turn_end for effect in each.do if effect.verb == "lose_health"
-        )
+        self.bleeding = sum(_bleeding(effect) for each in card.turn_end for effect in each.do)
         self.worth = WORTH.get(card.name, USUAL_WORTH.get(card.type, 0.0))
+
+
+def _bleeding(effect: Effect) -> float:
+    """Health that an effect costs on average."""
+    if effect.verb == "lose_health":
+        return effect.number
+    if effect.verb == "roll":
+        lost = sum(_bleeding(each) for each in effect.otherwise)
+        return lost * (effect.at_least - 1) / 6
+    return 0.0
 
 
 USUAL_WORTH: Final = {"equipment": 0.6, "consumable": 1.0, "trap": 0.5}
@@ -189,7 +197,7 @@ class Outlook:
         self.ap = 0
         self.roll = -1.0 if explorer.drugged else 0.0
         self.pick_up = 1.0
-        self.bleeding = 0
+        self.bleeding = 0.0
         self.damage = 1.0
         self.hazards = 1.0
         self.step = KNOWN_STEP
@@ -325,7 +333,7 @@ class Times:
                 turns = needed / rate - 1
             elif ap > 0 and outlook.treasures < WANTED:
                 turns = (needed - SPARE_AP * ap) / rate - 1  # the turn is not over: who knows what comes of it
-            self.clock.append(view.round + turns)
+            self.clock.append(view.round + turns + 0.02 * needed)  # of two ways in one turn the shorter
 
 
 class Memory:
@@ -362,7 +370,7 @@ def _delay(view: DigView, home: float) -> float:
     whatever is found. The later it is the less another round matters.
     """
     late = home - PAR - CREDIT * (len(view.passages) - 1 - 2 * view.round)
-    return PACE * late / (1 + late / 60) if late > 0 else PACE * late
+    return PACE * late / (1 + abs(late) / (60 if late > 0 else 30))
 
 
 def _ease(rounds: float) -> float:
