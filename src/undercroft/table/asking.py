@@ -61,7 +61,12 @@ def _question(
     return [
         _headline(f"{whose} · {seat.title}", question.prompt, rule_link(sitting, question.rule)),
         ways_to_answer(sitting, seat, question, svg, advice=advice_on(advised)),
-        h("div", hint_box(sitting, seat, advised), further_back(sitting, seat), class_="helps"),
+        h(
+            "div",
+            only_if(len(question.options) > 1, hint_box(sitting, seat, advised)),
+            further_back(sitting, seat),
+            class_="helps",
+        ),
         _undo(sitting, match, seat),
     ]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from undercroft.kernel.events import Told
 from undercroft.kernel.match import Match
 from undercroft.table.asking import own_question
 from undercroft.table.consent import must_agree, open_wish
@@ -38,10 +37,15 @@ def calls(sitting: Sitting, viewer: Viewer) -> Calls:
 def _last_done(match: Match, viewer: Viewer) -> int:
     if viewer.eyes < 0:
         return -1
-    told = match.told(viewer.eyes)
-    return next((at for at in range(len(told) - 1, -1, -1) if names(match, viewer.eyes, told[at])), -1)
+    told, own = match.told(viewer.eyes), own_names(match.view(viewer.eyes), viewer.eyes)
+    return next((at for at in range(len(told) - 1, -1, -1) if own.intersection(told[at].args)), -1)
 
 
-def names(match: Match, seat: int, line: Told) -> bool:
-    """Does this line of the story speak of the seat?"""
-    return match.state.player(seat).name in line.args
+def own_names(view: msgspec.Struct, seat: int) -> set[str]:
+    """What the story may call this seat: the players, heroes and figures that, as its view says, belong to it."""
+    found: set[str] = set()
+    for field in view.__struct_fields__:
+        listed = getattr(view, field)
+        if isinstance(listed, (tuple, list)) and listed and hasattr(listed[0], "seat"):
+            found.update(each.name for each in listed if each.seat == seat)
+    return found

@@ -123,8 +123,8 @@ def _went_back(sitting: Sitting, match: Match, seat: int, ask: int) -> tuple[Wen
     bare = WentBack(seat, index, number, (), 0, "", _now())
     trial = match.copy(match.dice, loud=True)
     trial.go_back(index, sitting.after([bare], match).dice)
-    with_whom = "with everybody's consent" if must_agree(sitting, seat) else "among bots"
-    text = f"{_name(sitting.seats[seat])} took back {words} {with_whom}, and all that followed"
+    agreed = " with everybody's consent" if must_agree(sitting, seat) else ""
+    text = f"{_name(sitting.seats[seat])} took back {words} and all that followed{agreed}"
     lines = tuple(answer_line(sitting.game, each) for each in trial.log[index:])
     return WentBack(seat, index, number, lines, _told(trial), text, _now()), trial
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from undercroft.kernel.events import Told
 from undercroft.kernel.match import Match
 from undercroft.kernel.words import SPECTATOR
 from undercroft.table.asking import ask, own_question
+from undercroft.table.attention import own_names
 from undercroft.table.board import board
 from undercroft.table.dice import die_picture, last_dice
 from undercroft.table.entries import BOT, OPEN, PERSON
@@ -29,7 +31,8 @@ def fragments(house: House, sitting: Sitting, viewer: Viewer, base: str) -> dict
     found = known.get((viewer, base))
     if isinstance(found, dict):
         return found
-    svg = sitting.game.svg(sitting.match.view(viewer.eyes)) if sitting.match is not None else ""
+    view = sitting.match.view(viewer.eyes) if sitting.match is not None else None
+    svg = sitting.game.svg(view) if view is not None else ""
     advised = house.hints.of(sitting, viewer)
     shared = known.get("shared")
     if not isinstance(shared, dict):  # what is the same for everybody
@@ -39,7 +42,7 @@ def fragments(house: House, sitting: Sitting, viewer: Viewer, base: str) -> dict
         "uc-board": drawing(sitting, viewer, svg, advised),
         "uc-dice": shared["uc-dice"],
         "uc-players": players(house, sitting, viewer),
-        "uc-log": story(sitting, viewer),
+        "uc-log": story(sitting, viewer, own_names(view, viewer.eyes) if view is not None else ()),
         "uc-now": just_now(sitting, viewer),
         "uc-chat": shared["uc-chat"],
     }
@@ -139,13 +142,13 @@ def _vote(house: House, sitting: Sitting, viewer: Viewer, seat: Seat) -> Html:
     return form(sitting, "vote", hidden("seat", viewer.eyes), hidden("about", seat.number), button)
 
 
-def story(sitting: Sitting, viewer: Viewer) -> Html:
-    """What happened, in words, with the rule on each line."""
-    lines = story_lines(sitting, sitting.match, viewer.eyes) if sitting.match is not None else []
+def story(sitting: Sitting, viewer: Viewer, own: Collection[str] = ()) -> Html:
+    """What happened, in words, with the rule on each line; what names one of the `own` pieces is marked."""
+    lines = story_lines(sitting, sitting.match, viewer.eyes, own) if sitting.match is not None else []
     return h("div", h("ol", *lines), id="uc-log", class_="log", role="log", aria_label="What happened", tabindex=0)
 
 
-def story_lines(sitting: Sitting, match: Match, eyes: int | None) -> list[Html]:
+def story_lines(sitting: Sitting, match: Match, eyes: int | None, own: Collection[str] = ()) -> list[Html]:
     """The last lines that these eyes may read, with what the table itself noted in its place."""
     told = match.told()
     known = [(at, line) for at, line in enumerate(told) if eyes is None or line.known_to(eyes)]
@@ -153,11 +156,10 @@ def story_lines(sitting: Sitting, match: Match, eyes: int | None) -> list[Html]:
     since = known[first][0] if first else 0
     notes = [(each.told, n, each) for n, each in enumerate(sitting.notes) if since <= each.told <= len(told)]
     lines: list[Html] = []
-    own_name = match.state.player(eyes).name if eyes is not None and eyes >= 0 else None
     for number, (at, line) in enumerate(known[first:], first):
         while notes and notes[0][0] <= at:
             lines.append(_note(*notes.pop(0)[1:]))
-        lines.append(_line(sitting.game.slug, number, line, own_name in line.args))
+        lines.append(_line(sitting.game.slug, number, line, any(arg in own for arg in line.args)))
     lines.extend(_note(number, note) for _, number, note in notes)
     return lines
 
