@@ -47,5 +47,6 @@ def own_names(view: msgspec.Struct, seat: int) -> set[str]:
     for field in view.__struct_fields__:
         listed = getattr(view, field)
         if isinstance(listed, (tuple, list)) and listed and hasattr(listed[0], "seat"):
-            found.update(each.name for each in listed if each.seat == seat)
+            mine = [each for each in listed if each.seat == seat]
+            found.update(name for each in mine for name in (each.name, getattr(each, "id", each.name)))
     return found
