@@ -15,7 +15,8 @@ from undercroft.table.hints import Advised, advice_on, hint_box
 from undercroft.table.html import Html, h, only_if, together
 from undercroft.table.pieces import form, hidden, rule_link
 from undercroft.table.result import play_again, scores, verdict, why
-from undercroft.table.sitting import Seat, Sitting
+from undercroft.table.seats import Seat
+from undercroft.table.sitting import Sitting
 from undercroft.table.viewer import NO_CURTAIN, Viewer
 from undercroft.table.wishes import further_back, wish_box
 

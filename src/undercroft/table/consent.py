@@ -10,7 +10,8 @@ from undercroft.kernel.match import Answer, Match
 from undercroft.kernel.question import OPEN, SECRET, UNSEEN
 from undercroft.kernel.record import answer_line
 from undercroft.table.entries import PERSON, BackAgreed, BackAsked, BackEnded, Entry, WentBack
-from undercroft.table.sitting import Given, Refused, Seat, Sitting, Wish
+from undercroft.table.seats import Given, Wish
+from undercroft.table.sitting import Refused, Sitting
 
 if TYPE_CHECKING:
     from undercroft.table.house import House
@@ -69,7 +70,7 @@ async def ask_to_go_back(house: House, table: str, seat: int, ask: int) -> Sitti
         if all(given.ask != ask for given in may_go_back_to(sitting, seat)):
             raise Refused(409, f"answer {ask} cannot be taken back: it is too long ago, or was taken back already")
         words = words_for(sitting, seat, ask)
-        asked = BackAsked(seat, ask, _told(match), f"{_name(sitting.seats[seat])} asks to take back {words}", _now())
+        asked = BackAsked(seat, ask, _told(match), f"{sitting.seats[seat].called} asks to take back {words}", _now())
         if must_agree(sitting, seat):
             return await house.commit(sitting, [asked], match)
         entry, back = await asyncio.to_thread(_went_back, sitting, match, seat, ask)
@@ -96,9 +97,9 @@ async def end_wish(house: House, table: str, seat: int, number: int) -> Sitting:
     async with house.at(table) as sitting:
         wish = _the_wish(sitting, number)
         if seat == wish.seat:
-            text = f"{_name(sitting.seats[seat])} no longer asks to take something back"
+            text = f"{sitting.seats[seat].called} no longer asks to take something back"
         elif seat in must_agree(sitting, wish.seat):
-            text = f"{_name(sitting.seats[seat])} does not agree: nothing is taken back"
+            text = f"{sitting.seats[seat].called} does not agree: nothing is taken back"
         else:
             raise Refused(409, "your consent is not needed")
         return await house.commit(sitting, [BackEnded(seat, _told(sitting.playing()), text, _now())], sitting.match)
@@ -124,7 +125,7 @@ def _went_back(sitting: Sitting, match: Match, seat: int, ask: int) -> tuple[Wen
     trial = match.copy(match.dice, loud=True)
     trial.go_back(index, sitting.after([bare], match).dice)
     agreed = " with everybody's consent" if must_agree(sitting, seat) else ""
-    text = f"{_name(sitting.seats[seat])} took back {words} and all that followed{agreed}"
+    text = f"{sitting.seats[seat].called} took back {words} and all that followed{agreed}"
     lines = tuple(answer_line(sitting.game, each) for each in trial.log[index:])
     return WentBack(seat, index, number, lines, _told(trial), text, _now()), trial
 
@@ -138,10 +139,6 @@ def _find(sitting: Sitting, match: Match, seat: int, ask: int) -> tuple[int, Ans
     number = [given.ask for given in sitting.seats[seat].standing].index(ask)
     own = [(index, answer) for index, answer in enumerate(match.log) if answer.seat == seat]
     return own[number]
-
-
-def _name(seat: Seat) -> str:
-    return seat.title if not seat.name or seat.name == seat.title else f"{seat.name} ({seat.title})"
 
 
 def _told(match: Match) -> int:

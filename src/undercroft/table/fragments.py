@@ -16,7 +16,8 @@ from undercroft.table.entries import BOT, OPEN, PERSON
 from undercroft.table.hints import Advised, with_advice
 from undercroft.table.html import Html, escaped, h, together
 from undercroft.table.pieces import badge, form, hidden, link_to_rule, rule_link
-from undercroft.table.sitting import Note, Seat, Sitting
+from undercroft.table.seats import Note, Seat
+from undercroft.table.sitting import Sitting
 from undercroft.table.viewer import Viewer
 
 if TYPE_CHECKING:

@@ -14,7 +14,8 @@ from undercroft.table.consent import must_agree
 from undercroft.table.entries import Hinted
 from undercroft.table.html import Html, h
 from undercroft.table.pieces import form, hidden
-from undercroft.table.sitting import Refused, Seat, Sitting
+from undercroft.table.seats import Seat
+from undercroft.table.sitting import Refused, Sitting
 from undercroft.table.viewer import Viewer
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ class Hints:
             advised = self._given[table, seat] = Advised(ask)
             record = sitting.record
             if must_agree(sitting, seat) and question.secrecy != UNSEEN:
-                text = f"{_name(sitting.seats[seat])} asked for a hint"
+                text = f"{sitting.seats[seat].called} asked for a hint"
                 entry = Hinted(seat, len(sitting.playing().told()), text, time.time())
                 await house.commit(sitting, [entry], sitting.match)
             else:
@@ -131,7 +132,3 @@ def with_advice(picture: Html, question: Seen | None, advised: Advised | None) -
         if text in chances and place:
             marked = marked.replace(f' id="{place}"', f' id="{place}" data-advised="{chances[text]}"', 1)
     return Html(marked)
-
-
-def _name(seat: Seat) -> str:
-    return seat.title if not seat.name or seat.name == seat.title else f"{seat.name} ({seat.title})"

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.record import TAKEN_OVER
 from undercroft.table.entries import BOT, OPEN, PERSON, Branch, Place, PlayedOn
+from undercroft.table.lines import is_mark, up_to
 from undercroft.table.reel import Reel
-from undercroft.table.sitting import Refused, Sitting, is_mark
+from undercroft.table.sitting import Refused, Sitting
 from undercroft.table.store import Key
 from undercroft.table.workers import stand_in
 
@@ -64,13 +65,5 @@ def _bot_of(kind: str, bot: str, free: Place) -> Place:
 
 def _prefix(old: Sitting, answers: int, same_dice: bool) -> tuple[str, ...]:
     """The record up to so many answers; other dice were not rolled for it, and it says so."""
-    kept: list[str] = []
-    count = 0
-    for line in old.lines:
-        if not line.startswith("step ") and not is_mark(line):
-            if count == answers:
-                break
-            count += 1
-        if same_dice or not is_mark(line):
-            kept.append(line)
-    return tuple(kept) if same_dice else (*kept, TAKEN_OVER)
+    kept = up_to(old.lines, answers)
+    return tuple(kept) if same_dice else (*(line for line in kept if not is_mark(line)), TAKEN_OVER)

@@ -7,7 +7,8 @@ import secrets
 
 import undercroft
 from undercroft.table.html import Html, h
-from undercroft.table.sitting import Seat, Sitting
+from undercroft.table.seats import Seat
+from undercroft.table.sitting import Sitting
 
 CSRF = f"@{secrets.token_hex(8)}@"
 """Stands in a drawn form until it is sent to somebody: drawings are shared between viewers, this is not."""

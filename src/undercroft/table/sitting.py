@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy as shallow
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -17,7 +18,6 @@ from undercroft.kernel.question import SECRET, UNSEEN
 from undercroft.kernel.record import FIRST_LINE, TAKEN_OVER, Replay, answer_line, rules_version
 from undercroft.kernel.words import CHANCE, SPECTATOR
 from undercroft.table.entries import (
-    BOT,
     OPEN,
     PERSON,
     Answered,
@@ -37,6 +37,8 @@ from undercroft.table.entries import (
     WentBack,
     read_entry,
 )
+from undercroft.table.lines import AGAIN, answers_in, back_to, is_answer, without_answer
+from undercroft.table.seats import Given, Note, Seat, Wish
 from undercroft.table.store import FINISHED, RUNNING, WAITING, Key, Summary
 
 
@@ -47,61 +49,6 @@ class Refused(Exception):
         super().__init__(problem)
         self.status = status
         self.problem = problem
-
-
-class Given(msgspec.Struct, frozen=True):
-    """An answer that stands: the number of its question, and both in words (empty in old logs)."""
-
-    ask: int
-    text: str
-    prompt: str
-    label: str
-
-
-class Wish(msgspec.Struct, frozen=True):
-    """A seat's wish to go back to before one of its answers; who has agreed so far."""
-
-    number: int
-    seat: int
-    ask: int
-    agreed: frozenset[int]
-
-
-class Note(msgspec.Struct, frozen=True):
-    """A line of the story that no rule told, and after how many others it stands."""
-
-    told: int
-    text: str
-
-
-class Seat:
-    """One seat of a table: who was meant to sit there, and who does."""
-
-    def __init__(self, number: int, colour: str, kind: str, name: str, bot: str) -> None:
-        self.number = number
-        self.colour = colour  # the name that the game gives to the seat
-        self.kind = kind
-        self.name = name
-        self.bot = bot
-        self.stand_in = ""  # the bot that plays on for a person who went away
-        self.asks = 0  # how many questions of this seat are settled; the open one has this number
-        self.given: dict[int, str] = {}
-        self.standing: list[Given] = []  # the answers that were not taken back, in their order
-
-    def copy(self) -> Seat:
-        twin = Seat(self.number, self.colour, self.kind, self.name, self.bot)
-        twin.stand_in, twin.asks, twin.given = self.stand_in, self.asks, self.given.copy()
-        twin.standing = self.standing.copy()
-        return twin
-
-    @property
-    def bot_now(self) -> str:
-        """The bot that answers for this seat now, or nothing."""
-        return self.bot if self.kind == BOT else self.stand_in
-
-    @property
-    def title(self) -> str:
-        return self.colour.replace("_", " ").capitalize()
 
 
 class Sitting:
@@ -213,20 +160,8 @@ class Sitting:
             self.votes.pop(entry.seat, None)
 
     def _drop(self, index: int) -> None:
-        """Strike the answer with this number, and the step marks after it, which no longer hold."""
-        answers = -1
-        kept: list[str] = []
-        for line in self.lines:
-            if line.startswith("step "):
-                if answers < index:
-                    kept.append(line)
-            elif is_mark(line):
-                kept.append(line)
-            else:
-                answers += 1
-                if answers != index:
-                    kept.append(line)
-        self.lines = kept
+        """Strike the answer with this number."""
+        self.lines = without_answer(self.lines, index)
         self.again = tuple((at - (at > index), number) for at, number in self.again)
         self.taken_over -= self.taken_over > index
 
@@ -237,10 +172,10 @@ class Sitting:
         for line in lines:
             if line == TAKEN_OVER:
                 self.taken_over = answers
-            elif line.startswith("again "):
-                self.went_back = int(line.removeprefix("again "))
+            elif line.startswith(AGAIN):
+                self.went_back = int(line.removeprefix(AGAIN))
                 self.again = (*self.again, (answers, self.went_back))
-            elif not line.startswith("step "):
+            elif is_answer(line):
                 answers += 1
                 seat = names.get(line.split(" ", 1)[0])
                 if seat is not None:
@@ -251,29 +186,17 @@ class Sitting:
 
     def _go_back(self, entry: WentBack) -> None:
         """Strike the answers from this index on. Everybody's next question has a new number."""
-        kept: list[str] = []
-        answers = 0
-        by_seat = dict.fromkeys((seat.colour for seat in self.seats), 0)
-        for line in self.lines:
-            if answers == entry.index and line.startswith("again "):
-                continue  # the table has been here before: the later mark counts
-            if not line.startswith("step ") and not is_mark(line):
-                if answers == entry.index:
-                    break
-                answers += 1
-                colour = line.split(" ", 1)[0]
-                if colour in by_seat:
-                    by_seat[colour] += 1
-            kept.append(line)
-        if self.taken_over > entry.index:
-            self.taken_over = entry.index
-            kept.append(TAKEN_OVER)
-        self.lines = [*kept, f"again {entry.number}", *entry.lines]
-        self.again = (*(mark for mark in self.again if mark[0] < entry.index), (entry.index, entry.number))
-        self.went_back = entry.number
+        kept = back_to(self.lines, entry.index)
+        by_seat = Counter(line.split(" ", 1)[0] for line in kept)
         for seat in self.seats:
             del seat.standing[by_seat[seat.colour] :]
             seat.asks += 1
+        if self.taken_over > entry.index:
+            self.taken_over = entry.index
+            kept.append(TAKEN_OVER)
+        self.lines = [*kept, f"{AGAIN}{entry.number}", *entry.lines]
+        self.again = (*(mark for mark in self.again if mark[0] < entry.index), (entry.index, entry.number))
+        self.went_back = entry.number
         self.wish = None
         self.notes = [Note(min(note.told, entry.told), note.text) for note in self.notes]
         self.notes.append(Note(entry.told, entry.text))
@@ -382,13 +305,9 @@ class Sitting:
         trial = Sitting(self.id, self.opened, ())
         trial.note(Begun(rules_version(self.game), self.opened.prefix, at))
         match = Replay("\n".join(trial.record), undercroft.game).finish()
-        taken = trial.lines_of_answers
+        taken = answers_in(self.opened.prefix)
         lines = [*self.opened.prefix, *[answer_line(self.game, answer) for answer in match.log[taken:]]]
         return Begun(rules_version(self.game), tuple(lines), at), match
-
-    @property
-    def lines_of_answers(self) -> int:
-        return sum(not line.startswith("step ") and not is_mark(line) for line in self.lines)
 
     def answer(self, seat: int, ask: int, text: str, at: float) -> tuple[Answered, Match] | None:
         """Check an answer and try it on a copy. None: it was given before, in the same words."""
@@ -443,11 +362,6 @@ class Sitting:
         if ask in seat.given:
             return f"that question was already answered with {seat.given[ask]!r}"
         return f"question {ask} is not open: {seat.title} is at question {seat.asks}"
-
-
-def is_mark(line: str) -> bool:
-    """Not an answer: here the table went back, or here the answers of another record end."""
-    return line.startswith("again ") or line == TAKEN_OVER
 
 
 def _written(value: object) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from undercroft.table.consent import may_go_back_to, must_agree, open_wish, words_for
 from undercroft.table.html import Html, h
 from undercroft.table.pieces import form, hidden
-from undercroft.table.sitting import Seat, Sitting
+from undercroft.table.seats import Seat
+from undercroft.table.sitting import Sitting
 from undercroft.table.viewer import Viewer
 
 
@@ -62,6 +63,4 @@ def further_back(sitting: Sitting, seat: Seat) -> Html:
 
 
 def _names(seats: list[Seat]) -> str:
-    return " and ".join(
-        seat.title if not seat.name or seat.name == seat.title else f"{seat.name} ({seat.title})" for seat in seats
-    )
+    return " and ".join(seat.called for seat in seats)
