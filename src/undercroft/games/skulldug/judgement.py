@@ -29,11 +29,12 @@ POINT_OF_A_ROLL: Final = 0.35
 """AP that 1 more or less in every roll of an encounter is worth, per encounter."""
 LONGEST_SEARCH: Final = 40.0
 PAR: Final = 15.0
-"""The round in which somebody is home, with what is still expected by then."""
-PACE: Final = 0.03
-"""What a round is worth."""
-RIVALRY: Final = 0.12
-"""What it is worth that the nearest rival is far from winning."""
+"""The round in which one expects to be home."""
+PATIENCE: Final = 16.0
+"""The later it is, the less another round matters: after so many half as much hope is left."""
+RIVALRY: Final = 4.0
+"""Rounds that it is worth that the nearest rival is far from winning."""
+USUAL_CAVE: Final = 16
 SPARE_AP: Final = 0.3
 """What an unspent AP is worth before the way home: most of what one could do with it comes to nothing."""
 IN_HAND: Final = 2.0
@@ -360,17 +361,17 @@ def evaluate(view: DigView) -> float:
         MEMORY.table = table
     you = view.you
     nearest = min(times.rounds[seat] for seat in range(len(times.rounds)) if seat != you)
-    return min(0.99, max(0.01, 0.5 - _delay(view, times.clock[you]) + RIVALRY * _ease(nearest)))
+    late = _delay(view, times.clock[you]) - RIVALRY * _ease(nearest)
+    return 0.5 - 0.49 * late / (abs(late) + PATIENCE)
 
 
 def _delay(view: DigView, home: float) -> float:
     """How late this seat will be home, by the clock: not by comparison with rivals, whom bots imagine playing badly.
 
     A round in which nobody does anything costs what it would cost in a real race, and a discovery counts as progress
-    whatever is found. The later it is the less another round matters.
+    whatever is found.
     """
-    late = home - PAR - CREDIT * (len(view.passages) - 1 - 2 * view.round)
-    return PACE * late / (1 + abs(late) / (60 if late > 0 else 30))
+    return home - PAR - CREDIT * (len(view.passages) - USUAL_CAVE)
 
 
 def _ease(rounds: float) -> float:
