@@ -14,7 +14,7 @@ import pytest
 
 import undercroft
 from tests.table.caller import HOST, Reply, call
-from tests.table.house_rules import all_games, short_options
+from tests.table.house_rules import Server, all_games, open_table, short_options
 from tests.table.test_consent import play, reloaded
 from tests.table.test_house import house_in, people, run, same
 from undercroft.bots.luck import LuckReport
@@ -137,6 +137,31 @@ def test_hints_can_be_left_out_of_a_table(tmp_path: Path) -> None:
         await house.close()
 
     run(story())
+
+
+def test_programs_ask_for_hints_and_agree_to_go_back(server: Server) -> None:
+    _, (red, blue) = open_table(server.port, QUICK, [{"kind": "me"}, {"kind": "me"}])
+    players = (red, blue)
+    asked = None
+    for _ in range(8):
+        for player in players:
+            if (asked := player.question(view := player.view())) is not None:
+                player.call("/answers", {"ask": view["ask"], "answer": asked["options"][0]})
+    player = next(each for each in players if each.question() is not None)
+    other = blue if player is red else red
+    view = player.view()
+    status, found = player.call("/hint", {"ask": view["ask"]})
+    options = player.question(view)["options"]  # type: ignore[index]
+    assert status == 200 and found["advice"]
+    assert all(each["answer"] in options and 0 <= each["chance"] <= 1 for each in found["advice"])
+    assert other.call("/hint", {"ask": view["ask"]})[0] == 409
+    status, wished = player.call("/further", {"to": view["ask"] - 2})
+    assert status == 200 and wished["wish"]["waits_for"] == [other.view()["seat"]]
+    number = wished["wish"]["wish"]
+    assert other.call("/consent", {"wish": number + 1, "agree": True})[0] == 409
+    status, now = other.call("/consent", {"wish": number, "agree": True})
+    assert status == 200 and now["wish"] is None
+    assert player.view()["ask"] == view["ask"] + 1 and player.question() is not None
 
 
 # -- luck -------------------------------------------------------------------------------------------------------------

@@ -12,13 +12,19 @@ from starlette.routing import Route
 
 import undercroft
 from undercroft.kernel.words import SPECTATOR
+from undercroft.table.consent import agree, ask_to_go_back, end_wish, must_agree, open_wish, words_for
 from undercroft.table.entries import BOT, OPEN, PERSON, Place
 from undercroft.table.house import LONGEST_NAME, LONGEST_SEED, House, clean, hash_of, new_secret
 from undercroft.table.messages import (
+    AdviceText,
     Chat,
+    Consent,
+    Further,
     Games,
     GameText,
     GivenAnswer,
+    HintText,
+    HintWish,
     Join,
     NewTable,
     OptionText,
@@ -28,6 +34,7 @@ from undercroft.table.messages import (
     TableOpened,
     TableView,
     TakeBack,
+    WishText,
 )
 from undercroft.table.openapi import description
 from undercroft.table.pictures import games_that_work
@@ -75,6 +82,9 @@ class Api:
             Route("/tables/{table}/join", self.join, methods=["POST"]),
             Route("/tables/{table}/answers", self.answer, methods=["POST"]),
             Route("/tables/{table}/undo", self.undo, methods=["POST"]),
+            Route("/tables/{table}/further", self.further, methods=["POST"]),
+            Route("/tables/{table}/consent", self.consent, methods=["POST"]),
+            Route("/tables/{table}/hint", self.hint, methods=["POST"]),
             Route("/tables/{table}/chat", self.chat, methods=["POST"]),
             Route("/tables/{table}/events", self.events),
             Route("/tables/{table}/record", self.record),
@@ -136,6 +146,24 @@ class Api:
         _, seat = await self._own_seat(request)
         wish = await read(request, TakeBack)
         return reply(view_of(await self.house.take_back(_table(request), seat, wish.ask), seat))
+
+    async def further(self, request: Request) -> Response:
+        _, seat = await self._own_seat(request)
+        wish = await read(request, Further)
+        return reply(view_of(await ask_to_go_back(self.house, _table(request), seat, wish.to), seat))
+
+    async def consent(self, request: Request) -> Response:
+        _, seat = await self._own_seat(request)
+        said = await read(request, Consent)
+        decide = agree if said.agree else end_wish
+        return reply(view_of(await decide(self.house, _table(request), seat, said.wish), seat))
+
+    async def hint(self, request: Request) -> Response:
+        _, seat = await self._own_seat(request)
+        wish = await read(request, HintWish)
+        found = await self.house.hints.wait(self.house, _table(request), seat, wish.ask)
+        advice = tuple(AdviceText(each.option, each.label, each.chance) for each in found.advice)
+        return reply(HintText(found.prompt, advice))
 
     async def chat(self, request: Request) -> Response:
         sitting, seat = await self._own_seat(request)
@@ -209,6 +237,7 @@ def view_of(sitting: Sitting, seat: int) -> TableView:
         for each in sitting.seats
     )
     outcome = match.outcome if match is not None else None
+    wish = open_wish(sitting)
     view: Any = match.view(seat) if match is not None else None
     told = match.told(seat) if match is not None else []
     return TableView(
@@ -226,4 +255,13 @@ def view_of(sitting: Sitting, seat: int) -> TableView:
         text=sitting.game.text(view) if match is not None else "",
         outcome=None if outcome is None else OutcomeText(outcome.winners, outcome.reason, outcome.rule, outcome.scores),
         dice=sitting.dice.public,
+        wish=None
+        if wish is None
+        else WishText(
+            wish.number,
+            wish.seat,
+            words_for(sitting, wish.seat, wish.ask),
+            tuple(sorted(must_agree(sitting, wish.seat) - wish.agreed)),
+        ),
+        next_table=sitting.next_table if seat >= 0 else "",
     )

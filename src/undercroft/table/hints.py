@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("undercroft.table")
 MOST_KEPT = 2000
+LONGEST_WAIT = 20.0
 
 
 class Advised:
@@ -72,6 +73,17 @@ class Hints:
         thinking = asyncio.get_running_loop().create_task(self._think(house, table, record, seat, advised))
         self._tasks.add(thinking)
         thinking.add_done_callback(self._tasks.discard)
+
+    async def wait(self, house: House, table: str, seat: int, ask: int) -> Hint:
+        """The same for programs, which wait for the hint."""
+        await self.ask(house, table, seat, ask)
+        advised = self._given[table, seat]
+        until = time.time() + LONGEST_WAIT
+        while advised.hint is None and not advised.failed and time.time() < until:
+            await asyncio.sleep(0.05)
+        if advised.hint is None:
+            raise Refused(409, "there is no hint for this question")
+        return advised.hint
 
     async def _think(self, house: House, table: str, record: list[str], seat: int, advised: Advised) -> None:
         settings = house.settings

@@ -60,6 +60,47 @@ class Chat(Struct, frozen=True, forbid_unknown_fields=True):
     text: Annotated[str, Meta(min_length=1, max_length=1000, description="shortened to 300 letters")]
 
 
+class Further(Struct, frozen=True, forbid_unknown_fields=True):
+    """Ask everybody to go back to before the own answer to the question with this number."""
+
+    to: Number
+
+
+class Consent(Struct, frozen=True, forbid_unknown_fields=True):
+    """Agree to the wish with this number or decline it; `agree: false` also withdraws the own one."""
+
+    wish: Number
+    agree: bool
+
+
+class HintWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Ask for a hint to the question with this number."""
+
+    ask: Number
+
+
+class AdviceText(Struct, frozen=True):
+    answer: str
+    label: str
+    chance: float
+
+
+class HintText(Struct, frozen=True):
+    """The best answers with the estimated chance to win, the recommended one first."""
+
+    prompt: str
+    advice: tuple[AdviceText, ...]
+
+
+class WishText(Struct, frozen=True):
+    """A seat wishes to go back to before one of its answers; these seats must still agree."""
+
+    wish: int
+    seat: int
+    text: str
+    waits_for: tuple[int, ...]
+
+
 class SeatToken(Struct, frozen=True):
     """A seat, and the secret that holds it: send it as `Authorization: Bearer TOKEN`."""
 
@@ -137,6 +178,8 @@ class TableView(Struct, frozen=True):
     text: str
     outcome: OutcomeText | None
     dice: str
+    wish: WishText | None = None
+    next_table: str = ""  # where the same people play again
 
 
 class Problem(Struct, frozen=True):
@@ -145,8 +188,8 @@ class Problem(Struct, frozen=True):
     problem: str
 
 
-REQUESTS = (NewTable, Join, GivenAnswer, TakeBack, Chat)
-REPLIES = (TableOpened, SeatToken, Games, TableView, Problem)
+REQUESTS = (NewTable, Join, GivenAnswer, TakeBack, Further, Consent, HintWish, Chat)
+REPLIES = (TableOpened, SeatToken, Games, TableView, HintText, Problem)
 
 
 def schemas() -> dict[str, Any]:

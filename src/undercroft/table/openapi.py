@@ -95,6 +95,17 @@ def description() -> dict[str, Any]:
             "/api/tables/{table}/undo": {
                 "post": _operation("undo", "Take the last answer back", "TableView", "200", "TakeBack")
             },
+            "/api/tables/{table}/further": {
+                "post": _operation(
+                    "further", "Ask everybody to go back to an earlier answer", "TableView", "200", "Further"
+                )
+            },
+            "/api/tables/{table}/consent": {
+                "post": _operation("consent", "Agree to going back, or not", "TableView", "200", "Consent")
+            },
+            "/api/tables/{table}/hint": {
+                "post": _operation("hint", "The best answers to the own question", "HintText", "200", "HintWish")
+            },
             "/api/tables/{table}/chat": {"post": _operation("chat", "Say something", "TableView", "200", "Chat")},
             "/api/tables/{table}/events": {"get": events},
             "/api/tables/{table}/record": {
