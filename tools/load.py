@@ -34,7 +34,6 @@ from pathlib import Path
 from typing import Any, cast
 
 ROOT = Path(__file__).resolve().parents[1]
-COMPILED = ROOT / "build" / "compiled"
 PEER = ROOT / "tools" / "load_peer"
 GAMES = ("miniskull_caverns", "skulldug", "looting_castle", "caverns", "dungeon_crawl")
 PATIENCE = 10.0
@@ -410,7 +409,9 @@ def ended(process: subprocess.Popen[str]) -> Iterator[Watched]:
 
 def measure_ours(arguments: argparse.Namespace) -> Json:
     port = free_port()
-    path = str(COMPILED) if (COMPILED / "undercroft").is_dir() and not arguments.interpreted else str(ROOT / "src")
+    asked = [sys.executable, str(ROOT / "tools" / "compile.py"), "--path"]  # nothing if it is older than the source
+    compiled = "" if arguments.interpreted else subprocess.run(asked, capture_output=True, text=True).stdout.strip()
+    path = compiled or str(ROOT / "src")
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "undercroft.cli.main", "serve", "--port", str(port), "--quiet"]
         command += ["--db", f"{folder}/tables.sqlite3", "--rate", "100000"]
@@ -422,7 +423,10 @@ def measure_ours(arguments: argparse.Namespace) -> Json:
             clients = [sys.executable, __file__, "--port", str(port), "--games", arguments.games]
             for name in ("tables", "clients", "seconds", "every"):
                 clients += [f"--{name}", str(getattr(arguments, name))]
-            return drive(server, clients, arguments.seconds, ROOT)
+            return {
+                **drive(server, clients, arguments.seconds, ROOT),
+                "engine": "compiled" if compiled else "interpreted",
+            }
 
 
 # -- the peer ---------------------------------------------------------------------------------------------------------
@@ -456,6 +460,7 @@ ROWS = (
     ("pushes that arrived", "pushes", ""),
     ("bytes per push", "bytes_per_push", ""),
     ("errors", "errors", ""),
+    ("answers that were not seen in time", "late", ""),
     ("pages that were not current at the end", "stale", ""),
     ("memory at the start", "memory_start_mb", "MB"),
     ("memory in the middle", "memory_middle_mb", "MB"),
@@ -493,7 +498,7 @@ def report(arguments: argparse.Namespace, ours: Json, peer: Json) -> str:
         "",
         "A push has arrived when its last byte is at a viewer; the clock starts before the first byte of the answer is",
         "written. The tables are equally many of each game:",
-        f"{games}. Each answer is a legal one, picked at random,",
+        f"{games} (engine {ours['engine']}). Each answer is a legal one, picked at random,",
         "is written to disk (SQLite, `synchronous=FULL`) before anybody hears of it, and reaches every viewer as the",
         "parts of the drawn page that changed for that seat; a viewer for whom nothing changed gets nothing. A table",
         "whose game is over is replaced by a new one. At the end every page is compared with one opened anew.",
