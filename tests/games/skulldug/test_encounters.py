@@ -98,7 +98,7 @@ def test_who_came_through_a_wall_does_not_flee() -> None:
 
 @covers("SD-124")
 def test_flight_between_two_monsters_goes_back_and_forth() -> None:
-    play = Table("X──").at(yellow="e1").lay(e1="bat_swarm", e2="barons_goon")
+    play = Table("X──").at(yellow="e1").lay(e1="bat_swarm", e2="mummy")
     play.act("e2", 0, 0, 0, 0, dice=[1, 1, 1, 6])
     assert play.yellow.health == 2
     assert play.yellow.at is SPACE["e1"]
