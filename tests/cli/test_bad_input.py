@@ -38,6 +38,7 @@ CAVERNS = "miniskull_caverns"
         (["play", "--resume", "nowhere.txt"], "nowhere.txt", "no record"),
         (["play", "--resume", "x", "--seats", "2"], "--seats", "leave it out"),
         (["replay", "nowhere.txt"], "nowhere.txt", "no record"),
+        (["audit", "nowhere.txt"], "nowhere.txt", "no record"),
         (["rules", CAVERNS, "MC-999"], "MC-999", "MC-001 to MC-148"),
         (["rules", CAVERNS, "zebra"], "ZEBRA", "MC-001 to MC-148"),
         (["rules", CAVERNS, "--search", "zebra"], "'zebra'", "other or fewer words"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from pathlib import Path
 
@@ -19,6 +20,8 @@ from undercroft.table.entries import BOT, PERSON, Place, read_entry, write_entry
 from undercroft.table.house import House
 from undercroft.table.sitting import Refused, Sitting
 from undercroft.table.store import Key
+from undercroft.table.viewer import Viewer
+from undercroft.table.wishes import wish_box
 
 
 async def play(house: House, sitting: Sitting, answers: int, seed: int = 1) -> Sitting:
@@ -179,6 +182,26 @@ def test_bots_agree_and_who_shares_the_device_needs_no_page_to_agree(tmp_path: P
         bots = [Place(PERSON, "Ada"), Place(BOT, "", "random")]
         alone = await house.open_table("looting_castle", bots, {}, "s", False, [Key("ada", 0)])
         assert must_agree(alone, 0) == set()
+        await house.close()
+
+    run(story())
+
+
+def test_a_wish_does_not_wait_for_somebody_who_left_the_table_to_a_bot(tmp_path: Path) -> None:
+    async def story() -> None:
+        house = house_in(tmp_path, away_after=0.05)
+        sitting = await play(house, await people(house, "looting_castle", 2), 16)
+        ask = may_go_back_to(sitting, 0)[-1].ask
+        sitting = await ask_to_go_back(house, sitting.id, 0, ask)
+        with pytest.raises(Refused, match="decided first"):
+            await ask_to_go_back(house, sitting.id, 0, ask)
+        await asyncio.sleep(0.1)
+        house.closing = True  # the bot that stands in has time
+        await house.vote(sitting.id, 0, 1)
+        sitting = await house.table(sitting.id)
+        assert sitting.seats[1].stand_in and "Nobody is left" in wish_box(sitting, Viewer((0,), 0))
+        sitting = await ask_to_go_back(house, sitting.id, 0, ask)
+        assert sitting.went_back == 1 and sitting.wish is None
         await house.close()
 
     run(story())

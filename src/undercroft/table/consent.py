@@ -64,7 +64,7 @@ async def ask_to_go_back(house: House, table: str, seat: int, ask: int) -> Sitti
     async with house.at(table) as sitting:
         match = sitting.playing()
         wish = open_wish(sitting)
-        if wish is not None:
+        if wish is not None and (wish.seat != seat or must_agree(sitting, seat)):
             whose = sitting.seats[wish.seat].title
             raise Refused(409, f"{whose} asks to go back already: that must be decided first")
         if all(given.ask != ask for given in may_go_back_to(sitting, seat)):

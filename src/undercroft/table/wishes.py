@@ -21,7 +21,14 @@ def wish_box(sitting: Sitting, viewer: Viewer) -> Html:
     waiting = f"Waiting for {_names([sitting.seats[seat] for seat in sorted(missing)])}."
     mine = [seat for seat in viewer.held if seat in missing]
     number = hidden("wish", wish.number)
-    if wish.seat in viewer.held:
+    if wish.seat in viewer.held and not missing:  # whoever was waited for left the table to a bot
+        said = h("p", f"You asked to take back {words} and all that followed. Nobody is left who must agree.")
+        buttons = h(
+            "div",
+            form(sitting, "further", hidden("seat", wish.seat), hidden("to", wish.ask), h("button", "Go back")),
+            form(sitting, "decline", hidden("seat", wish.seat), number, h("button", "Never mind", class_="quiet")),
+        )
+    elif wish.seat in viewer.held:
         said = h("p", f"You asked to take back {words} and all that followed. {waiting}")
         never_mind = h("button", "Never mind", class_="quiet")
         buttons = form(sitting, "decline", hidden("seat", wish.seat), number, never_mind)
