@@ -329,11 +329,13 @@ class Times:
             if outlook.treasures >= WANTED:
                 turns = 0.4 * turns + 0.6 * math.ceil(turns)
             self.rounds.append(waiting / seats + turns)
-            played = is_over or (seat - view.first) % seats < (active - view.first) % seats
-            if not played and outlook.treasures < WANTED:
-                turns = needed / rate - 1
-            elif ap > 0 and outlook.treasures < WANTED:
-                turns = (needed - SPARE_AP * ap) / rate - 1  # the turn is not over: who knows what comes of it
+            if outlook.treasures < WANTED:
+                if not is_over:
+                    turns = needed / rate - 1
+                elif ap > 0:
+                    turns = (needed - SPARE_AP * ap) / rate - 1  # the turn is not over: who knows what comes of it
+            if not is_over and (seat - view.first) % seats < (active - view.first) % seats:
+                turns += 1  # the next turn is in the next round
             self.clock.append(view.round + turns + 0.02 * needed)  # of two ways in one turn the shorter
 
 
