@@ -130,7 +130,7 @@ def test_the_table_goes_between_its_marks(tmp_path: Path) -> None:
 def test_every_game_has_a_balance_file() -> None:
     from undercroft import game_names
 
-    assert [file.stem for file in FILES] == sorted(game_names())
+    assert set(game_names()) <= {file.stem for file in FILES}
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
