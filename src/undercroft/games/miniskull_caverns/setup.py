@@ -12,19 +12,60 @@ from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Option, Value
 
 ALONE: Final = (1,)
+# The rounds are those of the best possible play alone: see docs/balance/miniskull_caverns.md.
 
 OPTIONS: Final = (
     Option("map", "MC-011", (1, 2), 1, "Which of the two maps."),
-    Option("layout", "MC-012", (2, 3), 2, "Alone: the map as laid out for 2 or for 3 heroes.", ALONE),
+    Option("layout", "MC-012", (2, 3), 2, "Alone: the map as laid out for 2 or for 3 heroes (3: harder).", ALONE),
     Option("first_player", "MC-015", ("random", *COLOURS), "random", "Who begins with the First Player token."),
     Option("challenging", "MC-141", (False, True), False, "Searches succeed only on a prime number."),
-    Option("solo_hide_both", "MC-142", (False, True), False, "Easier: Hide gives Strength and time.", ALONE),
-    Option("solo_clock_past_six", "MC-143", (False, True), False, "Easier: the clock can rise past 6 again.", ALONE),
-    Option("solo_gems", "MC-144", (1, 2, 3, 4), 4, "Easier: how many Gems are needed.", ALONE),
-    Option("solo_turns", "MC-145", tuple(range(1, 13)), 12, "Harder: how many turns the clock starts with.", ALONE),
-    Option("solo_start_strength", "MC-146", (1, 2, 3, 4), 4, "Harder: the Strength to begin with.", ALONE),
     Option(
-        "solo_surprise_either", "MC-147", (False, True), False, "Harder: Surprise Attack moves or gives time.", ALONE
+        "solo_hide_both",
+        "MC-142",
+        (False, True),
+        False,
+        "Easier: Hide gives Strength and time (best play: 31 rounds, not 38).",
+        ALONE,
+    ),
+    Option(
+        "solo_clock_past_six",
+        "MC-143",
+        (False, True),
+        False,
+        "Easier: the clock can rise past 6 again (best play: 37 rounds, not 38).",
+        ALONE,
+    ),
+    Option(
+        "solo_gems",
+        "MC-144",
+        (1, 2, 3, 4),
+        4,
+        "Easier: how many Gems are needed (best play with 3: 29 rounds, not 38).",
+        ALONE,
+    ),
+    Option(
+        "solo_turns",
+        "MC-145",
+        tuple(range(1, 13)),
+        12,
+        "Harder: how many turns the clock starts with (best play with 6: 45 rounds, not 38).",
+        ALONE,
+    ),
+    Option(
+        "solo_start_strength",
+        "MC-146",
+        (1, 2, 3, 4),
+        4,
+        "Harder: the Strength to begin with (best play with 2: 40 rounds, not 38).",
+        ALONE,
+    ),
+    Option(
+        "solo_surprise_either",
+        "MC-147",
+        (False, True),
+        False,
+        "Harder: Surprise Attack moves or gives time (best play: 44 rounds, not 38).",
+        ALONE,
     ),
 )
 
