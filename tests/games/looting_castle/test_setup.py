@@ -173,9 +173,10 @@ def test_without_the_road_the_back_door_touches_the_cove() -> None:
 
 
 @covers("LC-335")
-def test_later_seats_may_start_with_more_money() -> None:
-    play = fresh(4, later_seat_money=True)
+@pytest.mark.parametrize(("dollars", "money"), [(1, [6, 7, 4, 5]), (3, [9, 9, 4, 7])])
+def test_later_seats_may_start_with_more_money_but_not_on_a_higher_level(dollars: int, money: list[int]) -> None:
+    play = fresh(4, later_seat_money=dollars)
     play.run(lay_out, dice=[*CASTLE, "arms_race", "collectors"])
     play.run(stock, dice=["demon", 2, *["strength"] * 22, "green"])
-    assert [hero.money for hero in play.state.heroes] == [6, 7, 4, 5], "green begins, then yellow, red and blue"
+    assert [hero.money for hero in play.state.heroes] == money, "green begins, then yellow, red and blue"
     assert {hero.level for hero in play.state.heroes} == {1}

@@ -83,8 +83,8 @@ async def first_player(g: Castle) -> None:
 
 
 def compensate_later_seats(g: Castle) -> None:
-    """Option: whoever must wait longer for the first turn starts with more money."""
+    """Option: whoever must wait longer for the first turn starts with more money, but not with more experience."""
     for waits in range(1, len(g.heroes)):
         hero = g.heroes[(g.first + waits) % len(g.heroes)]
-        hero.money += waits
+        hero.money = min(hero.money + waits * g.options.later_seat_money, g.cards.level_thresholds[0] - 1)
         g.tell("LC-335", STARTS_LATER, hero, hero.money)
