@@ -273,7 +273,7 @@ def _hope(v: View, figure: FigureView, strength: Strength, reach: dict[str, int]
     left = 1 - 0.018 * (_CAVERNS - entered) + 0.004 * found - 0.002 * (v.cavern_deck + v.stack) - 0.006 * way
     monsters = 0.3 * v.cavern_deck * _MONSTERS_PER_CARD / (1 + 0.3 * rivals)
     monsters = max(0.0, monsters - 0.1 * strength.money - strength.tricks)
-    caverns: float = survival(strength) ** monsters * max(0.1, left) / (1 + 0.1 * rivals)
+    caverns: float = survival(strength) ** monsters * max(0.1, left) / (1 + 0.05 * rivals)
     if v.quest is not None and not v.quest.item:
         return _dragon_hunt(v, figure, reach, caverns)
     known = {note.card: note.holders for note in v.notes}
