@@ -1,7 +1,7 @@
 """Dungeon Crawl measured with rule-of-thumb parties: the tables of docs/balance/dungeon_crawl.md.
 
     python examples/dungeon_crawl_balance.py targets --games 10000 --seed confirm
-    python examples/dungeon_crawl_balance.py monsters tier secret options --games 4000 --seed confirm
+    python examples/dungeon_crawl_balance.py monsters tier scaling secret options --games 4000 --seed confirm
 
 A party of four plays a game in a few milliseconds of the compiled engine, so that thousands of games are cheap. What a
 searching bot makes of the same cards is measured with `undercroft lab`; the page says which figure is whose.
@@ -457,6 +457,18 @@ def tier(games: int, seed: str) -> None:
     )
 
 
+def scaling(games: int, seed: str) -> None:
+    """The same hearts at every count: what the scaling is for."""
+    printed = PRINTED.read_text(encoding="utf-8")
+    rows: Table = []
+    with tempfile.TemporaryDirectory() as folder:
+        for more in GAME.setup(1, GAME.check_options({}), None).cards.player_hp[1:]:
+            text = re.sub(r"(?m)^player_hp = .*$", f"player_hp = [{more}, {more}, {more}, {more}]", printed)
+            cards = changed(text, Path(folder), f"hearts{more}")
+            rows.append((f"+{more}", *(wins(many(seats, games, "team", seed, cards)) for seats in (1, 2, 3, 4))))
+    show("How should it scale? The same hearts at every count", ("added", "1", "2", "3", "4 seats"), rows)
+
+
 def secret(games: int, seed: str) -> None:
     rows: Table = []
     for seats in (2, 3, 4):
@@ -471,14 +483,16 @@ def options(games: int, seed: str) -> None:
     usual = {seats: many(seats, games, "team", seed) for seats in (1, 2, 3, 4)}
     rows: Table = []
     for name in ("opening_redraw", "free_consumables", "renewing_rest", "loadout_limit", "torchlight", "fresh_pack"):
-        played = {seats: many(seats, games, "team", seed, **{name: True}) for seats in usual}
+        played = {seats: many(seats, games, "team", seed, None, **{name: True}) for seats in usual}
         rows.append((name, *(gap(played[s], usual[s]) for s in usual),
                      share(sum(t.late for t in played[1]), len(played[1]))))  # fmt: skip
     show("Options, team: points won against the usual rules; timed out alone, %",
          ("option", "1", "2", "3", "4 seats", "timed out"), rows)  # fmt: skip
 
 
-PARTS = {"targets": targets, "monsters": monsters, "tier": tier, "secret": secret, "options": options}
+PARTS = {
+    "targets": targets, "monsters": monsters, "tier": tier, "scaling": scaling, "secret": secret, "options": options,
+}  # fmt: skip
 
 
 def main() -> None:
