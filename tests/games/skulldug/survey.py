@@ -168,8 +168,8 @@ class Survey:
             self.counts[f"taken {chance[2]}"] += chance in clerk.taken
         if winner >= 0:
             self.counts[f"won as number {(winner - g.first) % self.seats + 1}"] += 1
-            for card in g.explorers[winner].treasures:
-                self.counts[f"won with {card.name}"] += 1
+            for held in g.explorers[winner].treasures:
+                self.counts[f"won with {held.name}"] += 1
             halfway = clerk.leaders[len(clerk.leaders) // 2]
             self.counts["half-time leads"] += halfway >= 0
             self.counts["half-time leads won"] += halfway == winner

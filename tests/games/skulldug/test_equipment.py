@@ -172,3 +172,11 @@ def test_gas_mask_keeps_a_clear_head() -> None:
     play.act("e1", 0, dice=[1])
     assert not play.yellow.drugged
     assert play.yellow.health == 4
+
+
+def test_running_shoes_make_hasty() -> None:
+    play = Table("X─").hold(yellow="running_shoes").lay(e1="bat_swarm")
+    assert play.ap() == 4
+    play.act("e1", 0, dice=[3])
+    assert play.told("rolled")[-1].args == ("yellow", "3", "2")
+    assert play.floor("e1") == ["bat_swarm"]
