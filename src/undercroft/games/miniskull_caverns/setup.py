@@ -18,7 +18,13 @@ OPTIONS: Final = (
     Option("map", "MC-011", (1, 2), 1, "Which of the two maps."),
     Option("layout", "MC-012", (2, 3), 2, "Alone: the map as laid out for 2 or for 3 heroes (3: harder).", ALONE),
     Option("first_player", "MC-015", ("random", *COLOURS), "random", "Who begins with the First Player token."),
-    Option("challenging", "MC-141", (False, True), False, "Searches succeed only on a prime number."),
+    Option(
+        "challenging",
+        "MC-141",
+        (False, True),
+        False,
+        "Searches succeed only on a prime number (best play alone: 43 rounds, not 38).",
+    ),
     Option(
         "solo_hide_both",
         "MC-142",
