@@ -24,8 +24,8 @@ from undercroft.kernel.state import State
 NEUTRAL = ("b6", "b5", "b4", "b3")
 """Buffs that change no damage of Weapons."""
 STORY_HP = {
-    "e2": 6, "e3": 8, "e4": 6, "e8": 7, "h1": 8, "h2": 6, "h3": 6, "h4": 7, "h5": 8, "h7": 7, "k1": 19, "k2": 19, "k3": 16,
-    "k4": 18,
+    "e2": 6, "e3": 8, "e4": 6, "e8": 7, "h1": 8, "h2": 6, "h3": 6, "h4": 7, "h5": 8, "h7": 7, "k1": 19,
+    "k2": 19, "k3": 16, "k4": 18,
 }  # fmt: skip
 """HP per Player in the stories, which keep their numbers when the card set is tuned."""
 STORY_HEARTS = {"b1": 15, "b2": 12, "b3": 10, "b4": 12, "b5": 12, "b6": 12}
@@ -35,7 +35,7 @@ DENS = {"M1": ("e1",), "M2": ("e2", "e5"), "M3": ("h1", "h2"), "M4": ("k2",)}
 
 @functools.cache
 def story_cards() -> Path:
-    """Our card file with the hearts and the armor of the stories, which keep their numbers when the card set is tuned."""
+    """Our card file with the hearts and armor of the stories, which keep their numbers when the card set is tuned."""
     text = (GAME.home / "cards.toml").read_text(encoding="utf-8")
     text, changed = re.subn(r"(?m)^player_hp = .*$", "player_hp = [14, 7, 5, 0]", text)
     text, again = re.subn(r"(?m)^monster_damage = .*$", "monster_damage = [-2, -1, 0, 0]", text)
