@@ -6,7 +6,7 @@ import math
 import random
 import time
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from undercroft.bots.chair import Chair
 from undercroft.bots.imagination import Worlds
@@ -16,20 +16,22 @@ from undercroft.kernel.playout import Walk
 from undercroft.kernel.question import OPEN, Question
 from undercroft.kernel.words import CHANCE
 
+AS_THE_GAME_SAYS: Final = -1
+
 
 class Style:
     """How a search goes about it. The usual values were chosen by measurement: see docs/bots.md."""
 
     def __init__(
         self,
-        depth: int = 4,
+        depth: int = AS_THE_GAME_SAYS,
         further: int = 12,
         explore: float = 1.5,
         open_loop: bool = False,
         whim: float = 0.25,
         regret: bool = False,
     ) -> None:
-        self.depth = depth  # answers given below the tree ...
+        self.depth = depth  # answers given below the tree, if not as the game says ...
         self.further = further  # ... and at most so many more to the end of the step
         self.explore = explore  # width of the confidence bounds, in deviations of the values seen
         self.open_loop = open_loop  # nodes do not depend on open dice
@@ -62,6 +64,7 @@ class Search:
         self.chair = chair
         self.rng = rng
         self.style = style
+        self.depth = style.depth if style.depth >= 0 else chair.game.search_depth
         self.worlds = Worlds(chair, rng)
         self.tree: dict[int, Node] = {}
         self.root: Node = {}
@@ -126,7 +129,7 @@ class Search:
                 node = self.tree.get(place) if path else self.root
                 if node is None:
                     node = self.tree[place] = {}
-                    if self.style.depth == 0 and walk.steps > step:
+                    if self.depth == 0 and walk.steps > step:
                         self._arrived = True
                         return path
                     grown = True
@@ -174,17 +177,17 @@ class Search:
         rand = self.rng.random
         given = 0
         step = walk.steps
-        most = self.style.depth + self.style.further
+        most = self.depth + self.style.further
         while walk.question is not None:
             question = walk.question
             options = question.options
             if question.seat == CHANCE or len(options) == 1:
                 walk.give(options[int(rand() * len(options))])
                 continue
-            if given >= self.style.depth and (given >= most or walk.steps > step):
+            if given >= self.depth and (given >= most or walk.steps > step):
                 return
             given += 1
-            if given <= self.style.depth:
+            if given <= self.depth:
                 step = walk.steps
             walk.give(self._by_habit(question))
 

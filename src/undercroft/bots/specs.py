@@ -89,7 +89,9 @@ BOTS: dict[str, Kind] = {
             "seconds": Setting(0.001, 3600, False, "time for one answer"),
             "iterations": Setting(1, 10**8, True, "search steps for one answer: the same answer on every machine"),
             "processes": Setting(1, 64, True, "searches side by side, whose results are added"),
-            "depth": Setting(0, 10_000, True, "answers given below the tree before the evaluation looks"),
+            "depth": Setting(
+                0, 10_000, True, "answers given below the tree before the evaluation looks; usually as the game says"
+            ),
             "explore": Setting(0.0, 100.0, False, "how much is tried that looks worse"),
             "open_loop": Setting(0, 1, True, "1: one node whatever the dice showed"),
             "whim": Setting(0.0, 1.0, False, "share of those answers given at random, the others by habit"),

@@ -107,6 +107,7 @@ class Game(Generic[S]):
         reference: str,
         cooperative: bool = False,
         presets: Sequence[Preset] = (),
+        search_depth: int = 4,
     ) -> None:
         self.slug = slug
         self.title = title
@@ -129,6 +130,7 @@ class Game(Generic[S]):
         self.reference = reference
         self.cooperative = cooperative
         self.presets = tuple(presets)
+        self.search_depth = search_depth  # so many answers of a quick play-out tell a searcher more than a look at once
         self._rulebook: Rulebook | None = None
 
     @property

@@ -47,6 +47,7 @@ GAME: Final[Game[Caverns]] = Game(
     text=text,
     observe=observe,
     evaluate=evaluate,
+    search_depth=0,
     reference=(
         "Deed: fight, spell, exchange, card, wake - then one movement - then deeds again. "
         "Escape and friendship: roll the number or less. Fight: die plus Combat, higher wins, the loser dies. "

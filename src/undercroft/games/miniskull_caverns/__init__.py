@@ -44,6 +44,7 @@ GAME: Game[Caverns] = Game(
     text=text,
     observe=observe,
     evaluate=evaluate,
+    search_depth=0,
     reference="""Each round: 1 place a Control face down (Strength die on it: one extra turn or flip, costs 1)  2 reveal
 3 turn the Action card  4 act or rest  5 heroes on one space fight  6 Tiny  7 die <= noise: monsters
 8 fight them  9 pass the token.
