@@ -139,5 +139,5 @@ def test_no_game_has_lost_its_balance(file: Path, tmp_path: Path) -> None:
     balance = load_balance(file)
     assert balance.quick is not None
     verdicts = judge(lab.run(balance.quick, tmp_path, jobs=1), balance.aims, loosely=True)
-    assert len(verdicts) >= 3
+    assert len(verdicts) >= 2
     assert [each for each in verdicts if each.verdict == MISSED] == [], table(verdicts)
