@@ -15,7 +15,7 @@ from undercroft.games.dungeon_crawl.printed import Effect, Item, MonsterCard
 from undercroft.games.dungeon_crawl.view import CardView, MonsterView, PlayerView, View
 
 ROOMS: Final = ("first", "second", "third", "final")
-LENGTH: Final = (1.0, 1.0, 1.8, 3.0)
+LENGTH: Final[tuple[float, ...]] = (1.0, 1.0, 1.8, 3.0)
 """What an effect that lasts a turn, two turns or the combat is worth in turns; first those that do not last."""
 PLAIN: Final = {"alpha": (2.2, 1.0), "omega": (3.8, 1.8)}
 """Blows and help of a card that cannot be seen, by the tier on its back."""

@@ -17,10 +17,16 @@ from undercroft.games.looting_castle.view import CastleView, Cubes, HeroView, Mo
 
 _PATIENCE: Final = 0.85  # what lies in a room is worth a little less than what is in the sack
 _TROPHY: Final = 7.0
-_CUBES: Final = (1.4, 3.2, 4.4)  # Strength, Weapon, Treasure in a room
-_CUBES_ALONE: Final = (3.0, 1.5, 0.8)  # who hunts alone needs Strength first
-_STRENGTH: Final = (0.0, 1.7, 3.4, 5.0, 6.2, 7.4, 8.5, 9.6, 10.6, 11.5, 12.3, 12.8, 13.2, 13.5)
-_AT_RISK: Final = (0.3, 0.25, 0.18, 0.06, 0.03)  # the goods that a Hero with so little Strength may lose with his life
+_CUBES: Final[tuple[float, ...]] = (1.4, 3.2, 4.4)  # Strength, Weapon, Treasure in a room
+_CUBES_ALONE: Final[tuple[float, ...]] = (3.0, 1.5, 0.8)  # who hunts alone needs Strength first
+_STRENGTH: Final[tuple[float, ...]] = (0.0, 1.7, 3.4, 5.0, 6.2, 7.4, 8.5, 9.6, 10.6, 11.5, 12.3, 12.8, 13.2, 13.5)
+_AT_RISK: Final[tuple[float, ...]] = (
+    0.3,
+    0.25,
+    0.18,
+    0.06,
+    0.03,
+)  # the goods that a Hero with so little Strength may lose with his life
 
 
 def evaluate(view: CastleView) -> float:
@@ -228,11 +234,11 @@ def room_worth(view: CastleView, mine: HeroView, room: SpaceView) -> float:
     return everything + 0.5
 
 
-def heap_worth(heap: Cubes, worth: tuple[float, float, float]) -> float:
+def heap_worth(heap: Cubes, worth: tuple[float, ...]) -> float:
     return worth[0] * heap.strength + worth[1] * heap.weapons + worth[2] * heap.treasure
 
 
-def best_cube(heap: Cubes, worth: tuple[float, float, float]) -> float:
+def best_cube(heap: Cubes, worth: tuple[float, ...]) -> float:
     best = worth[0] if heap.strength else 0.0
     if heap.weapons:
         best = max(best, worth[1])
