@@ -92,8 +92,14 @@ def test_figures() -> None:
     assert estimate("median", cases)[:3] == (50.0, 40.0, 61.0)
     assert estimate("p90", cases).value == 90.0
     ratio = estimate("ratio", cases)
-    assert ratio.value == 25.25 and ratio.low < 25.25 < ratio.high
+    assert ratio.value == 25.25 and 20 < ratio.low < 25.25 < ratio.high < 30
     assert estimate("share", [Case("", 1.0, 1.0), Case("", 0.0, 1.0)]).value == 0.5
+
+
+def test_two_games_that_agree_prove_nothing() -> None:
+    never = estimate("ratio", [Case("", 0.0, 1.0), Case("", 0.0, 1.0)])
+    assert never.value == 0.0 and never.high > 0.5
+    assert verdict(estimate("ratio", [Case("", 2.0, 0.25)]), (0.6, 1.6)) == UNSURE
 
 
 @pytest.mark.parametrize(

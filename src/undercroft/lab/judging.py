@@ -14,6 +14,8 @@ from undercroft.lab.results import Results
 from undercroft.lab.statistics import NINETY_FIVE, Estimate, average, share
 from undercroft.lab.tables import TABLES
 
+FEWEST = 10
+"""From fewer games than this, a figure that is no share has no interval worth the name."""
 MET, MISSED, UNSURE = "met", "missed", "unsure"
 """Met: the value lies between the bounds. Unsure: it does not, but its interval reaches between them."""
 
@@ -140,13 +142,22 @@ def estimate(figure: str, cases: Sequence[Case]) -> Estimate:
 
 
 def _ratio(cases: Sequence[Case]) -> Estimate:
-    """A sum by a sum. Cases of one game are not independent, so games are what varies."""
+    """A sum by a sum. Cases of one game are not independent, so games are what varies.
+
+    Few games that happen to agree prove nothing: for shares the interval is at least Wilson's, anything else is open.
+    """
     of = sum(case.of for case in cases)
     if of <= 0:
         return Estimate(0.0, float("-inf"), float("inf"), 0)
     value = sum(case.value for case in cases) / of
     half = NINETY_FIVE * sqrt(sum((case.value - value * case.of) ** 2 for case in cases)) / of
-    return Estimate(value, value - half, value + half, round(of))
+    low, high = value - half, value + half
+    if all(0 <= case.value <= case.of for case in cases):
+        plain = share(sum(case.value for case in cases), round(of))
+        low, high = max(0.0, min(low, plain.low)), min(1.0, max(high, plain.high))
+    elif len(cases) < FEWEST:
+        low, high = float("-inf"), float("inf")
+    return Estimate(value, low, high, round(of))
 
 
 def _quantile(values: Sequence[float], part: float) -> Estimate:
