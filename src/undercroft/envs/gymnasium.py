@@ -69,6 +69,8 @@ class OneSeat(gymnasium.Env[dict[str, Any], Any]):
         others = [seat for seat in range(self.seats) if seat != self.seat]
         self.bots = {seat: make_bot(spec, luck + seat) for seat, spec in zip(others, self.rivals, strict=True)}
         self.match = self.game.start(self.seats, self.options, seed=luck, cards=self.cards)
+        if all(spec == "random" for spec in self.rivals):
+            self.match = self.match.copy(self.match.dice)  # quiet: only bots that think read the story
         self.answered = 0
         self._let_others_play(self.match)
         self._worth = self.game.evaluate(self.match.view(self.seat)) if self.shaping else 0.0

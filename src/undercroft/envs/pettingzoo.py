@@ -142,9 +142,12 @@ class OneAtATime(Seated, AECEnv[str, Any, int]):
                 f"{self.numbers.label(int(action))} does not answer {question.decision.name} ({question.rule})"
             )
         self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
         match.answer_index(question, index)
         self.answered += 1
+        if not self.shaping and not match.over and self.answered < self.longest:
+            self.agent_selection = self._next_agent(match)  # nobody gained anything, nobody is out: all zeros stay
+            return
+        self._clear_rewards()
         self._settle(match)
         self.agent_selection = self._next_agent(match) if self.agents else agent
         self._accumulate_rewards()
@@ -167,8 +170,10 @@ class OneAtATime(Seated, AECEnv[str, Any, int]):
             self.truncations = dict.fromkeys(self.agents, True)
 
     def _next_agent(self, match: Match) -> str:
-        question = next((q for q in match.open if q.seat != CHANCE), None)
-        return self.possible_agents[question.seat] if question is not None else self.agents[0]
+        for question in match.open:
+            if question.seat != CHANCE:
+                return self.possible_agents[question.seat]
+        return self.agents[0]
 
     def render(self) -> Any:
         return render(self.playing(), self.render_mode)
