@@ -154,18 +154,16 @@ def gymnasium_steps(slug: str, seats: int) -> Run:
     return run
 
 
-def batch_steps(slug: str, seats: int) -> Run:
+def batch_steps(batch: Any) -> Run:
+    """Steps of a batch of 64 matches, in one process or in several."""
     import numpy as np
 
-    from undercroft.envs.batch import Batch
-
-    batch = Batch(slug, seats, 64, longest=2000)
     rng = np.random.default_rng(1)
 
     def run() -> tuple[int, int]:
         _, masks, _ = batch.look()
         batch.step((masks * rng.random(masks.shape)).argmax(axis=1))
-        return batch.count, 0
+        return 64, 0
 
     return run
 
@@ -190,6 +188,7 @@ def measure_environments(names: list[str], seconds: float) -> Figures:
 
     from undercroft import game, game_names
     from undercroft.envs import pettingzoo as zoo
+    from undercroft.envs.batch import Batch, Batches
 
     found: Figures = {}
     for slug in names or game_names():
@@ -198,8 +197,10 @@ def measure_environments(names: list[str], seconds: float) -> Figures:
             "bare": rate(bare_match(slug, seats), seconds)[0],
             "pettingzoo": rate(pettingzoo_steps(zoo.raw_env(slug, seats, longest=300)), seconds)[0],
             "gymnasium": rate(gymnasium_steps(slug, seats), seconds)[0],
-            "batch": rate(batch_steps(slug, seats), seconds)[0],
+            "batch": rate(batch_steps(Batch(slug, seats, 64, longest=2000)), seconds)[0],
         }
+        with Batches(slug, seats, 64, processes=2, longest=2000) as several:
+            found[f"{slug} {seats}"]["batches"] = rate(batch_steps(several), seconds)[0]
     found["PettingZoo tictactoe"] = {"steps": rate(pettingzoo_steps(tictactoe_v3.raw_env()), seconds)[0]}
     found["PettingZoo connect_four"] = {"steps": rate(pettingzoo_steps(connect_four_v3.raw_env()), seconds)[0]}
     found["RLCard leduc-holdem"] = {"steps": rate(rlcard_steps(), seconds)[0]}
@@ -369,17 +370,19 @@ def report(
         "## Environments",
         "",
         "Steps per second, compiled, two seats: the bare match (answer, view, features; no adapter), the",
-        "adapters, and a batch of 64 matches in one process; below, the peers' own games, stepped by the same loop.",
+        "adapters, and batches of 64 matches in one process and in two; below, the peers' own games, stepped by the",
+        "same loop.",
         "",
-        "| game, seats | bare match | PettingZoo | Gymnasium | batch |",
-        "|---|---:|---:|---:|---:|",
+        "| game, seats | bare match | PettingZoo | Gymnasium | batch | in two processes |",
+        "|---|---:|---:|---:|---:|---:|",
     ]
     for name, figures in environments.items():
         if "bare" in figures:
             bare = figures["bare"]
             lines.append(
                 f"| {name} | {bare:,.0f} | {figures['pettingzoo']:,.0f} ({bare / figures['pettingzoo']:.1f} x slower) "
-                f"| {figures['gymnasium']:,.0f} ({bare / figures['gymnasium']:.1f} x) | {figures['batch']:,.0f} |"
+                f"| {figures['gymnasium']:,.0f} ({bare / figures['gymnasium']:.1f} x) | {figures['batch']:,.0f} "
+                f"| {figures['batches']:,.0f} |"
             )
     lines += ["", "| peer | steps/s |", "|---|---:|"]
     lines += [f"| {name} | {figures['steps']:,.0f} |" for name, figures in environments.items() if "steps" in figures]

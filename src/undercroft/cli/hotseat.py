@@ -13,8 +13,7 @@ from rich.text import Text
 from undercroft.bots import Bot, Chair, make_bot, stand_up
 from undercroft.cli.arguments import PERSON
 from undercroft.cli.menu import Menu
-from undercroft.cli.paint import rule_in_a_line, rule_in_full
-from undercroft.cli.rulebook import wanted_rules
+from undercroft.cli.rulebook import explain
 from undercroft.cli.saving import free_name, save, save_somewhere
 from undercroft.cli.screen import Screen
 from undercroft.cli.shelf import reference_lines
@@ -177,7 +176,7 @@ class HotSeat:
         """Carry out what is no answer; True if the screen must be drawn anew."""
         word, _, rest = typed.partition(" ")
         if typed.startswith("?"):
-            self._explain(typed[1:].strip(), rule)
+            explain(self.terminal, self.match.game.rulebook, typed[1:].strip() or rule)
         elif word == "u":
             return self._undo()
         elif word == "s":
@@ -189,18 +188,6 @@ class HotSeat:
         elif word == "l":
             self.terminal.page(self.screen.news(self.match.told(seat)))
         return False
-
-    def _explain(self, wanted: str, rule: str) -> None:
-        width = self.terminal.width
-        try:
-            found = wanted_rules(self.match.game.rulebook, wanted or rule)
-        except UndercroftError as problem:
-            self.terminal.say_wrapped(str(problem))
-            return
-        if len(found) == 1:
-            self.terminal.page(rule_in_full(found[0], width))
-        else:
-            self.terminal.page([rule_in_a_line(each, width - 1) for each in found])
 
     def _undo(self) -> bool:
         for seat in dict.fromkeys(reversed(self._answered)):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from rich.text import Text
 
 from undercroft.cli.menu import Menu
-from undercroft.cli.paint import RULE_STYLE, console, paragraph, rule_in_a_line, rule_in_full
-from undercroft.cli.rulebook import wanted_rules
+from undercroft.cli.paint import RULE_STYLE, console, paragraph
+from undercroft.cli.rulebook import explain
 from undercroft.cli.screen import Screen
 from undercroft.cli.terminal import Interrupted, Terminal
-from undercroft.kernel.errors import BadOption, UndercroftError
+from undercroft.kernel.errors import BadOption
 from undercroft.lessons import Course, lesson_of, reach
 
 KEYS = "number/name · s skip this step · b back · ? rule · l log · Enter board · q leave"
@@ -75,7 +75,7 @@ class Learning:
             if typed == "l":
                 self.terminal.page(Screen(self.terminal, course.match).news(course.match.told(course.seat)))
             elif typed.startswith("?"):
-                self._explain(course, typed[1:].strip())
+                explain(self.terminal, course.game.rulebook, typed[1:].strip() or course.moment.step.rule[0])
             elif menu is None or typed == "s":
                 self.way += course.letters[0]
                 return True
@@ -117,16 +117,3 @@ class Learning:
         wished = " or ".join(f"{menu.keys[index]} {menu.labels[index]}" for index in found)
         lines.append(Text.assemble(("  Try this: ", "bold"), (wished, "bold yellow")))
         return [*lines, Text(course.match.prompt(question)), *menu.lines(width), Text(KEYS, "dim")]
-
-    def _explain(self, course: Course, wanted: str) -> None:
-        """The rule that is meant, or the first of this step."""
-        width = self.terminal.width
-        try:
-            found = wanted_rules(course.game.rulebook, wanted or course.moment.step.rule[0])
-        except UndercroftError as problem:
-            self.terminal.say_wrapped(str(problem))
-            return
-        if len(found) == 1:
-            self.terminal.page(rule_in_full(found[0], width))
-        else:
-            self.terminal.page([rule_in_a_line(each, width - 1) for each in found])

@@ -11,8 +11,9 @@ from typing import Any
 from rich.text import Text
 
 from undercroft.cli.paint import console, rule_in_a_line, rule_in_full
+from undercroft.cli.terminal import Terminal
 from undercroft.games import game as find_game
-from undercroft.kernel.errors import BadOption, BadRulebook
+from undercroft.kernel.errors import BadOption, BadRulebook, UndercroftError
 from undercroft.kernel.game import Game
 from undercroft.kernel.rulebook import Rule, Rulebook
 
@@ -54,6 +55,19 @@ def wanted_rules(book: Rulebook, given: str) -> Sequence[Rule]:
     if re.fullmatch(r"([A-Za-z]{2})?-?\d{1,3}|[A-Za-z]{2}-\S*", given.strip()):
         return [book[full_id(book, given)]]
     return found_rules(book, given)
+
+
+def explain(terminal: Terminal, book: Rulebook, wanted: str) -> None:
+    """Show what is wanted: one rule in full, or a line for each that contains the words."""
+    try:
+        found = wanted_rules(book, wanted)
+    except UndercroftError as problem:
+        terminal.say_wrapped(str(problem))
+        return
+    if len(found) == 1:
+        terminal.page(rule_in_full(found[0], terminal.width))
+    else:
+        terminal.page([rule_in_a_line(each, terminal.width - 1) for each in found])
 
 
 def found_rules(book: Rulebook, words: str) -> Sequence[Rule]:

@@ -16,8 +16,12 @@ from undercroft.kernel.words import CHANCE
 Luck = Callable[[], float]
 
 
-def play_sensibly(g: Dig, luck: Luck, habits: dict[int, float] | None = None) -> None:
-    """Play a whole game in place. `habits` says per seat how often somebody attacks when there is a chance."""
+Listener = Callable[[Question[Any], object], None]
+
+
+def play_sensibly(g: Dig, luck: Luck, habits: dict[int, float] | None = None, listener: Listener | None = None) -> None:
+    """Play a whole game in place. `habits` says per seat how often somebody attacks when there is a chance; the
+    listener hears every answer of a player."""
     try:
         while True:
             rule = GAME.step(g)
@@ -25,7 +29,10 @@ def play_sensibly(g: Dig, luck: Luck, habits: dict[int, float] | None = None) ->
                 asked = rule.send(None)
                 while True:
                     assert isinstance(asked, Question)
-                    asked = rule.send(answer(g, asked, luck, habits or {}))
+                    given = answer(g, asked, luck, habits or {})
+                    if listener is not None and asked.seat != CHANCE:
+                        listener(asked, given)
+                    asked = rule.send(given)
             except StopIteration:
                 continue
     except MatchOver:

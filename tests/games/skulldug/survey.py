@@ -14,15 +14,13 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from tests.games.skulldug.sensible import answer
+from tests.games.skulldug.sensible import play_sensibly
 from undercroft.games.skulldug import GAME
 from undercroft.games.skulldug.pieces import Card
 from undercroft.games.skulldug.spaces import Space
 from undercroft.games.skulldug.state import Dig, Explorer
 from undercroft.kernel.events import Event, Witness
 from undercroft.kernel.question import Question
-from undercroft.kernel.state import MatchOver
-from undercroft.kernel.words import CHANCE
 
 ROUND_CAP = 100
 
@@ -120,21 +118,7 @@ class Clerk(Witness):
 def play(g: Dig, luck: Callable[[], float], clerk: Clerk) -> None:
     """One game between sensible players, watched."""
     g.witness = clerk
-    try:
-        while True:
-            rule = GAME.step(g)
-            try:
-                asked = rule.send(None)
-                while True:
-                    assert isinstance(asked, Question)
-                    given = answer(g, asked, luck, {})
-                    if asked.seat != CHANCE:
-                        clerk.asked(asked, given)
-                    asked = rule.send(given)
-            except StopIteration:
-                continue
-    except MatchOver:
-        return
+    play_sensibly(g, luck, listener=clerk.asked)
 
 
 class Survey:
