@@ -61,7 +61,7 @@ def modules(only: list[str]) -> list[str]:
     found += [f"undercroft/bots/{name}.py" for name in BOTS]
     for path in sorted((SOURCE / "undercroft" / "games").glob("*/**/*.py")):
         game = path.relative_to(SOURCE / "undercroft" / "games").parts[0]
-        if path.stem in ("__init__", "cards", "view", "drawing") or (only and game not in only):
+        if path.stem in ("__init__", "cards") or (only and game not in only):
             continue
         if "import msgspec" not in path.read_text(encoding="utf-8"):
             found.append(path.relative_to(SOURCE).as_posix())

@@ -15,8 +15,9 @@ from undercroft.games.dungeon_crawl.printed import Item, Space
 from undercroft.games.dungeon_crawl.rules.combat import attack, monsters_attack
 from undercroft.games.dungeon_crawl.rules.rooms import enter, flip, ongoing_effects
 from undercroft.games.dungeon_crawl.rules.turn import LINES, next_line
+from undercroft.games.dungeon_crawl.seen import View
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster
-from undercroft.games.dungeon_crawl.view import View, view
+from undercroft.games.dungeon_crawl.view import view
 from undercroft.games.dungeon_crawl.words import COMBAT, COMBAT_TURN, EXPLORATION_TURN
 from undercroft.kernel.scenario import Scenario
 from undercroft.kernel.state import State

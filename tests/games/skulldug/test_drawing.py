@@ -10,7 +10,8 @@ import pytest
 
 from tests.games.skulldug.table import Table
 from undercroft.games.skulldug import GAME
-from undercroft.games.skulldug.view import DigView, view
+from undercroft.games.skulldug.seen import DigView
+from undercroft.games.skulldug.view import view
 from undercroft.kernel.chance import KeyedDice
 from undercroft.kernel.words import SPECTATOR, place
 

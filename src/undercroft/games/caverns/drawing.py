@@ -8,7 +8,7 @@ from typing import Final
 from undercroft.games.caverns.features import tile_of
 from undercroft.games.caverns.letters import NAMES, initials, state_of
 from undercroft.games.caverns.letters import text as text
-from undercroft.games.caverns.view import FigureView, TileView, View
+from undercroft.games.caverns.seen import FigureView, TileView, View
 
 CELL: Final = 72
 HALF: Final = CELL // 2

@@ -9,7 +9,7 @@ from undercroft.games.caverns.components import ITEM
 from undercroft.games.caverns.judgement import FAR, distances, own_figure, way_home, way_to_the_new
 from undercroft.games.caverns.judgement import evaluate as evaluate
 from undercroft.games.caverns.judgement import tile_of as tile_of
-from undercroft.games.caverns.view import View
+from undercroft.games.caverns.seen import View
 
 _BOX = load()
 _TILES: Final = {tile.name: number for number, tile in enumerate(_BOX.tiles)}

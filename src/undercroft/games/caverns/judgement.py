@@ -19,7 +19,7 @@ from undercroft.games.caverns.components import (
     DeckCard,
     FigureCard,
 )
-from undercroft.games.caverns.view import FigureView, TileView, View
+from undercroft.games.caverns.seen import FigureView, TileView, View
 
 _BOX = load()
 FAR: Final = 30

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.caverns.features import tile_of
-from undercroft.games.caverns.view import FigureView, TileView, View
+from undercroft.games.caverns.seen import FigureView, TileView, View
 
 NAMES: Final = ("Red", "Blue", "Green", "Yellow", "Violet", "White")
 

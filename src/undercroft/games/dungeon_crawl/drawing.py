@@ -8,8 +8,8 @@ from typing import Final
 
 from undercroft.games.dungeon_crawl.panels import monsters, own_cards, party, pool, reference, rooms
 from undercroft.games.dungeon_crawl.picture import text as text
+from undercroft.games.dungeon_crawl.seen import SpaceView, View
 from undercroft.games.dungeon_crawl.strokes import DIM, HOT, INK, LINE, PAPER, box, icon_at, token, wrap, write
-from undercroft.games.dungeon_crawl.view import SpaceView, View
 
 WIDTH: Final = 800
 TOP: Final = 64

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.dungeon_crawl.judgement import evaluate
-from undercroft.games.dungeon_crawl.view import CardView, MonsterView, PlayerView, View
+from undercroft.games.dungeon_crawl.seen import CardView, MonsterView, PlayerView, View
 from undercroft.games.dungeon_crawl.words import ACTIONS
 
 __all__ = ["evaluate", "observe"]

@@ -12,7 +12,7 @@ from typing import Final
 
 from undercroft.games.dungeon_crawl.cards import load_cards
 from undercroft.games.dungeon_crawl.printed import Effect, Item, MonsterCard
-from undercroft.games.dungeon_crawl.view import CardView, MonsterView, PlayerView, View
+from undercroft.games.dungeon_crawl.seen import CardView, MonsterView, PlayerView, View
 
 ROOMS: Final = ("first", "second", "third", "final")
 LENGTH: Final[tuple[float, ...]] = (1.0, 1.0, 1.8, 3.0)

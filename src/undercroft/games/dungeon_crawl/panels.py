@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
+from undercroft.games.dungeon_crawl.seen import CardView, MonsterView, PlayerView, View
 from undercroft.games.dungeon_crawl.strokes import (
     ACTION_NAMES,
     DIM,
@@ -22,7 +23,6 @@ from undercroft.games.dungeon_crawl.strokes import (
     wrap,
     write,
 )
-from undercroft.games.dungeon_crawl.view import CardView, MonsterView, PlayerView, View
 
 RIGHT: Final = 436
 """Where the right side begins."""

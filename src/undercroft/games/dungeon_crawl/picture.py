@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.games.dungeon_crawl.view import CardView, MonsterView, PlayerView, SpaceView, View
+from undercroft.games.dungeon_crawl.seen import CardView, MonsterView, PlayerView, SpaceView, View
 
 COLUMN = 16
 WIDTH = 98

@@ -9,8 +9,8 @@ from html import escape
 from itertools import pairwise
 from typing import Final
 
+from undercroft.games.looting_castle.seen import CastleView, Cubes, HeroView, MarketView, MonsterView, SpaceView
 from undercroft.games.looting_castle.text_drawing import text
-from undercroft.games.looting_castle.view import CastleView, Cubes, HeroView, MarketView, MonsterView, SpaceView
 
 __all__ = ["svg", "text"]
 

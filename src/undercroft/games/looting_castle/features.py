@@ -7,7 +7,7 @@ from typing import Final
 from undercroft.games.looting_castle.judgement import evaluate
 from undercroft.games.looting_castle.layout import SPACE_NAMES
 from undercroft.games.looting_castle.pieces import MONSTERS
-from undercroft.games.looting_castle.view import CastleView, Cubes, HeroView, MonsterView
+from undercroft.games.looting_castle.seen import CastleView, Cubes, HeroView, MonsterView
 
 __all__ = ["evaluate", "observe"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from undercroft.games.looting_castle.view import CastleView, HeroView
+from undercroft.games.looting_castle.seen import CastleView, HeroView
 
 
 def evaluate_hunt(view: CastleView, mine: HeroView, hopes: float) -> float:

@@ -13,7 +13,7 @@ from typing import Final
 from undercroft.games.looting_castle.hunt import evaluate_hunt
 from undercroft.games.looting_castle.layout import SPACE_NAMES, Layout
 from undercroft.games.looting_castle.odds import battle_odds, kill_chance
-from undercroft.games.looting_castle.view import CastleView, Cubes, HeroView, MonsterView, SpaceView
+from undercroft.games.looting_castle.seen import CastleView, Cubes, HeroView, MonsterView, SpaceView
 
 _PATIENCE: Final = 0.85  # what lies in a room is worth a little less than what is in the sack
 _TROPHY: Final = 7.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.looting_castle.view import HeroView, MonsterView
+from undercroft.games.looting_castle.seen import HeroView, MonsterView
 
 _FACES: Final = (0, 1, 1, 2, 2, 3)  # a Battle Die is a die halved
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import Final
 
-from undercroft.games.looting_castle.view import CastleView, Cubes, SpaceView
+from undercroft.games.looting_castle.seen import CastleView, Cubes, SpaceView
 
 WIDTH: Final = 18
 LINES: Final = 3

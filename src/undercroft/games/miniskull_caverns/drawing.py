@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from html import escape
 
-from undercroft.games.miniskull_caverns.view import PHASES, HeroView, SpaceView, View
+from undercroft.games.miniskull_caverns.seen import PHASES, HeroView, SpaceView, View
 
 WIDTH = 900
 PANEL_HEIGHT = 118

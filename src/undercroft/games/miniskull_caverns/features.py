@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.games.miniskull_caverns.cards import load_cards
 from undercroft.games.miniskull_caverns.judgement import evaluate
 from undercroft.games.miniskull_caverns.map_measures import measures_of
-from undercroft.games.miniskull_caverns.view import HeroView, View
+from undercroft.games.miniskull_caverns.seen import HeroView, View
 
 __all__ = ["evaluate", "observe"]
 

@@ -10,7 +10,7 @@ import itertools
 import math
 
 from undercroft.games.miniskull_caverns.map_measures import Measures, measures_of
-from undercroft.games.miniskull_caverns.view import HeroView, View
+from undercroft.games.miniskull_caverns.seen import HeroView, View
 from undercroft.games.miniskull_caverns.worked_out import (
     ALONE_WITH_ALL_GEMS,
     ALONE_WITH_GEMS_TO_FIND,

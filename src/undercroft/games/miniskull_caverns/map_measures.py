@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from undercroft.games.miniskull_caverns.view import SpaceView
+from undercroft.games.miniskull_caverns.seen import SpaceView
 
 
 class Measures:

@@ -19,8 +19,8 @@ from undercroft.games.skulldug.panels import (
     reading_matter,
 )
 from undercroft.games.skulldug.picture import LETTERS, text
+from undercroft.games.skulldug.seen import DigView, ExplorerView, PassageView
 from undercroft.games.skulldug.spaces import space_label
-from undercroft.games.skulldug.view import DigView, ExplorerView, PassageView
 
 __all__ = ["svg", "text"]
 

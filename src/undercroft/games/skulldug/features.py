@@ -6,7 +6,7 @@ from typing import Final
 
 from undercroft.games.skulldug.cards import OUR_CARDS
 from undercroft.games.skulldug.judgement import evaluate
-from undercroft.games.skulldug.view import DigView, ExplorerView, PassageView
+from undercroft.games.skulldug.seen import DigView, ExplorerView, PassageView
 
 __all__ = ["evaluate", "observe"]
 

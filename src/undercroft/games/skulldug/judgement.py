@@ -11,7 +11,7 @@ from typing import Final
 
 from undercroft.games.skulldug.cards import OUR_CARDS
 from undercroft.games.skulldug.pieces import Card, Effect
-from undercroft.games.skulldug.view import CardView, DigView, ExplorerView, PassageView
+from undercroft.games.skulldug.seen import CardView, DigView, ExplorerView, PassageView
 from undercroft.games.skulldug.vocabulary import DASH, FOCUS, MONSTER_ROLL, TRAP_ROLL
 
 WANTED: Final = 3

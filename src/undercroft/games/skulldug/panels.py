@@ -7,7 +7,7 @@ from html import escape
 from textwrap import wrap
 from typing import Final
 
-from undercroft.games.skulldug.view import CardView, DigView, ExplorerView
+from undercroft.games.skulldug.seen import CardView, DigView, ExplorerView
 
 WIDTH: Final = 900
 INK, ROCK, PAPER, EDGE = "#f5ecd9", "#191613", "#241f1b", "#93836f"

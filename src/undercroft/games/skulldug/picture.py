@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import Final
 
-from undercroft.games.skulldug.view import DigView, ExplorerView, PassageView
+from undercroft.games.skulldug.seen import DigView, ExplorerView, PassageView
 
 COLUMNS: Final = 13
 ROWS: Final = 13
