@@ -11,7 +11,7 @@ import undercroft
 from tests.bots import toys
 from tests.kernel import toys as shapes
 from undercroft.bots import make_bot
-from undercroft.bots.chair import stand_up
+from undercroft.bots.chair import Chair, stand_up
 from undercroft.bots.ismcts import IsmctsBot
 from undercroft.bots.speed import positions, search_speed
 from undercroft.kernel.errors import BadOption
@@ -48,6 +48,20 @@ def test_a_party_that_chooses_at_once_meets(spec: str, tmp_path: Path) -> None:
     assert match.outcome is not None and match.outcome.winners == (0, 1, 2)
 
 
+@pytest.mark.parametrize("slug", undercroft.game_names())
+def test_a_settled_search_stops_and_answers_as_the_whole_one(slug: str) -> None:
+    saved = 0
+    for number, position in enumerate(positions(undercroft.game(slug), 2)):
+        chair = Chair(position, position.open[0])
+        hasty, patient = IsmctsBot(number, iterations=160), IsmctsBot(number, iterations=160)
+        verdicts = patient.judge(chair)
+        best = max(range(len(verdicts)), key=lambda index: (verdicts[index].taken, verdicts[index].chance))
+        assert hasty.answer(chair) == best
+        assert patient.searched == 160
+        saved += patient.searched - hasty.searched
+    assert saved > 0
+
+
 @pytest.mark.parametrize("shape", shapes.ALL, ids=lambda shape: str(shape.__name__))
 @pytest.mark.parametrize("spec", ["greedy:worlds=2", "ismcts:iterations=12", "ismcts:iterations=12,regret=1"])
 def test_every_hard_shape_can_be_played(shape: object, spec: str, tmp_path: Path) -> None:
@@ -80,7 +94,7 @@ def test_a_search_in_seconds_ends_in_time(tmp_path: Path) -> None:
     bot = make_bot("ismcts:seconds=0.3", 1)
     assert isinstance(bot, IsmctsBot)
     began = time.monotonic()
-    bot.answer(toys.chair_of(match))
+    bot.judge(toys.chair_of(match))
     assert 0.3 <= time.monotonic() - began < 3.0
     assert bot.searched > 20
 

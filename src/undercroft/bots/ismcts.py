@@ -28,7 +28,7 @@ class Verdict:
 
 
 class IsmctsBot:
-    """Answers with the option that its search took most often.
+    """Answers with the option that its search took most often, and stops when no other can become that.
 
     With `iterations` and a seed it answers the same on every machine; with `seconds` it takes what time allows.
     """
@@ -53,7 +53,10 @@ class IsmctsBot:
         self.searched = 0  # iterations so far, over all answers
 
     def answer(self, chair: Chair) -> int:
-        verdicts = self.judge(chair)
+        if self.processes > 1:
+            verdicts = self._judge_side_by_side(chair)
+        else:
+            verdicts = self._judge_alone(chair, self.rng, self.iterations, settle=not self.style.regret)
         if not any(verdict.taken for verdict in verdicts):
             return int(self.rng.random() * len(verdicts))
         return max(range(len(verdicts)), key=lambda index: (verdicts[index].taken, verdicts[index].chance))
@@ -64,9 +67,9 @@ class IsmctsBot:
             return self._judge_side_by_side(chair)
         return self._judge_alone(chair, self.rng, self.iterations)
 
-    def _judge_alone(self, chair: Chair, rng: random.Random, iterations: int) -> list[Verdict]:
+    def _judge_alone(self, chair: Chair, rng: random.Random, iterations: int, settle: bool = False) -> list[Verdict]:
         search = Search(chair, rng, self.style)
-        search.run(iterations, self.seconds)
+        search.run(iterations, self.seconds, settle)
         self.searched += search.iterations
         edges = search.edges(chair.question.options)
         if self.style.regret and chair.question.secrecy != OPEN:

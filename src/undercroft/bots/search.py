@@ -53,6 +53,8 @@ class Taken:
 
 FAIR_TRIAL = 4
 """So often is every option of the chair's question tried before the bounds decide: one bad roll ends no hope."""
+CHECKED_EVERY = 32
+"""After so many iterations a search asks whether its answer is settled."""
 TREMBLE = 0.15
 """Regret matching tries anything with this chance."""
 
@@ -76,12 +78,29 @@ class Search:
         self._squares = 0.0
         self._deviation = 1.0
 
-    def run(self, iterations: int, seconds: float) -> None:
-        """Search for so many iterations, or so long."""
-        end = time.perf_counter() + seconds if seconds else math.inf
+    def run(self, iterations: int, seconds: float, settle: bool = False) -> None:
+        """Search for so many iterations, or so long; with `settle` only until no other option can be taken more often."""
+        start = now = time.perf_counter()
+        end = start + seconds if seconds else math.inf
         most = iterations or 10**9
-        while self.iterations < most and time.perf_counter() < end and self.iterate():
-            pass
+        while self.iterations < most and now < end and self.iterate():
+            now = time.perf_counter()
+            if settle and self.iterations % CHECKED_EVERY == 0:
+                left = most - self.iterations
+                if seconds:
+                    left = min(left, int(self.iterations * (end - now) / (now - start)))
+                if self._leads_by() > left:
+                    return
+
+    def _leads_by(self) -> int:
+        """How much more often the favourite was taken than any other option."""
+        first = second = 0
+        for edge in self.root.values():
+            if edge.taken > first:
+                first, second = edge.taken, first
+            elif edge.taken > second:
+                second = edge.taken
+        return first - second
 
     def iterate(self) -> bool:
         """One walk; False if no world can be imagined."""
