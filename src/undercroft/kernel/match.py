@@ -11,9 +11,10 @@ import msgspec
 
 from undercroft.kernel.canon import state_hash
 from undercroft.kernel.chance import Dice
-from undercroft.kernel.errors import CannotImagine, CannotUndo, IllegalAnswer, RuleError, UndercroftError
+from undercroft.kernel.errors import CannotUndo, IllegalAnswer, RuleError, UndercroftError
 from undercroft.kernel.events import Told, Witness
 from undercroft.kernel.game import Game, Value
+from undercroft.kernel.imagining import imagined
 from undercroft.kernel.question import OPEN, UNSEEN, Asked, Question, Together
 from undercroft.kernel.state import MOST_SILENT_STEPS, MatchOver, Outcome, State
 from undercroft.kernel.words import CHANCE, label, spell
@@ -201,7 +202,7 @@ class Match:
         base, page, answers, given, told = self.base, self.page, self.answers, len(self.answers), self._told
         heard = len(self.witness.told) if self.witness is not None else 0
         try:
-            self._give(question, index)
+            self.give(question, index)
             self._run_chance()
         except Exception as problem:
             self.base, self.page, self._told = base, page, told
@@ -291,20 +292,7 @@ class Match:
 
         The copy is quiet and has no dice. `tries_taken` of the copy says how many worlds were thrown away, plus one.
         """
-        encode = msgspec.json.encode
-        wanted = encode(self.view(seat)), encode(self.seen(seat)), encode(self.told_this_step(seat))
-        known = self._known_answers(seat)
-        for attempt in range(1, tries + 1):
-            world = self._another_world(seat, known, rng)
-            if world is None:
-                continue
-            seen = encode(world.view(seat)), encode(world.seen(seat))
-            if seen == wanted[:2] and (self.witness is None or encode(world.told_this_step(seat)) == wanted[2]):
-                world.tries_taken = attempt
-                world.witness = None
-                world.state.witness = None
-                return world
-        raise CannotImagine(f"seat {seat}: none of {tries} imagined worlds fits what it has seen in this step")
+        return imagined(self, seat, rng, tries)
 
     tries_taken: int = 1
 
@@ -317,58 +305,13 @@ class Match:
         world._sit_down()
         return world
 
-    def _known_answers(self, seat: int) -> list[Answer]:
+    def known_answers(self, seat: int) -> list[Answer]:
         """The answers of this step that the seat may know: its own, the open ones, and the revealed ones."""
         return [
             answer
             for number, answer in enumerate(self.answers)
             if not answer.hidden_from(seat) or (number < self._known and answer.secrecy != UNSEEN)
         ]
-
-    def _another_world(self, seat: int, known: list[Answer], rng: random.Random) -> Match | None:
-        """Make up the hidden part of the step's first state, then catch up with what the seat has seen since."""
-        try:
-            world = self.twin(seat, rng)
-        except CannotImagine:
-            return None
-        seen = self.seen(seat)
-        hidden = [_kind(answer) for answer in self.answers if answer.hidden_from(seat) and answer.secrecy != UNSEEN]
-        position = 0
-        while world.page is self.page:
-            wanted = known[position] if position < len(known) else None
-            question = world._asked_like(wanted)
-            if question is not None and wanted is not None:
-                index = question.find(wanted.text)
-                position += 1
-            else:
-                question = world._asked_unseen_by(seat, hidden)
-                behind = question is not None and _kind(question) in hidden
-                if wanted is None and not behind and world.seen(seat) == seen:
-                    return world
-                index = -1 if question is None else _made_up(question, known[position:], rng)
-            if question is None or index < 0:
-                return None
-            if _kind(question) in hidden:
-                hidden.remove(_kind(question))
-            world._give(question, index)
-        return None
-
-    def _asked_like(self, answer: Answer | None) -> Question[Any] | None:
-        """The open question to which this answer was given in another world."""
-        if answer is None:
-            return None
-        for question in self.open:
-            if question.decision.name == answer.decision and self._same(question, answer):
-                return question
-        return None
-
-    def _asked_unseen_by(self, seat: int, given: list[tuple[int, int, str]]) -> Question[Any] | None:
-        """An open question whose answer the seat may not know, rather one that has been `given` in the real match."""
-        questions = [question for question in self.open if question.hidden_from(seat)]
-        for question in questions:
-            if _kind(question) in given:
-                return question
-        return questions[0] if questions else None
 
     # -- the engine room ----------------------------------------------------------------------------------------------
 
@@ -414,7 +357,8 @@ class Match:
         self.base = self.state.copy()
         self._rule = self.game.step(self.state)
 
-    def _give(self, question: Question[Any], index: int) -> None:
+    def give(self, question: Question[Any], index: int) -> None:
+        """Give an answer as it is: no check, no dice after it."""
         state = self.state
         answer = Answer(question, index)
         self.answers.append(answer)
@@ -450,18 +394,27 @@ class Match:
             if question is None:
                 return
             index = self.dice.pick(question, self.counts.get(question.stream, 0))
-            self._give(question, index)
+            self.give(question, index)
+
+    def asked_like(self, answer: Answer | None) -> Question[Any] | None:
+        """The open question to which this answer was given in another world."""
+        if answer is None:
+            return None
+        for question in self.open:
+            if question.decision.name == answer.decision and self._same(question, answer):
+                return question
+        return None
 
     def _repeat(self, answer: Answer) -> None:
         """Give an answer of the log once more."""
-        question = self._asked_like(answer)
+        question = self.asked_like(answer)
         index = -1 if question is None else question.find(answer.text)
         if question is None or index < 0:
             raise IllegalAnswer(
                 f"step {self.step}: {answer.decision} = {answer.text} ({answer.rule}) does not fit this match",
                 answer.rule,
             )
-        self._give(question, index)
+        self.give(question, index)
 
     def _restore(self, answers: Iterable[Answer], loud: bool = False) -> None:
         """Rebuild the running step: its first state, then these answers; events are told again only if `loud`."""
@@ -522,23 +475,3 @@ class Match:
             return f"the match is over: {self.outcome}"
         waiting = ", ".join(str(question.seat) for question in self.open)
         return f"nothing is asked of seat {seat}: the match waits for seat {waiting}"
-
-
-def _kind(of: Question[Any] | Answer) -> tuple[int, int, str]:
-    """Who was asked what: the part of a secret question that everybody sees."""
-    decision = of.decision if isinstance(of, Answer) else of.decision.name
-    return of.seat, of.about, decision
-
-
-def _made_up(question: Question[Any], to_come: list[Answer], rng: random.Random) -> int:
-    """An answer that somebody else may have given; a draw leaves the cards that are known to be drawn later."""
-    if question.seat != CHANCE:
-        return int(rng.random() * len(question.options))
-    kept = [answer.text for answer in to_come if answer.stream == question.stream]
-    free: list[int] = []
-    for index, text in enumerate(question.texts):
-        if text in kept:
-            kept.remove(text)
-        else:
-            free.append(index)
-    return free[int(rng.random() * len(free))] if free else -1

@@ -1,0 +1,101 @@
+"""Other worlds that a seat cannot tell from the real one.
+
+The hidden part of the step's first state is made up by the game; then the step is played again, with the answers that
+the seat knows as they were given and the others made up too. A world that does not look the same in the end is thrown
+away.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from undercroft.kernel.errors import CannotImagine
+from undercroft.kernel.question import UNSEEN, Question
+from undercroft.kernel.words import CHANCE
+
+if TYPE_CHECKING:
+    from undercroft.kernel.match import Answer, Match
+
+Kind = tuple[int, int, str]
+"""Who was asked what, about whom: the part of a secret question that everybody sees."""
+
+
+def imagined(match: Match, seat: int, rng: random.Random, tries: int) -> Match:
+    """The first of so many tries that fits what the seat has seen."""
+    encode = msgspec.json.encode
+    wanted = encode(match.view(seat)), encode(match.seen(seat)), encode(match.told_this_step(seat))
+    known = match.known_answers(seat)
+    for attempt in range(1, tries + 1):
+        world = another_world(match, seat, known, rng)
+        if world is None:
+            continue
+        seen = encode(world.view(seat)), encode(world.seen(seat))
+        if seen == wanted[:2] and (match.witness is None or encode(world.told_this_step(seat)) == wanted[2]):
+            world.tries_taken = attempt
+            world.witness = None
+            world.state.witness = None
+            return world
+    raise CannotImagine(f"seat {seat}: none of {tries} imagined worlds fits what it has seen in this step")
+
+
+def another_world(match: Match, seat: int, known: list[Answer], rng: random.Random) -> Match | None:
+    """Make up the hidden part of the step's first state, then catch up with what the seat has seen since."""
+    try:
+        world = match.twin(seat, rng)
+    except CannotImagine:
+        return None
+    seen = match.seen(seat)
+    hidden = [
+        (answer.seat, answer.about, answer.decision)
+        for answer in match.answers
+        if answer.hidden_from(seat) and answer.secrecy != UNSEEN
+    ]
+    position = 0
+    while world.page is match.page:
+        wanted = known[position] if position < len(known) else None
+        question = world.asked_like(wanted)
+        if question is not None and wanted is not None:
+            index = question.find(wanted.text)
+            position += 1
+        else:
+            question = asked_unseen_by(world, seat, hidden)
+            behind = question is not None and kind_of(question) in hidden
+            if wanted is None and not behind and world.seen(seat) == seen:
+                return world
+            index = -1 if question is None else made_up(question, known[position:], rng)
+        if question is None or index < 0:
+            return None
+        if kind_of(question) in hidden:
+            hidden.remove(kind_of(question))
+        world.give(question, index)
+    return None
+
+
+def asked_unseen_by(world: Match, seat: int, given: list[Kind]) -> Question[Any] | None:
+    """An open question whose answer the seat may not know, rather one that has been `given` in the real match."""
+    questions = [question for question in world.open if question.hidden_from(seat)]
+    for question in questions:
+        if kind_of(question) in given:
+            return question
+    return questions[0] if questions else None
+
+
+def kind_of(question: Question[Any]) -> Kind:
+    return question.seat, question.about, question.decision.name
+
+
+def made_up(question: Question[Any], to_come: list[Answer], rng: random.Random) -> int:
+    """An answer that somebody else may have given; a draw leaves the cards that are known to be drawn later."""
+    if question.seat != CHANCE:
+        return int(rng.random() * len(question.options))
+    kept = [answer.text for answer in to_come if answer.stream == question.stream]
+    free: list[int] = []
+    for index, text in enumerate(question.texts):
+        if text in kept:
+            kept.remove(text)
+        else:
+            free.append(index)
+    return free[int(rng.random() * len(free))] if free else -1
