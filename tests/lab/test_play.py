@@ -11,10 +11,12 @@ import pytest
 
 from tests.kernel.toys import PICK, Table, interrupts, sorting, toy
 from undercroft.games import game_names
+from undercroft.games.skulldug import GAME, events
 from undercroft.kernel.game import Game
 from undercroft.kernel.playout import playout
 from undercroft.kernel.record import read_record
 from undercroft.lab.drive import KeyedChoices
+from undercroft.lab.observer import Noted
 from undercroft.lab.plan import parse_plan
 from undercroft.lab.play import FAILED, FINISHED, play_game, play_match, record_of
 from undercroft.lab.settings import Setting
@@ -144,3 +146,20 @@ def test_deaths_have_a_cause_and_are_those_of_players() -> None:
         assert {row[2] for row in deaths} <= set(range(setting.seats))
         assert all(str(row[4]) in setting.rules.rulebook for row in deaths)
         assert any(row[5] for row in deaths)
+
+
+def test_a_death_is_booked_under_what_did_the_harm_last() -> None:
+    """Not under a Hazard that was met turns ago: throws and curses kill too."""
+    dig = GAME.setup(2, GAME.check_options({}), None)
+    yellow, blue = dig.explorers
+    mummy, amulet = dig.cards.by_name["mummy"], dig.cards.by_name["bloodstone_amulet"]
+    noted = Noted()
+    for story in (
+        [(events.MEETS, yellow, mummy)],
+        [(events.MEETS, yellow, mummy), (events.HIT, blue, yellow), (events.INJURY, yellow, 1)],
+        [(events.MEETS, blue, mummy), (events.HIT, blue, yellow), (events.SUFFERS, yellow, amulet)],
+    ):
+        for event, *told in (*story, (events.DIED, yellow)):
+            noted.tell("SD-127", event, tuple(told), None)
+    assert [death[3] for death in noted.deaths] == ["Mummy", "another player", "Bloodstone Amulet"]
+    assert {death[0] for death in noted.deaths} == {yellow.seat}

@@ -24,8 +24,13 @@ PLACES = frozenset({"space", "place", "room", "tile", "passage", "corridor"})
 """Kinds of things that nobody dies of: it happens in them."""
 DEATH = re.compile(r"\{(\d)\} (?:dies|is killed|is dead)|kills (?:the )?\{(\d)\}")
 """The sentence of an event that takes a life, and whose."""
-HARM = re.compile(r"(?:damage from|loses against|encounters|attacked by|caught by|falls into) (?:the )?\{(\d)\}")
+HARM = re.compile(
+    r"(?:damage from|loses against|encounters|attacked by|caught by|suffers from|falls into) (?:the )?\{(\d)\}"
+)
 """The sentence of an event that does harm, and what does it."""
+BLOW = re.compile(r"\{\d\} hits (?:the )?\{(\d)\}")
+"""The sentence of an event in which one does harm to another, and whom it hits."""
+ANOTHER_PLAYER = "another player"
 
 
 class Noted(Witness):
@@ -56,9 +61,13 @@ class Noted(Witness):
                 if kind not in PLACES:
                     beside = label(thing)
         self.note(-1, EVENT, event.sentence, event.name)
-        fate, threat, plays = _meaning(event)
+        fate, threat, struck, plays = _meaning(event)
         if 0 <= fate < len(args):
             self._dies(rule, event, args, fate)
+        elif 0 <= struck < len(args):
+            victim = args[struck]
+            if isinstance(victim, Player):
+                self._threats[victim.seat] = ANOTHER_PLAYER
         elif seat >= 0:
             if 0 <= threat < len(args):
                 self._threats[seat] = label(args[threat])
@@ -76,7 +85,7 @@ class Noted(Witness):
             if arg is victim or isinstance(arg, (str, int, tuple)):
                 continue
             if isinstance(arg, Player) or label(arg) in self._played:
-                cause = "another player"
+                cause = ANOTHER_PLAYER
             elif getattr(arg, "kind", "") not in PLACES:
                 cause = label(arg)
         self.deaths.append((seat, event.name, rule, cause or self._threats.get(seat, "")))
@@ -86,17 +95,19 @@ class Noted(Witness):
         self.things[key] = self.things.get(key, 0) + 1
 
 
-_MEANINGS: dict[str, tuple[int, int, bool]] = {}
+_MEANINGS: dict[str, tuple[int, int, int, bool]] = {}
 
 
-def _meaning(event: Event) -> tuple[int, int, bool]:
-    """Which argument of this event dies, which one does harm (-1: none), and whether it says who plays whom."""
+def _meaning(event: Event) -> tuple[int, int, int, bool]:
+    """Which argument of this event dies, which one does harm, which one another player hits (-1: none), and whether
+    it says who plays whom."""
     found = _MEANINGS.get(event.sentence)
     if found is None:
-        death, harm = DEATH.search(event.sentence), HARM.search(event.sentence)
+        death, harm, blow = (each.search(event.sentence) for each in (DEATH, HARM, BLOW))
         fate = -1 if death is None else int(death[1] or death[2])
         threat = -1 if harm is None else int(harm[1])
-        found = _MEANINGS[event.sentence] = fate, threat, " plays " in event.sentence
+        struck = -1 if blow is None else int(blow[1])
+        found = _MEANINGS[event.sentence] = fate, threat, struck, " plays " in event.sentence
     return found
 
 

@@ -1,17 +1,15 @@
 """Counts what happens in many games between sensible players: the large samples behind docs/balance/skulldug.md.
 
-python -m tests.games.skulldug.survey [GAMES] [SEED] [CARDS.toml]
+python -m tests.games.skulldug.targets judges them.
 """
 
 from __future__ import annotations
 
-import math
 import random
 import sys
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
-from statistics import median
 from typing import Any
 
 from tests.games.skulldug.sensible import play_sensibly
@@ -122,101 +120,40 @@ def play(g: Dig, luck: Callable[[], float], clerk: Clerk) -> None:
 
 
 class Survey:
-    """All games of one number of seats."""
+    """All games of one number of seats: what was counted in each."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
-        self.games = 0
-        self.counts: Counter[str] = Counter()
-        self.rounds: list[int] = []
-        self.wins: Counter[str] = Counter()
-        self.picks: Counter[str] = Counter()
+        self.games: list[Counter[str]] = []
 
     def add(self, g: Dig, clerk: Clerk) -> None:
-        self.games += 1
-        self.counts.update(clerk.counts)
-        self.rounds.append(g.round)
-        self.counts["recycling games"] += clerk.counts["recycled"] > 0
+        count = Counter(clerk.counts)
+        count["rounds"] = g.round
         winner = g.outcome.winners[0] if g.outcome is not None and g.outcome.winners else -1
-        self.counts["unfinished"] += winner < 0
+        count["unfinished"] = int(winner < 0)
         for seat, card in clerk.gear:
-            self.picks[card] += 1
-            self.wins[card] += seat == winner
+            count[f"gear {card}"] += 1
+            count[f"gear won {card}"] += seat == winner
             if g.cards.by_name[card].is_consumable:
-                self.counts[f"gain {card}"] += 1
+                count[f"gain {card}"] += 1
         for seat, card in clerk.holders:
-            self.counts[f"held {card}"] += 1
-            self.counts[f"held and won {card}"] += seat == winner
+            count[f"held {card}"] += 1
+            count[f"held and won {card}"] += seat == winner
         for chance in clerk.chances:
-            self.counts[f"chance {chance[2]}"] += 1
-            self.counts[f"taken {chance[2]}"] += chance in clerk.taken
+            count[f"chance {chance[2]}"] += 1
+            count[f"taken {chance[2]}"] += chance in clerk.taken
         if winner >= 0:
-            self.counts[f"won as number {(winner - g.first) % self.seats + 1}"] += 1
+            count[f"won as number {(winner - g.first) % self.seats + 1}"] = 1
             for held in g.explorers[winner].treasures:
-                self.counts[f"won with {held.name}"] += 1
+                count[f"won with {held.name}"] = 1
+                count["treasures brought home"] += 1
             halfway = clerk.leaders[len(clerk.leaders) // 2]
-            self.counts["half-time leads"] += halfway >= 0
-            self.counts["half-time leads won"] += halfway == winner
+            count["half-time leads"] = int(halfway >= 0)
+            count["half-time leads won"] = int(halfway == winner)
+        self.games.append(Counter({sys.intern(key): value for key, value in count.items() if value}))
 
-    def lines(self, cards: list[Card]) -> list[str]:
-        n, count = self.games, self.counts
-        ends = sorted(self.rounds)
-        deaths = sum(count[f"death by {each}"] for each in ("monster", "trap", "throw", "curse"))
-        paid = {key[3:]: value for key, value in count.items() if key.startswith("AP ")}
-        total = sum(paid.values())
-        walked = paid.get("move", 0) + paid.get("dash", 0)
-        found = [
-            f"{self.seats} seats, {n} games",
-            f"  rounds: median {median(ends)}, p90 {ends[n * 9 // 10]}; unfinished {share(count['unfinished'], n)}",
-            "  wins by order of play: "
-            + ", ".join(share(count[f"won as number {k + 1}"], n) for k in range(self.seats)),
-            f"  deaths per player {deaths / n / self.seats:.2f}: "
-            + ", ".join(f"{k} {share(count[f'death by {k}'], deaths)}" for k in ("monster", "trap", "throw", "curse")),
-            f"  Injuries off turn {share(count['off-turn injury'], count['injury'])}",
-            f"  AP: move and dash {share(walked, total)}; "
-            + ", ".join(f"{k} {share(v, total)}" for k, v in sorted(paid.items()) if k not in ("move", "dash") and v),
-            f"  per game: Destroy {paid.get('destroy', 0) / n:.2f} AP, destroyed {count['destroyed'] / n:.2f}, "
-            f"shoved {count['shoved'] / n:.2f}; recycled in {share(count['recycling games'], n)}",
-            f"  lead at half-time wins {share(count['half-time leads won'], count['half-time leads'])}",
-            f"  decisions per game {count['decisions'] / n:.0f}, "
-            f"interrupts {share(count['interrupts'], count['decisions'])}",
-        ]
-        found += [self._treasure(card) for card in cards if card.is_treasure]
-        found += [
-            f"  gear {card.name}: wins {share(self.wins[card.name], self.picks[card.name])} of {self.picks[card.name]}"
-            for card in cards
-            if self.picks[card.name]
-        ]
-        found += [
-            f"  holders of {card.name} win {share(count[f'held and won {card.name}'], count[f'held {card.name}'])}"
-            for card in cards
-            if not card.is_treasure and not card.is_hazard
-        ]
-        for card in cards:
-            if card.is_consumable:
-                found.append(f"  {card.name}: used {share(count[f'use {card.name}'], count[f'gain {card.name}'])}")
-            elif any(each.when == "action" for each in card.on_turn):
-                held = max(1, count[f"hold {card.name}"])
-                found.append(f"  {card.name}: used {count[f'use {card.name}'] / held:.3f} per held turn")
-        return found
-
-    def _treasure(self, card: Card) -> str:
-        count, name = self.counts, card.name
-        every = sum(value for key, value in count.items() if key.startswith("won with "))
-        kinds = sum(1 for key in count if key.startswith("won with "))
-        fair = count[f"won with {name}"] * kinds / max(1, every)
-        return (
-            f"  {name}: picked {share(count[f'taken {name}'], count[f'chance {name}'])}, "
-            f"kept {share(count[f'kept {name}'], count[f'watched {name}'])}, in winning hands {fair:.2f} of fair"
-        )
-
-
-def share(part: int, of: int) -> str:
-    """A share in percent with half the width of its 95 % interval."""
-    if of == 0:
-        return "-"
-    p = part / of
-    return f"{100 * p:.1f} ±{196 * math.sqrt(max(p * (1 - p), 0.25 / of) / of):.1f} %"
+    def total(self, key: str) -> int:
+        return sum(count[key] for count in self.games)
 
 
 def survey(seats: int, games: int, seed: str, cards: Path | None = None) -> Survey:
@@ -229,16 +166,3 @@ def survey(seats: int, games: int, seed: str, cards: Path | None = None) -> Surv
         play(g, random.Random(f"{seed} {seats} {number}").random, clerk)
         found.add(g, clerk)
     return found
-
-
-def main(arguments: list[str]) -> None:
-    games = int(arguments[0]) if arguments else 1000
-    seed = arguments[1] if len(arguments) > 1 else "1"
-    cards = Path(arguments[2]) if len(arguments) > 2 else None
-    deck = GAME.setup(2, GAME.check_options({}), cards).cards.cards
-    for seats in range(2, 6):
-        print("\n".join(survey(seats, games, seed, cards).lines(deck)), flush=True)
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])

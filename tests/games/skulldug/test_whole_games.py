@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from statistics import median
 
 import pytest
 
 from tests.games.skulldug.sensible import play_sensibly
 from tests.games.skulldug.survey import survey
+from tests.games.skulldug.targets import judge, wanted
 from undercroft.games.skulldug import GAME
 from undercroft.games.skulldug.cards import OUR_CARDS
 from undercroft.games.skulldug.check import check
@@ -32,12 +34,25 @@ def test_sensible_players_bring_treasures_home(seats: int) -> None:
 
 def test_a_survey_counts_what_happens() -> None:
     found = survey(3, 20, "test")
-    count = found.counts
-    assert found.games == 20
-    assert sum(count[f"death by {each}"] for each in ("monster", "trap", "throw", "curse")) == count["died"] > 0
-    assert sum(count[f"won as number {place}"] for place in (1, 2, 3)) + count["unfinished"] == 20
-    assert sum(found.wins.values()) <= sum(found.picks.values())
+    total = found.total
+    assert len(found.games) == 20
+    assert sum(total(f"death by {each}") for each in ("monster", "trap", "throw", "curse")) == total("died") > 0
+    assert sum(total(f"won as number {place}") for place in (1, 2, 3)) + total("unfinished") == 20
     for card in OUR_CARDS.cards:
-        assert count[f"taken {card.name}"] <= count[f"chance {card.name}"]
-        assert count[f"kept {card.name}"] <= count[f"watched {card.name}"]
-    assert len(found.lines(OUR_CARDS.cards)) > 60
+        assert total(f"gear won {card.name}") <= total(f"gear {card.name}")
+        assert total(f"taken {card.name}") <= total(f"chance {card.name}")
+        assert total(f"kept {card.name}") <= total(f"watched {card.name}")
+
+
+def test_targets_are_judged_by_the_games_of_a_survey() -> None:
+    found = survey(3, 20, "test")
+    verdicts = {each.aim.target: each for each in judge(found, OUR_CARDS.cards)}
+    assert len(verdicts) == len(wanted(OUR_CARDS.cards, 3))
+    dead = verdicts["deaths of a player"]
+    assert dead.estimate.value == pytest.approx(found.total("died") / 60)
+    assert dead.estimate.low < dead.estimate.value < dead.estimate.high
+    assert verdicts["wins of each place in the order of play"].names == 3
+    found.games = [Counter({**count, "rounds": 99}) for count in found.games]
+    late = {each.aim.target: each.verdict for each in judge(found, OUR_CARDS.cards)}
+    assert late["rounds of a game, median"] == "missed"
+    assert late["deaths by curses"] == verdicts["deaths by curses"].verdict

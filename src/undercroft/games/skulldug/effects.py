@@ -88,11 +88,13 @@ def heal(g: Dig, deed: Deed, effect: Effect) -> None:
 
 async def lose_health(g: Dig, deed: Deed, effect: Effect) -> None:
     for explorer in concerned(g, deed, effect.who):
+        g.tell("SD-105", events.SUFFERS, explorer, deed.card)
         await injuries.lose_health(g, explorer, effect.number, "other", "SD-105")
 
 
 async def injure(g: Dig, deed: Deed, effect: Effect) -> None:
     for explorer in concerned(g, deed, effect.who):
+        g.tell("SD-125", events.SUFFERS, explorer, deed.card)
         await injuries.injury(g, explorer, effect.number, None, "SD-125")
 
 
