@@ -38,8 +38,9 @@ PEER = ROOT / "tools" / "load_peer"
 GAMES = ("miniskull_caverns", "skulldug", "looting_castle", "caverns", "dungeon_crawl")
 PATIENCE = 10.0
 """Seconds after which an answer or a page that has not arrived is an error."""
-_PART = re.compile(rb'(?=<(?:section|div|ol|ul|p) id="uc-)')
+_PART = re.compile(rb'(?=<(?:section|div|ol|ul|p) (?:id|data-more)="uc-)')
 _PART_ID = re.compile(rb'<[a-z]+ id="(uc-[a-z-]+)"')
+_MORE = re.compile(rb'<ol data-more="(uc-[a-z-]+)" data-drop="(\d+)">(.*)</ol>', re.DOTALL)
 _ASK = re.compile(rb'name="ask" value="(\d+)"')
 _SEAT = re.compile(rb'name="seat" value="(\d+)"')
 _BUTTON = re.compile(rb'name="answer" value="([^"]*)"(?: min="(\d+)" max="(\d+)")?')
@@ -110,6 +111,8 @@ class Viewer(asyncio.Protocol):
         for part in _PART.split(page):
             if found := _PART_ID.match(part):
                 self.parts[found[1]] = part
+            elif more := _MORE.match(part):
+                self.parts[more[1]] = lengthened(self.parts[more[1]], int(more[2]), more[3])
         if not self.first.done():
             self.first.set_result(None)
 
@@ -134,6 +137,15 @@ class Viewer(asyncio.Protocol):
         for text, least, most in _BUTTON.findall(asked):
             answers += [str(n) for n in range(int(least), int(most) + 1)] if most else [unescape(text.decode())]
         return seat[1].decode(), number[1].decode(), answers
+
+
+def lengthened(part: bytes, drop: int, more: bytes) -> bytes:
+    """A list of which the first lines were dropped, and to which some were added, as a page does it."""
+    before, _, lines = part.partition(b"<ol>")
+    lines, _, after = lines.rpartition(b"</ol>")
+    for _ in range(drop):
+        lines = lines.partition(b"</li>")[2]
+    return before + b"<ol>" + lines + more + b"</ol>" + after
 
 
 class Table:

@@ -7,13 +7,14 @@ from undercroft.kernel.question import OPEN as IN_THE_OPEN
 from undercroft.kernel.words import SPECTATOR
 from undercroft.table.board import board
 from undercroft.table.entries import BOT, OPEN
-from undercroft.table.fragments import dice, story_lines
+from undercroft.table.fragments import dice
 from undercroft.table.frame import bar, csrf, page
 from undercroft.table.html import Html, h, only_if, together
 from undercroft.table.pieces import rule_link
 from undercroft.table.reel import ALL, Frame, Reel, seen_by
 from undercroft.table.result import names_of, play_again, scores, verdict, why
 from undercroft.table.sitting import Sitting
+from undercroft.table.story import Reader
 from undercroft.table.who import Who
 
 
@@ -96,7 +97,7 @@ def replay_parts(sitting: Sitting, reel: Reel, frame: Frame, eyes: int) -> dict[
     """What changes from one position to the next."""
     then = sitting.after([], frame.match)
     svg = sitting.game.svg(seen_by(frame.match, eyes))
-    lines = story_lines(then, frame.match, None if eyes == ALL else eyes)
+    lines = Reader().lines(then, frame.match, None if eyes == ALL else eyes)
     return {
         "uc-reel": _reel(sitting, reel, frame, eyes),
         "uc-board": h(

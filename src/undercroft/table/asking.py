@@ -28,15 +28,17 @@ def own_question(sitting: Sitting, viewer: Viewer) -> Seen | None:
     return next((seen for seen in sitting.match.seen(viewer.eyes) if seen.seat == viewer.eyes), None)
 
 
-def ask(sitting: Sitting, viewer: Viewer, base: str, svg: str, advised: Advised | None = None) -> Html:
-    """The panel; `svg` is the picture of the same moment, which tells what can be chosen on the board."""
+def ask(
+    sitting: Sitting, viewer: Viewer, question: Seen | None, base: str, svg: str, advised: Advised | None = None
+) -> Html:
+    """The panel with the viewer's own question, if there is one; `svg` is the picture of the same moment, which tells
+    what can be chosen on the board."""
     if sitting.match is None:
         return _panel("waiting", *_gathering(sitting, viewer, base))
     if sitting.match.outcome is not None:
         return _panel("over", *_result(sitting, sitting.match, viewer))
     if viewer.curtain != NO_CURTAIN:
         return _panel("curtain", *_curtain(sitting, sitting.seats[viewer.curtain]))
-    question = own_question(sitting, viewer)
     wish = wish_box(sitting, viewer)
     if question is None:
         return _panel("others", wish, *_others(sitting, sitting.match, viewer))
@@ -144,7 +146,8 @@ def _stepper(seat: Seat, question: Seen, numbers: Sequence[int]) -> Html:
 def _others(sitting: Sitting, match: Match, viewer: Viewer) -> list[Html]:
     """Somebody else is asked."""
     sentences: list[str] = []
-    for seen in match.seen(viewer.eyes):
+    waiting = match.seen(viewer.eyes)
+    for seen in waiting:
         if seen.seat < 0:
             sentences.append(seen.prompt)
             continue
@@ -152,7 +155,7 @@ def _others(sitting: Sitting, match: Match, viewer: Viewer) -> list[Html]:
         who = seat.title if not seat.name or seat.name == seat.title else f"{seat.name} ({seat.title})"
         sentences.append(f"{who} is {'thinking' if seat.bot_now else 'choosing'}")
     sentence = "; ".join(dict.fromkeys(sentences)) or "One moment"
-    rules = dict.fromkeys(seen.rule for seen in match.seen(viewer.eyes) if seen.rule)
+    rules = dict.fromkeys(seen.rule for seen in waiting if seen.rule)
     links = [rule_link(sitting, rule) for rule in rules]
     shown = [_headline("You are watching" if not viewer.held else "Please wait", sentence, *links)]
     if viewer.eyes >= 0:

@@ -14,7 +14,30 @@ class Stream:
 
     def __init__(self, key_hash: str) -> None:
         self.key_hash = key_hash
-        self.wake = asyncio.Event()
+        self._woken = False
+        self._waiting: asyncio.Future[None] | None = None
+
+    def wake(self) -> None:
+        """Something has changed."""
+        self._woken = True
+        self._stop_waiting()
+
+    async def woken(self, seconds: float) -> bool:
+        """Wait until something changes, but no longer than this. Has it, since this was last asked?"""
+        if not self._woken:  # by hand: `asyncio.wait_for` would start a task each time
+            loop = asyncio.get_running_loop()
+            self._waiting = loop.create_future()
+            alarm = loop.call_later(seconds, self._stop_waiting)
+            try:
+                await self._waiting
+            finally:
+                alarm.cancel()
+        woken, self._woken = self._woken, False
+        return woken
+
+    def _stop_waiting(self) -> None:
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
 
 
 class Attendance:
@@ -53,7 +76,7 @@ class Attendance:
         """Let everybody who listens draw anew, or only one of them."""
         for stream in self._streams.get(table, ()):
             if key_hash is None or stream.key_hash == key_hash:
-                stream.wake.set()
+                stream.wake()
 
     def wake_all(self) -> None:
         for table in self._streams:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 
 from undercroft.kernel.match import Match
@@ -41,15 +42,22 @@ def last_dice(match: Match) -> list[Die]:
         if answer.seat != CHANCE:
             ended = ended or answer.secrecy != UNSEEN
             continue
-        found = _DIE.fullmatch(answer.decision)
-        if found is None or answer.secrecy != OPEN:
+        sides = _sides(answer.decision)
+        if not sides or answer.secrecy != OPEN:
             continue
         if ended:
             group = []
             ended = False
         number += 1
-        group.append(Die(number, int(found[1]), answer.text, answer.rule, answer.about))
+        group.append(Die(number, sides, answer.text, answer.rule, answer.about))
     return group[-MOST:]
+
+
+@functools.lru_cache(1024)
+def _sides(decision: str) -> int:
+    """Of the die that is rolled for this decision; none if it is a draw or something else."""
+    found = _DIE.fullmatch(decision)
+    return int(found[1]) if found is not None else 0
 
 
 def die_picture(die: Die) -> Html:

@@ -33,6 +33,7 @@ from undercroft.table.entries import (
 from undercroft.table.hints import Hints
 from undercroft.table.settings import DAY, Settings
 from undercroft.table.sitting import Refused, Sitting
+from undercroft.table.sketches import Sketchbook
 from undercroft.table.store import FINISHED, RUNNING, WAITING, Conflict, Key, Store, Summary
 from undercroft.table.workers import Workers, stand_in, strengths
 
@@ -65,7 +66,7 @@ class House:
         self.hints = Hints()
         self.people = Attendance(settings.away_after)
         self.eyes: dict[tuple[str, str], int] = {}  # through which of several seats at one device somebody looks
-        self.pictures: dict[str, dict[object, object]] = {}  # what was drawn of a table as it is now
+        self.sketches: dict[str, Sketchbook] = {}  # what was drawn of the tables that are looked at
         self.closing = False
         self._sittings: OrderedDict[str, Sitting] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
@@ -118,7 +119,7 @@ class House:
                 if not self.people.listening(old) and not self._lock(old).locked() and old not in self._bots:
                     del self._sittings[old]
                     self._locks.pop(old, None)
-                    self.pictures.pop(old, None)
+                    self.sketches.pop(old, None)
 
     # -- opening and sitting down -------------------------------------------------------------------------------------
 
@@ -280,7 +281,8 @@ class House:
 
     def publish(self, table: str) -> None:
         """Everybody who listens draws anew."""
-        self.pictures.pop(table, None)
+        if table in self.sketches:
+            self.sketches[table].outdate()
         self.people.wake(table)
 
     def look_through(self, table: str, key_hash: str, seat: int) -> None:
@@ -298,6 +300,8 @@ class House:
     def stop_listening(self, table: str, stream: Stream) -> None:
         others = self.people.go(table, stream)
         self.publish(table)
+        if not others:
+            self.sketches.pop(table, None)
         if others and not self.closing:  # whoever is still there will see it when this person counts as away
             asyncio.get_running_loop().call_later(self.settings.away_after + 0.5, self.publish, table)
 
@@ -357,6 +361,7 @@ class House:
             for table in list(self._sittings):
                 if not self.people.listening(table) and not self._lock(table).locked():
                     self._sittings.pop(table, None)
+                    self.sketches.pop(table, None)
         return gone
 
     async def close(self) -> None:

@@ -10,13 +10,15 @@ from undercroft.lessons import Course, reach
 from undercroft.table.asking import ways_to_answer
 from undercroft.table.board import board, targets
 from undercroft.table.entries import BOT, PERSON, Opened, Place
-from undercroft.table.fragments import dice, just_now, players, story
+from undercroft.table.fragments import dice
 from undercroft.table.frame import bar, page
 from undercroft.table.house import House
 from undercroft.table.html import Html, h, only_if, together
 from undercroft.table.pages import reference_panel, rules_panel, stage, tabbed
 from undercroft.table.pieces import form, hidden, rule_link
+from undercroft.table.players import Company
 from undercroft.table.sitting import Sitting
+from undercroft.table.story import just_now, story
 from undercroft.table.viewer import Viewer
 from undercroft.table.who import Who
 
@@ -56,9 +58,9 @@ def _parts(house: House, slug: str, way: str, instead: str) -> dict[str, Html]:
         "uc-ask": _panel(course, sitting, question, svg, instead),
         "uc-board": _board(svg, question, course.wished),
         "uc-dice": dice(sitting),
-        "uc-players": players(house, sitting, viewer),
-        "uc-log": story(sitting, viewer),
-        "uc-now": just_now(sitting, viewer),
+        "uc-players": Company(house.people, sitting).drawn_for(viewer),
+        "uc-log": story(sitting, course.seat),
+        "uc-now": just_now(course.match, course.seat),
     }
 
 

@@ -16,12 +16,16 @@ CSRF = f"@{secrets.token_hex(8)}@"
 
 def form(sitting: Sitting, action: str, *children: Html, quiet: bool = True, class_: str | None = None) -> Html:
     """A form that changes the table; a quiet one is sent without leaving the page."""
+    return form_at(sitting.address, action, *children, quiet=quiet, class_=class_)
+
+
+def form_at(address: str, action: str, *children: Html, quiet: bool = True, class_: str | None = None) -> Html:
+    """The same for the table with this address."""
     secret = h("input", type="hidden", name="csrf", value=CSRF)
-    return h(
-        "form", secret, *children, method="post", action=f"{sitting.address}/{action}", data_quiet=quiet, class_=class_
-    )
+    return h("form", secret, *children, method="post", action=f"{address}/{action}", data_quiet=quiet, class_=class_)
 
 
+@functools.lru_cache(1024)
 def hidden(name: str, value: int | str) -> Html:
     return h("input", type="hidden", name=name, value=value)
 
@@ -40,4 +44,9 @@ def link_to_rule(game: str, rule: str) -> Html:
 
 
 def badge(seat: Seat) -> Html:
-    return h("span", seat.title[0], class_="badge", data_colour=seat.colour, data_seat=seat.number, aria_hidden="true")
+    return _badge(seat.number, seat.colour)
+
+
+@functools.lru_cache(100)
+def _badge(number: int, colour: str) -> Html:
+    return h("span", colour[0].upper(), class_="badge", data_colour=colour, data_seat=number, aria_hidden="true")

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 
 from starlette.requests import Request
 from starlette.responses import StreamingResponse
 
 from undercroft.table.house import House
+from undercroft.table.html import Growing
 from undercroft.table.sitting import Refused
 
-Draw = Callable[[], Awaitable[dict[str, str]]]
+Draw = Callable[[], Awaitable[Mapping[str, str]]]
 """Draws all parts as they are now, each under its name."""
 
 
 def as_event(name: str, data: str) -> str:
     """One event. Each line of the data stands on a line of its own, or a newline could begin another event."""
-    lines = data.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    return f"event: {name}\n" + "".join(f"data: {line}\n" for line in lines) + "\n"
+    lines = data.replace("\r\n", "\n").replace("\r", "\n") if "\r" in data else data
+    return f"event: {name}\ndata: " + lines.replace("\n", "\ndata: ") + "\n\n"
 
 
 async def events(
@@ -28,32 +28,44 @@ async def events(
 
     What is kept to compare with is the drawing that all viewers of a seat share; `sign` makes it one viewer's own."""
     stream = house.listen(table, key_hash)
-    sent: dict[str, str] = {}
+    sent: Mapping[str, str] = {}
     count = 0
     try:
         yield "retry: 1000\n\n"
+        woken = True
         while not house.closing:
-            stream.wake.clear()
-            try:
-                drawn = await draw()
-            except Refused as refused:
-                yield as_event("gone", refused.problem)
-                return
-            changed = [part for name, part in drawn.items() if sent.get(name) != part]
-            sent = drawn
-            if changed:
-                yield as_event("view", sign("".join(changed)))
-                count += 1
-                if limit and count >= limit:
+            if woken:
+                try:
+                    drawn = await draw()
+                except Refused as refused:
+                    yield as_event("gone", refused.problem)
                     return
+                changed = what_changed(sent, drawn)
+                sent = drawn
+                if changed:
+                    yield as_event("view", sign(changed))
+                    count += 1
+                    if limit and count >= limit:
+                        return
+            else:
+                yield as_event("hb", "")
             if house.closing:
                 return
-            try:
-                await asyncio.wait_for(stream.wake.wait(), house.settings.heartbeat)
-            except TimeoutError:
-                yield as_event("hb", "")
+            woken = await stream.woken(house.settings.heartbeat)
     finally:
         house.stop_listening(table, stream)
+
+
+def what_changed(sent: Mapping[str, str], drawn: Mapping[str, str]) -> str:
+    """The parts that are not as they were sent last; of one that only grew, what is new."""
+    changed: list[str] = []
+    for name, part in drawn.items():
+        old = sent.get(name)
+        if old == part:
+            continue
+        more = part.since(old, name) if isinstance(part, Growing) and isinstance(old, Growing) else None
+        changed.append(part if more is None else more)
+    return "".join(changed)
 
 
 def too_many_streams(house: House, request: Request, counts: dict[str, int]) -> bool:

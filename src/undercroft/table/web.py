@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -239,9 +240,9 @@ class Web:
             return problem(429, "too many open pages from this address")
         base = base_of(request)
 
-        async def draw() -> dict[str, str]:
+        async def draw() -> Mapping[str, str]:
             sitting = await self.house.table(table)
-            return dict(fragments(self.house, sitting, self._viewer(sitting, who), base))
+            return fragments(self.house, sitting, self._viewer(sitting, who), base)
 
         def sign(text: str) -> str:
             return text.replace(CSRF, who.csrf)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import functools
+
 from undercroft.table.consent import may_go_back_to, must_agree, open_wish, words_for
 from undercroft.table.html import Html, h
-from undercroft.table.pieces import form, hidden
-from undercroft.table.seats import Seat
+from undercroft.table.pieces import form, form_at, hidden
+from undercroft.table.seats import Given, Seat
 from undercroft.table.sitting import Sitting
 from undercroft.table.viewer import Viewer
 
@@ -47,6 +49,13 @@ def further_back(sitting: Sitting, seat: Seat) -> Html:
     offered = may_go_back_to(sitting, seat.number)
     if not offered or open_wish(sitting) is not None:
         return Html()
+    alone = not must_agree(sitting, seat.number)
+    return _list_to_go_back(sitting.address, seat.number, alone, tuple(offered))
+
+
+@functools.lru_cache(2048)
+def _list_to_go_back(address: str, seat: int, alone: bool, offered: tuple[Given, ...]) -> Html:
+    """The same until the seat answers again."""
     buttons = [
         h(
             "button",
@@ -57,15 +66,14 @@ def further_back(sitting: Sitting, seat: Seat) -> Html:
         )
         for given in offered
     ]
-    alone = not must_agree(sitting, seat.number)
     how = "The dice are rolled anew from there." if alone else "All others are asked; then the dice are rolled anew."
     return h(
         "details",
         h("summary", "Take back further"),
         h("p", f"Back to before which answer? {how}", class_="hint"),
-        form(sitting, "further", hidden("seat", seat.number), *buttons, class_="list"),
+        form_at(address, "further", hidden("seat", seat), *buttons, class_="list"),
         class_="further",
-        id=f"further-{seat.number}",
+        id=f"further-{seat}",
     )
 
 

@@ -13,13 +13,19 @@ const KEEP = (name, el) => name === "style"
 const OPTS = { morphStyle: "outerHTML", callbacks: {
   beforeAttributeUpdated: (name, el) => !KEEP(name, el),
   beforeNodeMorphed: (el, nu) => !(el.id && el.isEqualNode(nu)) } };
+function lengthen(list, more) {                             // a list that grew: what is new at its end, what is too old at its beginning
+  const lines = [...list.children].filter((line) => OPTS.callbacks.beforeNodeRemoved?.(line) !== false);
+  lines.slice(0, Number(more.dataset.drop)).forEach((line) => line.remove());
+  list.append(...more.children);
+}
 function apply(html) {
   const log = $("uc-log"), stuck = log && log.scrollHeight - log.scrollTop - log.clientHeight < 40;
   const had = document.activeElement, inAsk = had && had.closest && had.closest("#uc-ask, #uc-board");
   const asked = () => $("uc-ask")?.querySelector('[name="ask"]')?.value, before = asked();
   const template = document.createElement("template"); template.innerHTML = html;
   for (const el of [...template.content.children]) {
-    const old = $(el.id); if (old) Idiomorph.morph(old, el, OPTS); }
+    const old = $(el.dataset.more || el.id);
+    if (old) if (el.dataset.more) lengthen(old.querySelector("ol"), el); else Idiomorph.morph(old, el, OPTS); }
   if (stuck) { const told = $("uc-log"); told.scrollTop = told.scrollHeight; }
   const now = document.activeElement, lost = !now || now === document.body;         // a button may have become another one:
   if (inAsk && (lost || (before !== asked() && now.closest("#uc-ask .answers")))) $("uc-prompt")?.focus({ preventScroll: true });
