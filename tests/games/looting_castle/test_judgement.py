@@ -13,6 +13,7 @@ from undercroft.games.looting_castle.judgement import (
     wealth,
 )
 from undercroft.games.looting_castle.odds import battle_odds, kill_chance
+from undercroft.games.looting_castle.pieces import Loot
 from undercroft.games.looting_castle.state import HERO_TURN
 from undercroft.games.looting_castle.view import view
 
@@ -144,3 +145,12 @@ def test_a_weak_hero_does_not_hunt_and_a_strong_one_does_not_wait_outside() -> N
     assert judged(strong) > judged(weak)
     outside = Table(1, red="E").monster("demon", 0, 5).give("red", 9)
     assert judged(strong) > judged(outside)
+
+
+def test_a_hunt_is_lost_when_the_bag_is_dry_and_a_monster_out_of_reach() -> None:
+    hunt = Table(1, red="E").monster("vampire", 0, 30).give("red", 5)
+    assert judged(hunt) > 0, "there are cubes to grow by"
+    hunt.state.bag = Loot(1, 0, 0)
+    assert judged(hunt) == 0, "dying is no worse: no reason to sit outside for ever"
+    hunt.state.monsters[0].loot.strength = 9
+    assert judged(hunt) > 0, "this one can still be beaten"

@@ -51,7 +51,7 @@ def test_a_file_of_ones_own_is_played_with(tmp_path: Path) -> None:
 def test_an_arrow_may_point_the_other_way(tmp_path: Path) -> None:
     path = changed(tmp_path, 'front_flips = ["sideways"', 'front_flips = ["end_over_end"')
     card = load_cards(path).card
-    assert card.sides[card.flipped(0)].name == "hide" and card.sides[card.flipped(1)].name == "run"
+    assert card.sides[card.flipped(0)].name == "search" and card.sides[card.flipped(1)].name == "heal"
 
 
 @pytest.mark.parametrize(

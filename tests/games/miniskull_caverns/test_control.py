@@ -49,7 +49,7 @@ def test_a_rival_sees_what_could_be_chosen_but_not_what_was() -> None:
     play.run(place_control_cards, red="flip", blue="rotate_1")
     of_blue, of_red = view(play.state, 1).heroes[0], view(play.state, 0).heroes[0]
     assert of_blue.placed and of_blue.placement is None
-    assert of_blue.free == ("Walk", "Search", "Creep", "Heal")
+    assert of_blue.free == ("Walk", "Search", "Creep", "Run")
     assert of_red.placement == "Flip"
     assert view(play.state, SPECTATOR).heroes[0].placement is None
 
@@ -96,7 +96,7 @@ def test_all_controls_are_revealed_at_the_same_time() -> None:
         ("walk", "rotate_2", "creep"),
         ("surprise_attack", "rotate_1", "walk"),
         ("run", "rotate_2", "search"),
-        ("hide", "rotate_1", "run"),
+        ("hide", "rotate_2", "heal"),
     ],
 )
 @covers("MC-036", "MC-038")
@@ -108,7 +108,7 @@ def test_rotating_turns_the_card_clockwise_on_the_same_face(start: str, control:
 
 @pytest.mark.parametrize(
     ("start", "result"),
-    [("walk", "heal"), ("creep", "hide"), ("heal", "walk"), ("hide", "creep"), ("run", "search")],
+    [("walk", "run"), ("creep", "search"), ("heal", "search"), ("hide", "surprise_attack"), ("run", "walk")],
 )
 @covers("MC-037", "MC-038")
 def test_flipping_turns_the_card_over_along_its_arrow(start: str, result: str) -> None:
@@ -122,10 +122,10 @@ def test_an_exerting_hero_adjusts_once_more_in_turn_order_and_pays() -> None:
     play = Story(2)
     play.play(blue="rotate_1_exerting", red="rotate_2")
     play.play()
-    play.play(blue="end_over_end")  # Walk, by Rotate 1 to Search, then over to the other Search
-    assert play.side("red") == "creep" and play.side("blue") == "search"
+    play.play(blue="end_over_end")  # Walk, by Rotate 1 to Search, then over to what lies behind the opposite edge
+    assert play.side("red") == "creep" and play.side("blue") == "hide"
     assert play.blue.side == 5 and play.blue.strength == 3 and play.red.strength == 4
-    assert [told.args for told in play.told("selected")] == [("red", "creep"), ("blue", "search")]
+    assert [told.args for told in play.told("selected")] == [("red", "creep"), ("blue", "hide")]
     assert play.rule_of("pays") == ["MC-040"]
 
 
@@ -205,7 +205,7 @@ def test_each_card_is_adjusted_by_its_own_control() -> None:
     play.play(red="rotate_1", blue="flip", green="rotate_2")
     play.play()
     play.run(adjust_action_cards)
-    assert [play.side(name) for name in ("red", "blue", "green")] == ["search", "heal", "creep"]
+    assert [play.side(name) for name in ("red", "blue", "green")] == ["search", "run", "creep"]
     assert [told.args[0] for told in play.told("selected")] == ["green", "red", "blue"]
 
 

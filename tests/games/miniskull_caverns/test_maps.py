@@ -171,21 +171,32 @@ def test_what_each_side_leads_to_for_free_and_end_over_end() -> None:
         for side in range(8)
     ]
     assert found == [
-        "walk search creep heal hide",
-        "search creep surprise_attack run search",
-        "creep surprise_attack walk hide heal",
-        "surprise_attack walk search search run",
-        "heal search hide walk creep",
-        "search hide run surprise_attack search",
-        "hide run heal creep walk",
-        "run heal search search surprise_attack",
+        "walk search creep run search",
+        "search creep surprise_attack heal hide",
+        "creep surprise_attack walk search run",
+        "surprise_attack walk search hide heal",
+        "run hide search walk creep",
+        "hide search heal surprise_attack search",
+        "search heal run creep walk",
+        "heal run hide search surprise_attack",
     ]
 
 
-def test_every_action_printed_once_is_free_from_four_sides_and_search_from_six() -> None:
+def test_every_action_printed_once_is_free_from_four_sides_and_search_from_everywhere() -> None:
     actions = {action.name for action in CARD.sides}
     free = {name: sum(name in [action.name for action in CARD.free[side]] for side in range(8)) for name in actions}
-    assert free == {name: 6 if name == "search" else 4 for name in actions}
+    assert free == {name: 8 if name == "search" else 4 for name in actions}
+
+
+def test_whoever_searches_can_heal_and_whoever_heals_can_search_or_hide() -> None:
+    for side, action in enumerate(CARD.sides):
+        free = {other.name for other in CARD.free[side]}
+        if action.name == "search":
+            assert "heal" in free
+        if action.name == "heal":
+            assert {"search", "hide"} <= free
+        if action.name == "hide":
+            assert "heal" in free, "alone, time and Strength are won in turn"
 
 
 def test_every_side_can_be_reached_by_controls_alone() -> None:

@@ -28,11 +28,11 @@ PATIENCE_ALONE = math.log(0.995)
 LEAD = 7.0
 """So many rounds ahead of one rival make the odds e to 1."""
 ROUNDS_A_SPACE = 1.4
-ROUNDS_A_GEM = 7.0
+ROUNDS_A_GEM = 5.8
 """A third more than it takes: to rest and to get on are almost equally good, and bots who cannot tell them apart should
 get on."""
-ROUNDS_A_SPACE_HOME = 0.7
-"""With all Gems in hand nothing is left to be saved for: running costs Strength and gains time."""
+ROUNDS_A_SPACE_HOME = 1.0
+"""With all Gems in hand the way is as long as it is: nothing is left to be urged on to."""
 ROUNDS_A_ROBBERY = 5.0
 """Gems in other hands must fall first, and be found after that."""
 HUNT = 0.5
