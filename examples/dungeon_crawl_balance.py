@@ -32,7 +32,7 @@ from undercroft.games.dungeon_crawl.printed import Item  # noqa: E402
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon  # noqa: E402
 from undercroft.games.dungeon_crawl.words import COMBAT  # noqa: E402
 from undercroft.kernel.events import Event, Witness  # noqa: E402
-from undercroft.kernel.question import Question  # noqa: E402
+from undercroft.kernel.question import Asked, Question  # noqa: E402
 from undercroft.kernel.state import MatchOver  # noqa: E402
 from undercroft.kernel.words import CHANCE  # noqa: E402
 
@@ -197,11 +197,19 @@ def play(seats: int, key: str, kind: str, cards: Path | None = None, **options: 
     party = PARTIES[kind](random.Random(f"{key} who"))
     dice = random.Random(f"{key} dice")
 
-    def reply(question: Question[Any]) -> Any:
+    def reply(asked: Asked) -> Any:
+        number, question = (0, asked) if isinstance(asked, Question) else asked.first_open()
         if question.seat == CHANCE:
-            return question.options[int(dice.random() * len(question.options))]
-        return party.answer(g, question)
+            option = question.options[int(dice.random() * len(question.options))]
+        else:
+            option = party.answer(g, question)
+        return option if isinstance(asked, Question) else (number, option)
 
+    return watched(g, story, reply)
+
+
+def watched(g: Dungeon, story: Story, reply: Callable[[Asked], Any]) -> Story:
+    """Play to the end, with answers from anywhere, and say what there is to say about it."""
     turn = 0
     try:
         while True:
@@ -213,12 +221,7 @@ def play(seats: int, key: str, kind: str, cards: Path | None = None, **options: 
             given: Any = None
             try:
                 while True:
-                    asked = rule.send(given)
-                    if isinstance(asked, Question):
-                        given = reply(asked)
-                    else:
-                        number, question = asked.first_open()
-                        given = (number, reply(question))
+                    given = reply(rule.send(given))
             except StopIteration:
                 pass
     except MatchOver:

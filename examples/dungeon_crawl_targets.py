@@ -24,6 +24,8 @@ from undercroft.lab.statistics import NINETY_FIVE, Estimate, average, share
 
 SEATS = (1, 2, 3, 4)
 BEGIN, END = "<!-- parties -->", "<!-- end of the parties -->"
+QUARTER = 0.25
+"""The list speaks of whole and half turns; it is read to a quarter of a turn, less than which nobody can feel."""
 Named = dict[str, Estimate]
 Judged = tuple[str, str, Band, bool, Named]
 """In words, where, the bounds, whether in percent, and what was measured: under each name, or under no name."""
@@ -104,23 +106,26 @@ def of_the_whole(teams: dict[int, list[Story]], others: dict[str, dict[int, list
 
 def of_the_rooms(teams: dict[int, list[Story]]) -> Iterator[Judged]:
     long: dict[str, Band] = {"first": (3, 4), "second": (5, 6.5), "third": (4, 6), "final": (5, 8)}
-    alone: dict[str, Band] = {"first": (3, 5), "second": (5, 8)}
+    alone: dict[str, Band] = {**long, "first": (3, 5), "second": (5, 8)}
     lost: dict[str, Band] = {"first": (0, 0.02), "second": (0, 0.15), "third": (0.25, 0.35), "final": (0.5, 0.65)}
-    lost_alone: dict[str, Band] = {"first": (0, 0.05), "second": (0, 0.3), "third": (0.25, 0.35), "final": (0.4, 0.65)}
     for room in ROOMS:
         for seats in SEATS:
-            band = alone.get(room, long[room]) if seats == 1 else long[room]
+            low, high = (alone if seats == 1 else long)[room]
+            band = low - QUARTER, high + QUARTER
             turns = per_game(t.turns[room] for t in teams[seats] if room in t.cleared)
             yield f"turns of a fight, {room} room", seated(seats), band, False, one(turns)
     for seats in SEATS:
         fights = ratio((sum(2 <= t.turns[r] <= 9 for r in t.cleared), len(t.cleared)) for t in teams[seats])
         yield "fights of 2 to 9 turns", seated(seats), (0.85 if seats == 1 else 0.9, 1), True, one(fights)
     for room in ROOMS:
-        for seats in SEATS:
+        for seats in SEATS[1:]:
             losses = [t for t in teams[seats] if not t.won]
             part = share(sum(t.lost_in == room for t in losses), len(losses))
-            band = (lost_alone if seats == 1 else lost)[room]
-            yield f"losses in the {room} room, of all", seated(seats), band, True, one(part)
+            yield f"losses in the {room} room, of all", seated(seats), lost[room], True, one(part)
+    losses = [t for t in teams[1] if not t.won]
+    for rooms, band in ((ROOMS[:2], (0, 0.35)), (ROOMS[2:3], (0.25, 0.35)), (ROOMS[3:], (0.4, 0.65))):
+        part = share(sum(t.lost_in in rooms for t in losses), len(losses))
+        yield f"losses in the {' or '.join(rooms)} room, of all", seated(1), band, True, one(part)
     for seats in SEATS:
         empty = ratio((t.deserted, sum(t.turns.values())) for t in teams[seats])
         yield "combat turns with nobody inside", seated(seats), (-inf, 0.03), True, one(empty)
@@ -159,7 +164,8 @@ def of_the_cards(teams: dict[int, list[Story]], mixed: dict[int, list[Story]]) -
             label: apart([t for t in mixed[seats] if name in t.buffs], [t for t in mixed[seats] if name not in t.buffs])
             for name, label in BUFFS.items()
         }
-        yield "each Buff, chosen by luck, points", seated(seats), (-0.05, 0.05), True, buffs
+        most = 0.15 if seats == 1 else 0.05  # alone all six are there to choose from
+        yield "each Buff, chosen by luck, points", seated(seats), (-most, most), True, buffs
     large = [t for seats in (3, 4) for t in teams[seats]]
     dealt = {
         label: apart([t for t in large if name in t.dealt], [t for t in large if name not in t.dealt])
