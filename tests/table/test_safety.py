@@ -190,7 +190,7 @@ def test_names_and_chat_are_text_on_one_line(tmp_path: Path) -> None:
 
 
 def test_a_newline_in_data_cannot_begin_an_event() -> None:
-    assert as_event("view", "a\nb\r\nc\rd") == "event: view\ndata: a\ndata: b\ndata: c\ndata: d\n\n"
+    assert as_event("view", "a\nb\r\nc\rd") == b"event: view\ndata: a\ndata: b\ndata: c\ndata: d\n\n"
 
 
 def test_markup_escapes_everything_that_is_not_markup() -> None:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.match import Seen
 from undercroft.table.asking import ask, own_question
-from undercroft.table.attention import own_names
 from undercroft.table.board import board
 from undercroft.table.dice import die_picture, last_dice
 from undercroft.table.hints import Advised, with_advice
@@ -36,17 +35,16 @@ def _drawn(house: House, sitting: Sitting, viewer: Viewer, base: str, book: Sket
         book.company = Company(house.people, sitting)
         book.shared = {"uc-dice": dice(sitting), "uc-chat": chat(sitting)}
     match, eyes = sitting.match, viewer.eyes
-    sketch, own = book.sketch(eyes), frozenset[str]()
+    sketch = book.sketch(eyes)
     if match is not None:
         sketch.look(match, eyes)
-        own = frozenset(own_names(sketch.view, eyes))
     question, advised = own_question(sitting, viewer), house.hints.of(sitting, viewer)
     return {
         "uc-ask": ask(sitting, viewer, question, base, sketch.svg, advised),
         "uc-board": drawing(sitting, sketch.svg, question, advised),
         "uc-dice": book.shared["uc-dice"],
         "uc-players": book.company.drawn_for(viewer),
-        "uc-log": story(sitting, eyes, sketch.reader, own),
+        "uc-log": story(sitting, eyes, sketch.reader, sketch.own),
         "uc-now": just_now(match, eyes),
         "uc-chat": book.shared["uc-chat"],
     }
@@ -59,7 +57,7 @@ def drawing(sitting: Sitting, svg: str, question: Seen | None, advised: Advised 
         )
         return h("div", picture, id="uc-board", class_="stage waiting")
     picture = with_advice(board(svg, question), question, advised)
-    return h("div", picture, id="uc-board", class_="stage", tabindex=0, role="region", aria_label="Board")
+    return Html(f'<div id="uc-board" class="stage" tabindex="0" role="region" aria-label="Board">{picture}</div>')
 
 
 def dice(sitting: Sitting) -> Html:

@@ -264,9 +264,9 @@ class House:
         self, sitting: Sitting, entries: Sequence[Entry], match: Match | None, keys: Sequence[Key] = ()
     ) -> Sitting:
         later = sitting.after(entries, match, keys)
-        lines = [write_entry(entry) for entry in entries]
+        summary, lines = later.summary(), [write_entry(entry) for entry in entries]
         try:
-            await self._stored(lambda: self.store.append(later.summary(), sitting.length, lines, keys))
+            await self._stored(lambda: self.store.append(summary, sitting.length, lines, keys))
         except Conflict:
             self._sittings.pop(sitting.id, None)
             raise Refused(409, "somebody else was faster; look again") from None

@@ -53,10 +53,9 @@ def h(tag: str, *children: Child, **attributes: str | int | bool | None) -> Html
         written = _NAMES.get(name) or _NAMES.setdefault(name, name.rstrip("_").replace("_", "-"))
         parts.append(f" {written}" if value is True else f' {written}="{escaped(value)}"')
     parts.append(">")
-    if tag in VOID:
-        return Html("".join(parts))
-    parts.append(together(*children))
-    parts.append(f"</{tag}>")
+    if tag not in VOID:
+        _add(parts, children)
+        parts.append(f"</{tag}>")
     return Html("".join(parts))
 
 
@@ -69,16 +68,20 @@ def escaped(value: str | int) -> str:
 def together(*children: Child) -> Html:
     """Several pieces one after the other."""
     parts: list[str] = []
+    _add(parts, children)
+    return Html("".join(parts))
+
+
+def _add(parts: list[str], children: Iterable[Child]) -> None:
     for child in children:
-        if child is None or isinstance(child, bool):
-            continue
         if isinstance(child, Html):
             parts.append(child)
+        elif child is None or isinstance(child, bool):
+            continue
         elif isinstance(child, (str, int)):
             parts.append(escaped(child))
         else:
             parts.extend(child)
-    return Html("".join(parts))
 
 
 def only_if(true: object, markup: Html) -> Html:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import socket
+import sys
 
 import uvicorn
 
@@ -22,7 +23,8 @@ class TableServer(uvicorn.Server):
         next to none that outlives a moment, so only what is young is looked through; the rest waits for the sweep."""
         gc.collect()
         gc.freeze()
-        gc.set_threshold(5_000, 10, 1_000_000)
+        gc.set_threshold(2_000, 10, 1_000_000)
+        sys.setswitchinterval(0.0005)  # the thread that writes asks for its turn several times per answer
         await super().startup(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

@@ -76,6 +76,7 @@ class Sitting:
         self.wishes = 0
         self.again: tuple[tuple[int, int], ...] = ()  # where the table went back by consent, and the how manieth time
         self.went_back = 0
+        self.retold = 0  # how often some of what was told was taken back; between two times, the story only grows
         self.taken_over = 0  # so many answers come from the record from which this table branched off
         self.next_table = ""
         self.changed = opened.at
@@ -161,6 +162,7 @@ class Sitting:
 
     def _drop(self, index: int) -> None:
         """Strike the answer with this number."""
+        self.retold += 1
         self.lines = without_answer(self.lines, index)
         self.again = tuple((at - (at > index), number) for at, number in self.again)
         self.taken_over -= self.taken_over > index
@@ -197,6 +199,7 @@ class Sitting:
         self.lines = [*kept, f"{AGAIN}{entry.number}", *entry.lines]
         self.again = (*(mark for mark in self.again if mark[0] < entry.index), (entry.index, entry.number))
         self.went_back = entry.number
+        self.retold += 1
         self.wish = None
         self.notes = [Note(min(note.told, entry.told), note.text) for note in self.notes]
         self.notes.append(Note(entry.told, entry.text))

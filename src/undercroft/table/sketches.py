@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.kernel.match import Match
+from undercroft.table.attention import own_names
 from undercroft.table.html import Html
 from undercroft.table.players import Company
 from undercroft.table.story import Reader
@@ -19,6 +20,7 @@ class Sketch:
     def __init__(self) -> None:
         self.view: Any = None
         self.svg = ""
+        self.own: frozenset[str] = frozenset()  # what the story may call the seat
         self.reader = Reader()
 
     def look(self, match: Match, eyes: int) -> None:
@@ -27,6 +29,7 @@ class Sketch:
         if view != self.view:
             self.svg = match.game.svg(view)
             self.view = view
+            self.own = frozenset(own_names(view, eyes))
 
 
 class Sketchbook:

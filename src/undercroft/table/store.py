@@ -116,7 +116,8 @@ class SqliteStore:
                     "insert into entries values (?, ?, ?)",
                     [(table, number + offset, entry) for offset, entry in enumerate(entries)],
                 )
-                self._add_keys(summary.table, keys)
+                if keys:
+                    self._add_keys(table, keys)
                 self._db.execute(
                     "update tables set status = ?, listed = ?, changed = ?, summary = ? where id = ?", (*rest, table)
                 )

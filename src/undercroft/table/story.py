@@ -22,34 +22,42 @@ class Reader:
     """One pair of eyes on the story of a table; what they have read is not drawn a second time."""
 
     def __init__(self) -> None:
-        self._forget()
+        self._forget(0, NOBODY)
 
-    def _forget(self) -> None:
-        self._told: list[Told] = []  # all that was told when they last looked, read or not
-        self._own = NOBODY
+    def _forget(self, retold: int, own: frozenset[str]) -> None:
+        self._retold = retold
+        self._own = own
+        self._heard = 0  # how much was told when they last looked
+        self._last: Told | None = None  # the last of it
         self._count = 0  # how many of those lines they may read
         self._lines: list[tuple[int, Html]] = []  # the last of them, each with its place in what was told
 
     def lines(self, sitting: Sitting, match: Match, eyes: int | None, own: frozenset[str] = NOBODY) -> list[Html]:
         """The last lines that these eyes may read, with what the table itself noted in its place; what names one of
         the `own` pieces is marked."""
-        told = match.told()
-        if own != self._own or told[: len(self._told)] != self._told:  # some of it was taken back
-            self._forget()
-        begin = len(self._told)
-        new = [(at, told[at]) for at in range(begin, len(told)) if eyes is None or told[at].known_to(eyes)]
+        told = match.witness.told if match.witness is not None else []
+        if not self._goes_on(sitting.retold, told, own):
+            self._forget(sitting.retold, own)
+        new = [(at, told[at]) for at in range(self._heard, len(told)) if eyes is None or told[at].known_to(eyes)]
         skipped = max(0, len(new) - LONGEST_LOG)
         for number, (at, line) in enumerate(new[skipped:], self._count + skipped):
             you = bool(own) and not own.isdisjoint(line.args)
             self._lines.append((at, _line(sitting.game.slug, number, line.rule, line.text, bool(line.to), you)))
         del self._lines[:-LONGEST_LOG]
-        self._told, self._own = told, own
         self._count += len(new)
+        self._heard = len(told)
+        self._last = told[-1] if told else None
         return self._with_notes(sitting.notes) if sitting.notes else [line for _, line in self._lines]
+
+    def _goes_on(self, retold: int, told: Sequence[Told], own: frozenset[str]) -> bool:
+        """Is what was told since they last looked only added to what they have read?"""
+        if retold != self._retold or own != self._own or len(told) < self._heard:
+            return False
+        return self._last is None or told[self._heard - 1] == self._last
 
     def _with_notes(self, all_notes: Sequence[Note]) -> list[Html]:
         since = self._lines[0][0] if self._count > LONGEST_LOG else 0
-        notes = [(each.told, n, each) for n, each in enumerate(all_notes) if since <= each.told <= len(self._told)]
+        notes = [(each.told, n, each) for n, each in enumerate(all_notes) if since <= each.told <= self._heard]
         lines: list[Html] = []
         for at, line in self._lines:
             while notes and notes[0][0] <= at:
@@ -70,8 +78,9 @@ def story(sitting: Sitting, eyes: int, reader: Reader | None = None, own: frozen
 def just_now(match: Match | None, eyes: int) -> Html:
     """The last few lines, beside the board."""
     told = match.witness.told if match is not None and match.witness is not None else []
-    last = list(islice((line.text for line in reversed(told) if line.known_to(eyes)), 3))
-    return h("div", *[h("p", text) for text in reversed(last)], id="uc-now", class_="now", aria_hidden="true")
+    last = list(islice((line for line in reversed(told) if line.known_to(eyes)), 3))
+    lines = "".join(f"<p>{escaped(line.text)}</p>" for line in reversed(last))
+    return Html(f'<div id="uc-now" class="now" aria-hidden="true">{lines}</div>')
 
 
 def _note(number: int, note: Note) -> Html:

@@ -15,15 +15,20 @@ Draw = Callable[[], Awaitable[Mapping[str, str]]]
 """Draws all parts as they are now, each under its name."""
 
 
-def as_event(name: str, data: str) -> str:
+def as_event(name: str, *data: str) -> bytes:
     """One event. Each line of the data stands on a line of its own, or a newline could begin another event."""
-    lines = data.replace("\r\n", "\n").replace("\r", "\n") if "\r" in data else data
-    return f"event: {name}\ndata: " + lines.replace("\n", "\ndata: ") + "\n\n"
+    return b"".join((f"event: {name}\ndata: ".encode(), *[_in_lines(part) for part in data], b"\n\n"))
+
+
+def _in_lines(text: str) -> bytes:
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return text.replace("\n", "\ndata: ").encode()
 
 
 async def events(
     house: House, table: str, key_hash: str, draw: Draw, limit: int = 0, sign: Callable[[str], str] = str
-) -> AsyncIterator[str]:
+) -> AsyncIterator[bytes]:
     """The whole view at once, then what changes. Views are drawn when there is time: nothing queues up.
 
     What is kept to compare with is the drawing that all viewers of a seat share; `sign` makes it one viewer's own."""
@@ -31,7 +36,7 @@ async def events(
     sent: Mapping[str, str] = {}
     count = 0
     try:
-        yield "retry: 1000\n\n"
+        yield b"retry: 1000\n\n"
         woken = True
         while not house.closing:
             if woken:
@@ -43,7 +48,7 @@ async def events(
                 changed = what_changed(sent, drawn)
                 sent = drawn
                 if changed:
-                    yield as_event("view", sign(changed))
+                    yield as_event("view", *map(sign, changed))
                     count += 1
                     if limit and count >= limit:
                         return
@@ -56,7 +61,7 @@ async def events(
         house.stop_listening(table, stream)
 
 
-def what_changed(sent: Mapping[str, str], drawn: Mapping[str, str]) -> str:
+def what_changed(sent: Mapping[str, str], drawn: Mapping[str, str]) -> list[str]:
     """The parts that are not as they were sent last; of one that only grew, what is new."""
     changed: list[str] = []
     for name, part in drawn.items():
@@ -65,7 +70,7 @@ def what_changed(sent: Mapping[str, str], drawn: Mapping[str, str]) -> str:
             continue
         more = part.since(old, name) if isinstance(part, Growing) and isinstance(old, Growing) else None
         changed.append(part if more is None else more)
-    return "".join(changed)
+    return changed
 
 
 def too_many_streams(house: House, request: Request, counts: dict[str, int]) -> bool:
@@ -76,12 +81,12 @@ def too_many_streams(house: House, request: Request, counts: dict[str, int]) -> 
 class EventStream(StreamingResponse):
     """A stream of events that counts itself against its address."""
 
-    def __init__(self, body: AsyncIterator[str], address: str, counts: dict[str, int]) -> None:
+    def __init__(self, body: AsyncIterator[bytes], address: str, counts: dict[str, int]) -> None:
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
         super().__init__(_counted(body, address, counts), media_type="text/event-stream", headers=headers)
 
 
-async def _counted(body: AsyncIterator[str], address: str, counts: dict[str, int]) -> AsyncIterator[str]:
+async def _counted(body: AsyncIterator[bytes], address: str, counts: dict[str, int]) -> AsyncIterator[bytes]:
     counts[address] = counts.get(address, 0) + 1
     try:
         async for part in body:
