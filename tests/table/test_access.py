@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.table.house_rules import Server, all_games
 from tests.table.positions import SIZES, Position
+from undercroft.table.story import LONGEST_LOG
 
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text()
 FIND_PROBLEMS = """async () => {
@@ -185,6 +186,24 @@ def test_the_log_grows_by_a_line_per_event_and_keeps_the_others(server: Server, 
     assert [known for _, known in lines] == [True] * len(before) + [False] * (len(after) - len(before))
     assert [id for id, _ in lines] == [f"log-{number}" for number in range(len(after))]
     assert page.locator("#uc-log li > span").all_text_contents() == after
+    context.close()
+
+
+def test_a_long_log_loses_its_first_lines_as_it_grows(server: Server, browser: Browser) -> None:
+    position = Position(server, "miniskull_caverns", 30, seats=2)
+    seat = position.seat
+    context, page = position.sit_down(browser, "1440")
+    expect(page.locator("#uc-log li")).to_have_count(LONGEST_LOG)
+    page.evaluate("() => document.querySelectorAll('#uc-log li').forEach((line) => { line.known = true; })")
+    for _ in range(4):
+        position.answer()
+    view = position.programs[seat].view()
+    told = view["told_before"] + len(view["told"])
+    expect(page.locator("#uc-log li").last).to_have_id(f"log-{told - 1}")
+    lines = page.evaluate("() => [...document.querySelectorAll('#uc-log li')].map((line) => [line.id, !!line.known])")
+    assert [id for id, _ in lines] == [f"log-{number}" for number in range(told - LONGEST_LOG, told)]
+    assert lines[0][1] and not lines[-1][1], "what was there stays as it was, what is new is new"
+    assert page.locator("#uc-log li > span").all_text_contents()[-20:] == [each["text"] for each in view["told"]][-20:]
     context.close()
 
 
