@@ -374,8 +374,8 @@ def drive(server: Watched, command: list[str], seconds: float, cwd: Path) -> Jso
     expect(told, "connected", clients)
     found: Json = {"memory_start_mb": server.memory()}
     began, before = time.perf_counter(), server.spent()
-    middle = threading.Timer(seconds / 2, lambda: found.update(memory_middle_mb=server.memory()))
-    middle.start()
+    for name, when in (("memory_warm_mb", seconds / 5), ("memory_middle_mb", seconds / 2)):
+        threading.Timer(when, lambda name=name: found.update({name: server.memory()})).start()
     expect(told, "done", clients)
     found["server_cpu_percent"] = round(100 * (server.spent() - before) / (time.perf_counter() - began))
     found["memory_end_mb"] = server.memory()
@@ -475,6 +475,7 @@ ROWS = (
     ("answers that were not seen in time", "late", ""),
     ("pages that were not current at the end", "stale", ""),
     ("memory at the start", "memory_start_mb", "MB"),
+    ("memory after a fifth of the time", "memory_warm_mb", "MB"),
     ("memory in the middle", "memory_middle_mb", "MB"),
     ("memory at the end", "memory_end_mb", "MB"),
     ("processor of the server", "server_cpu_percent", "% of a core"),
@@ -512,8 +513,10 @@ def report(arguments: argparse.Namespace, ours: Json, peer: Json) -> str:
         "written. The tables are equally many of each game:",
         f"{games} (engine {ours['engine']}). Each answer is a legal one, picked at random,",
         "is written to disk (SQLite, `synchronous=FULL`) before anybody hears of it, and reaches every viewer as the",
-        "parts of the drawn page that changed for that seat; a viewer for whom nothing changed gets nothing. A table",
-        "whose game is over is replaced by a new one. At the end every page is compared with one opened anew.",
+        "parts of the drawn page that changed for that seat, of the story the new lines; a viewer for whom nothing",
+        "changed gets nothing. A table whose game is over is replaced by a new one. At the end every page is compared",
+        "with one opened anew. What still grows are the games themselves, which keep their answers and their story",
+        "until they are over: a table that nobody looks at is dropped from memory and read from its log when needed.",
         "",
         "The peer runs its own server from npm with its usual storage in memory, a game of four players whose state is",
         "about 3 kB of JSON and whose moves only count, its protocol over WebSocket, and the same schedule. It draws",

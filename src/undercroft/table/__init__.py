@@ -8,7 +8,8 @@ seats, lines   parts of a sitting                consent, wishes   going back wi
 hints     advice for the seat that asks          after, after_web, result   what comes after the game
 reel      any position of a finished game        lucks, onwards   luck reports; branches and the next game
 board     a drawing with places to click         fragments the parts of the table page that change
-asking    what is asked, and how to answer       lobby, pages, frame   whole pages
+asking    what is asked, and how to answer       players, story   who is there, and what happened
+sketches  what is kept from drawing to drawing   lobby, pages, frame   whole pages
 pictures, dice, pieces   small drawings           html      markup that is escaped unless it says otherwise
 web       pages and forms                        stream    server-sent events
 api, openapi, messages   the same for programs    who       the secret in a cookie
