@@ -41,7 +41,7 @@ class GreedyBot:
                 assert walk.question is not None
                 walk.give(walk.question.options[index])
                 wait_for(walk, chair.seat, random.Random(luck))  # the same luck for every option
-                totals[index] += worth_to(chair.game, walk.state, chair.seat)
+                totals[index] += worth_to(chair.game, walk.state, chair.seat, chair.seats)
         best = max(totals)
         ties = [index for index, total in enumerate(totals) if total >= best - 1e-9]
         return ties[int(self.rng.random() * len(ties))]

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from undercroft.kernel.game import Game
 from undercroft.kernel.state import Outcome, State
+
+NOBODY: Final = 0.05
+"""What a match of rivals that nobody wins is worth to a bot.
+
+More than a defeat: whoever cannot win any more still has something to play for, that no rival wins either.
+Far less than a victory, so that nobody who can win settles for it.
+"""
 
 
 def result(game: Game[Any], outcome: Outcome, seat: int) -> float:
@@ -18,6 +25,13 @@ def result(game: Game[Any], outcome: Outcome, seat: int) -> float:
     return 1.0 / len(outcome.winners) if seat in outcome.winners else 0.0
 
 
+def wished(game: Game[Any], outcome: Outcome, seat: int, seats: int) -> float:
+    """What a bot makes of a result: the same, but rivals of whom nobody wins have not lost to each other."""
+    if seats > 1 and not game.cooperative and not outcome.winners:
+        return NOBODY
+    return result(game, outcome, seat)
+
+
 def worth(game: Game[Any], state: State, seats: int, by: int) -> list[float]:
     """One number per seat: the result, or before the end what the game's own evaluation says of each seat's view.
 
@@ -25,14 +39,14 @@ def worth(game: Game[Any], state: State, seats: int, by: int) -> list[float]:
     """
     outcome = state.outcome
     if outcome is not None:
-        return [result(game, outcome, seat) for seat in range(seats)]
+        return [wished(game, outcome, seat, seats) for seat in range(seats)]
     if game.cooperative:
         return [game.evaluate(game.view(state, by))] * seats
     return [game.evaluate(game.view(state, seat)) for seat in range(seats)]
 
 
-def worth_to(game: Game[Any], state: State, seat: int) -> float:
+def worth_to(game: Game[Any], state: State, seat: int, seats: int) -> float:
     """The same for one seat only."""
     if state.outcome is not None:
-        return result(game, state.outcome, seat)
+        return wished(game, state.outcome, seat, seats)
     return game.evaluate(game.view(state, seat))

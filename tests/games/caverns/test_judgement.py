@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.games.caverns.story import DWARF, HERO, KNIGHT, SCOUT, THIEF, Table
-from undercroft.games.caverns.judgement import distances, evaluate, way_to_the_new, win
+from undercroft.games.caverns.judgement import NOBODY, evaluate
+from undercroft.games.caverns.odds import win
 from undercroft.games.caverns.state import Fight
+from undercroft.games.caverns.ways import distances, way_to_the_new
 
 
 def chance(play: Table, seat: int = 0) -> float:
@@ -82,7 +84,7 @@ def test_who_slips_away_easily_fears_a_met_monster_less() -> None:
     assert left[0] > left[2]
 
 
-def test_the_dead_wish_the_living_ill_and_hope_for_nothing() -> None:
+def test_the_dead_wish_the_living_ill_and_hope_that_nobody_comes_home() -> None:
     play = Table(HERO, KNIGHT, THIEF).lay("33", 0, -1).lay("34", 0, -2)
     ghost = play.monster("M01", "34", seat=2)
     play.state.figures.remove(play.hero(2))
@@ -91,4 +93,6 @@ def test_the_dead_wish_the_living_ill_and_hope_for_nothing() -> None:
     near = chance(play, 2)
     assert 0 < far < near < chance(play, 0)
     play.state.figures.remove(play.hero(1))
+    assert near < chance(play, 2) <= NOBODY
+    play.state.figures.remove(play.hero(0))
     assert chance(play, 2) == 0.0

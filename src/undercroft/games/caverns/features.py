@@ -6,10 +6,11 @@ from typing import Final
 
 from undercroft.games.caverns.cards import load
 from undercroft.games.caverns.components import ITEM
-from undercroft.games.caverns.judgement import FAR, distances, own_figure, way_home, way_to_the_new
 from undercroft.games.caverns.judgement import evaluate as evaluate
-from undercroft.games.caverns.judgement import tile_of as tile_of
+from undercroft.games.caverns.judgement import own_figure
 from undercroft.games.caverns.seen import View
+from undercroft.games.caverns.ways import FAR, distances, way_home, way_to_the_new
+from undercroft.games.caverns.ways import tile_of as tile_of
 
 _BOX = load()
 _TILES: Final = {tile.name: number for number, tile in enumerate(_BOX.tiles)}

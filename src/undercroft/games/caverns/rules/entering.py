@@ -147,9 +147,10 @@ async def deal_with_monsters(g: Caverns, figure: Figure) -> None:
         if encounter.how != RUSHED and figure.card.is_character:
             g.cite("CV-094")
             picked = await g.choose(g.runner(figure), "CV-104", FLEE_OR_FACE, (ESCAPE, FACE_THEM), (figure.card,))
-            if picked is ESCAPE:
-                encounter.fleeing = True
-                encounter.escape = printed_escape(g, figure)
+            if picked is FACE_THEM:
+                return
+            encounter.fleeing = True
+            encounter.escape = printed_escape(g, figure)
     if encounter.fleeing:
         await escape(g, figure, encounter)
         return
