@@ -96,6 +96,40 @@ def test_a_table_is_played_from_the_terminal(server: Server) -> None:
     assert answered > 2
 
 
+def test_hints_and_going_back_by_consent_from_the_terminal(server: Server) -> None:
+    made, programs = open_table(server.port, "miniskull_caverns", [{"kind": "me"}, {"kind": "friend"}], seed="consent")
+    link = f"{server.url}/t/{made['table']}/join/{made['invite']}"
+    terminal = pexpect.spawn(
+        UNDERCROFT[0], [*UNDERCROFT[1:], "join", link, "--name", "Ada"], encoding="utf-8", timeout=30
+    )
+    terminal.expect("undercroft join http://.*/seat/")
+    other = programs[0]
+    answered: list[int] = []
+    hinted = False
+    while len(answered) < 2 or not hinted:
+        view = other.view()
+        question = other.question(view)
+        if question is not None:
+            answered.append(view["ask"])
+            assert other.call("/answers", {"ask": view["ask"], "answer": question["options"][0]})[0] == 200
+        elif terminal.expect(["h gives a hint", pexpect.TIMEOUT], timeout=0.3) == 0:
+            if not hinted:
+                terminal.sendline("h")
+                terminal.expect(r"\d%  |All answers look the same")
+                terminal.expect("Your answer")
+                hinted = True
+            terminal.sendline("1")
+    assert other.call("/further", {"to": answered[-1]})[0] == 200
+    while terminal.expect(["Do you agree", "h gives a hint"]) == 1:  # whoever is asked something answers that first
+        terminal.sendline("1")
+    asked = other.view()["ask"]
+    terminal.sendline("y")
+    terminal.expect("You agree")
+    view = other.view()
+    assert view["wish"] is None and view["ask"] == asked + 1, "the table went back: every question has a new number"
+    terminal.close()
+
+
 def test_a_link_that_leads_nowhere_is_said_in_one_line(server: Server) -> None:
     for link, said in (
         (f"{server.url}/t/000000000000", "there is no such table"),

@@ -30,6 +30,7 @@ class Remote:
         self.base = base
         self.table = table
         self.token = token
+        self.answered: list[int] = []  # the numbers of the questions answered from here
 
     def call(self, path: str, message: Table | None = None) -> Table:
         with self._open(path, message, timeout=30) as reply:
@@ -126,6 +127,11 @@ def play(remote: Remote) -> None:
                 _picture(view)
                 typer.echo(f"\nThe game is over: {view['outcome']['reason']} [{view['outcome']['rule']}]")
                 return
+            wish = view["wish"]
+            if wish is not None and view["seat"] in wish["waits_for"]:
+                view = _consent(remote, wish)
+                told = _tell(view, told)
+                continue
             question = next((q for q in view["questions"] if q["seat"] == view["seat"] and q["options"]), None)
             if question is None:
                 waiting = "; ".join(q["prompt"] for q in view["questions"]) or "Waiting for the others"
@@ -154,30 +160,75 @@ def _picture(view: Table) -> None:
     typer.echo(f"\n{view['text']}\n")
 
 
+def _consent(remote: Remote, wish: Table) -> Table:
+    """Somebody wishes to go back, and it cannot be without this seat."""
+    said = ""
+    while said not in ("y", "n"):
+        said = _line(f"{wish['text']}. Do you agree? (y or n): ") or "n"
+    after = _sent(remote, "/consent", {"wish": wish["wish"], "agree": said == "y"})
+    if after is not None:
+        typer.echo("You agree." if said == "y" else "You do not agree: the game goes on.")
+    return after or remote.call("")
+
+
 def _ask(remote: Remote, view: Table, question: Table) -> Table | None:
     """Ask until an answer is taken; None if the person leaves."""
     typer.echo(f"{question['prompt']}  [{question['rule']}]")
     for number, (text, label) in enumerate(zip(question["options"], question["labels"], strict=True), 1):
         typer.echo(f"  {number:>3}  {label}" + ("" if text == label else f"  ({text})"))
     while True:
-        hint = ", u takes back" if view["can_undo"] else ""
-        try:
-            given = input(f"Your answer (a number or a word{hint}, q leaves): ").strip()
-        except EOFError:
-            given = "q"
+        keys = ", u takes back" if view["can_undo"] else ", b asks all to go back" if remote.answered else ""
+        given = _line(f"Your answer (a number or a word{keys}, h gives a hint, q leaves): ") or "q"
         if given == "q":
             typer.echo("You left the table; your seat stays yours.")
             return None
         path, message = "/answers", {"ask": view["ask"], "answer": given}
-        if given == "u" and view["can_undo"]:
-            path, message = "/undo", {"ask": view["ask"]}
-        elif given in question["options"] and not given.isdecimal():
+        if given in question["options"] and not given.isdecimal():
             pass
+        elif given == "u" and view["can_undo"]:
+            path, message = "/undo", {"ask": view["ask"]}
+        elif given == "b" and remote.answered:
+            path, message = "/further", {"to": remote.answered.pop()}
+        elif given == "h":
+            _hint(remote, view["ask"])
+            continue
         elif given.isdecimal() and 1 <= int(given) <= len(question["options"]):
             message["answer"] = question["options"][int(given) - 1]
         else:
             typer.echo(f"Give a number from 1 to {len(question['options'])}.")
             continue
+        after = _sent(remote, path, message)
+        if after is None:
+            return remote.call("")
+        if path == "/answers":
+            remote.answered.append(view["ask"])
+        return after
+
+
+def _line(prompt: str) -> str:
+    """What is typed; nothing at the end of the input."""
+    while True:
+        try:
+            given = input(prompt).strip()
+        except EOFError:
+            return ""
+        if given:
+            return given
+
+
+def _hint(remote: Remote, ask: int) -> None:
+    """The best answers with their chances, as the table's bots see it."""
+    found = _sent(remote, "/hint", {"ask": ask})
+    if found is not None:
+        for each in found["advice"]:
+            typer.echo(f"  {each['chance']:>4.0%}  {each['label']}")
+        if not found["advice"]:
+            typer.echo("  All answers look the same.")
+
+
+def _sent(remote: Remote, path: str, message: Table) -> Table | None:
+    """The reply, as soon as the server can be reached; nothing if it refuses, with the reason told."""
+    while True:
         try:
             return remote.call(path, message)
         except Away as away:
@@ -185,7 +236,7 @@ def _ask(remote: Remote, view: Table, question: Table) -> Table | None:
             time.sleep(1)
         except Trouble as refused:
             typer.echo(str(refused))
-            return remote.call("")
+            return None
 
 
 def _fail(text: str) -> NoReturn:
