@@ -364,6 +364,20 @@ def test_letters_twice_as_large_fit(size: str, server: Server, browser: Browser)
     assert found == {key: [] for key in found}
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_letters_twice_as_large_fit_after_the_game(size: str, server: Server, browser: Browser) -> None:
+    position = Position(server, "miniskull_caverns", 500, seats=1, options={"solo_turns": 3})
+    assert position.view()["outcome"] is not None
+    context, page = position.sit_down(browser, size)
+    found = {}
+    for path in ("", "/after", "/replay?at=4&eyes=all"):
+        page.goto(f"{server.url}/t/{position.table}{path}")
+        page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+        found[path] = page.evaluate(CUT_OFF)
+    context.close()
+    assert found == {key: [] for key in found}
+
+
 TEXTS = """() => [...document.querySelectorAll('#uc-svg text')].map((text) => {
   const box = text.getBoundingClientRect(), style = getComputedStyle(text);
   let strength = Number(style.fillOpacity);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import io
 from collections.abc import Collection, Mapping, Sequence
 
@@ -49,6 +50,7 @@ def _panel(state: str, *children: Html) -> Html:
     return h("section", *children, id="uc-ask", class_=f"ask {state}", data_state=state, aria_label="What is asked")
 
 
+@functools.lru_cache(2048)
 def _headline(eyebrow: str, sentence: str, *more: Html) -> Html:
     return together(
         h("p", eyebrow, class_="eyebrow"),

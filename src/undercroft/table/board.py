@@ -6,7 +6,7 @@ import re
 from html import escape
 
 from undercroft.kernel.match import Seen
-from undercroft.table.html import Html
+from undercroft.table.html import Html, in_ascii
 
 _ROOT = re.compile(r"<svg\b([^>]*)>")
 _VIEW_BOX = re.compile(r'\bviewBox="([^"]*)"')
@@ -21,6 +21,7 @@ def board(svg: str, seen: Seen | None) -> Html:
 
     Whatever the drawing gives a title is one image with that name to a screen reader, unless the drawing says that it
     is a group of such: so the picture reads as a list of what lies where, without the letters drawn on the pieces."""
+    svg = in_ascii(svg)
     found = _ROOT.match(svg)
     if found is None:
         return Html(svg)
@@ -62,7 +63,7 @@ def _mark(body: str, place: str, labels: list[str]) -> str:
     name, _, attributes = body[start + 1 : end].partition(" ")
     closed = "/" if attributes.endswith("/") else ""
     kept = _REPLACED.sub("", f" {attributes.removesuffix('/')}")
-    said = escape(labels[0] if len(labels) == 1 else f"{len(labels)} choices here")
+    said = in_ascii(escape(labels[0] if len(labels) == 1 else f"{len(labels)} choices here"))
     named = _PLACE.match(body, end + 1)
     if named is not None and named[1].lower() not in said.lower():
         said = (

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from undercroft.kernel.match import Answer, Match
@@ -42,11 +44,21 @@ def may_go_back_to(sitting: Sitting, seat: int) -> list[Given]:
     """The own answers that a seat may ask to take back, the latest first."""
     if sitting.match is None or sitting.match.over or seat < 0:
         return []
-    own = [answer for answer in sitting.match.log if answer.seat == seat]
-    standing = sitting.seats[seat].standing
+    own = (answer for answer in _latest_first(sitting.match) if answer.seat == seat)
+    standing = reversed(sitting.seats[seat].standing)
     # that an unseen question was answered at all is nobody else's business
-    offered = [given for given, answer in zip(standing, own, strict=True) if answer.secrecy != UNSEEN]
-    return offered[: -OFFERED - 1 : -1]
+    return list(
+        islice((given for given, answer in zip(standing, own, strict=True) if answer.secrecy != UNSEEN), OFFERED)
+    )
+
+
+def _latest_first(match: Match) -> Iterator[Answer]:
+    """All answers from the last to the first, of which mostly few are wanted."""
+    yield from reversed(match.answers)
+    page = match.page
+    while page is not None:
+        yield from reversed(page.answers)
+        page = page.before
 
 
 def words_for(sitting: Sitting, wish_seat: int, ask: int) -> str:

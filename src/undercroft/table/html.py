@@ -65,6 +65,11 @@ def escaped(value: str | int) -> str:
     return escape(text) if _TROUBLE.search(text) else text
 
 
+def in_ascii(markup: str) -> str:
+    """The same markup in a quarter to a half of the memory, and quicker to copy, if a few letters made it wide."""
+    return markup if markup.isascii() else markup.encode("ascii", "xmlcharrefreplace").decode("ascii")
+
+
 def together(*children: Child) -> Html:
     """Several pieces one after the other."""
     parts: list[str] = []

@@ -8,7 +8,7 @@ from typing import Any
 
 from undercroft.kernel.match import Match
 from undercroft.table.attention import own_names
-from undercroft.table.html import Html
+from undercroft.table.html import Html, in_ascii
 from undercroft.table.players import Company
 from undercroft.table.story import Reader
 from undercroft.table.viewer import Viewer
@@ -27,7 +27,7 @@ class Sketch:
         """Draw what these eyes see now, unless it is what they saw last."""
         view = match.view(eyes)
         if view != self.view:
-            self.svg = match.game.svg(view)
+            self.svg = in_ascii(match.game.svg(view))
             self.view = view
             self.own = frozenset(own_names(view, eyes))
 

@@ -8,7 +8,7 @@ from itertools import islice
 
 from undercroft.kernel.events import Told
 from undercroft.kernel.match import Match
-from undercroft.table.html import Growing, Html, escaped, h
+from undercroft.table.html import Growing, Html, escaped, h, in_ascii
 from undercroft.table.pieces import link_to_rule
 from undercroft.table.seats import Note
 from undercroft.table.sitting import Sitting
@@ -91,4 +91,5 @@ def _note(number: int, note: Note) -> Html:
 def _line(game: str, number: int, rule: str, text: str, whispered: bool, you: bool) -> Html:
     """The same for all who may read it, as a rule."""
     marks = (' class="own"' if whispered else "") + (" data-you" if you else "")
-    return Html(f'<li id="log-{number}"{marks}>{link_to_rule(game, rule)}<span>{escaped(text)}</span></li>')
+    line = f'<li id="log-{number}"{marks}>{link_to_rule(game, rule)}<span>{escaped(text)}</span></li>'
+    return Html(in_ascii(line))
