@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
+from itertools import islice
 
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import OPEN, UNSEEN
@@ -33,24 +34,42 @@ class Die:
         self.about = about
 
 
+class Cup:
+    """Follows the rolls of a match, and knows the dice rolled last: all that fell between two answers of players."""
+
+    def __init__(self) -> None:
+        self._forget(0)
+
+    def _forget(self, retold: int) -> None:
+        self._retold = retold
+        self._heard = 0  # so many answers were looked through
+        self._number = 0
+        self._ended = False
+        self._group: list[Die] = []
+
+    def last_dice(self, match: Match, retold: int = 0) -> list[Die]:
+        """`retold` changes if some of the answers looked through before were taken back."""
+        log = match.log
+        if retold != self._retold or len(log) < self._heard:
+            self._forget(retold)
+        for answer in islice(log, self._heard, None):
+            if answer.seat != CHANCE:
+                self._ended = self._ended or answer.secrecy != UNSEEN
+                continue
+            sides = _sides(answer.decision)
+            if not sides or answer.secrecy != OPEN:
+                continue
+            if self._ended:
+                self._group = []
+                self._ended = False
+            self._number += 1
+            self._group.append(Die(self._number, sides, answer.text, answer.rule, answer.about))
+        self._heard = len(log)
+        return self._group[-MOST:]
+
+
 def last_dice(match: Match) -> list[Die]:
-    """The dice rolled last, all those that fell between two answers of players."""
-    group: list[Die] = []
-    number = 0
-    ended = False
-    for answer in match.log:
-        if answer.seat != CHANCE:
-            ended = ended or answer.secrecy != UNSEEN
-            continue
-        sides = _sides(answer.decision)
-        if not sides or answer.secrecy != OPEN:
-            continue
-        if ended:
-            group = []
-            ended = False
-        number += 1
-        group.append(Die(number, sides, answer.text, answer.rule, answer.about))
-    return group[-MOST:]
+    return Cup().last_dice(match)
 
 
 @functools.lru_cache(1024)

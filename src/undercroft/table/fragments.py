@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undercroft.kernel.match import Seen
 from undercroft.table.asking import ask, own_question
 from undercroft.table.board import board
-from undercroft.table.dice import die_picture, last_dice
+from undercroft.table.dice import Cup, die_picture
 from undercroft.table.hints import Advised, with_advice
 from undercroft.table.html import Html, h
 from undercroft.table.pieces import rule_link
@@ -33,7 +33,7 @@ def fragments(house: House, sitting: Sitting, viewer: Viewer, base: str) -> dict
 def _drawn(house: House, sitting: Sitting, viewer: Viewer, base: str, book: Sketchbook) -> dict[str, Html]:
     if book.company is None:
         book.company = Company(house.people, sitting)
-        book.shared = {"uc-dice": dice(sitting), "uc-chat": chat(sitting)}
+        book.shared = {"uc-dice": dice(sitting, book.cup), "uc-chat": chat(sitting)}
     match, eyes = sitting.match, viewer.eyes
     sketch = book.sketch(eyes)
     if match is not None:
@@ -60,8 +60,8 @@ def drawing(sitting: Sitting, svg: str, question: Seen | None, advised: Advised 
     return Html(f'<div id="uc-board" class="stage" tabindex="0" role="region" aria-label="Board">{picture}</div>')
 
 
-def dice(sitting: Sitting) -> Html:
-    rolled = last_dice(sitting.match) if sitting.match is not None else []
+def dice(sitting: Sitting, cup: Cup | None = None) -> Html:
+    rolled = (cup or Cup()).last_dice(sitting.match, sitting.retold) if sitting.match is not None else []
     if not rolled:
         return h("div", id="uc-dice", class_="dice", hidden=True)
     about = rolled[-1].about

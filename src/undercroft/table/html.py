@@ -24,7 +24,7 @@ class Growing(Html):
     lines: Sequence[Html]
 
     def __new__(cls, lines: Sequence[Html], before: str, after: str) -> Growing:
-        made = super().__new__(cls, before + "".join(lines) + after)
+        made = super().__new__(cls, "".join((before, *lines, after)))
         made.lines = lines
         return made
 

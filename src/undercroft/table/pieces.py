@@ -16,13 +16,10 @@ CSRF = f"@{secrets.token_hex(8)}@"
 
 def form(sitting: Sitting, action: str, *children: Html, quiet: bool = True, class_: str | None = None) -> Html:
     """A form that changes the table; a quiet one is sent without leaving the page."""
-    return form_at(sitting.address, action, *children, quiet=quiet, class_=class_)
-
-
-def form_at(address: str, action: str, *children: Html, quiet: bool = True, class_: str | None = None) -> Html:
-    """The same for the table with this address."""
     secret = h("input", type="hidden", name="csrf", value=CSRF)
-    return h("form", secret, *children, method="post", action=f"{address}/{action}", data_quiet=quiet, class_=class_)
+    return h(
+        "form", secret, *children, method="post", action=f"{sitting.address}/{action}", data_quiet=quiet, class_=class_
+    )
 
 
 @functools.lru_cache(1024)

@@ -8,6 +8,7 @@ from typing import Any
 
 from undercroft.kernel.match import Match
 from undercroft.table.attention import own_names
+from undercroft.table.dice import Cup
 from undercroft.table.html import Html, in_ascii
 from undercroft.table.players import Company
 from undercroft.table.story import Reader
@@ -39,6 +40,7 @@ class Sketchbook:
         self.parts: dict[tuple[Viewer, str], dict[str, Html]] = {}
         self.company: Company | None = None
         self.shared: dict[str, Html] = {}  # parts that are the same for everybody
+        self.cup = Cup()
         self._sketches: dict[int, Sketch] = {}
 
     def sketch(self, eyes: int) -> Sketch:

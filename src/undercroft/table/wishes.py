@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-import functools
+from collections.abc import Sequence
 
 from undercroft.table.consent import may_go_back_to, must_agree, open_wish, words_for
 from undercroft.table.html import Html, h
-from undercroft.table.pieces import form, form_at, hidden
+from undercroft.table.pieces import form, hidden
 from undercroft.table.seats import Given, Seat
 from undercroft.table.sitting import Sitting
 from undercroft.table.viewer import Viewer
+
+MOST_LISTS = 4000
+_lists: dict[tuple[str, int, int, bool], Html] = {}
 
 
 def wish_box(sitting: Sitting, viewer: Viewer) -> Html:
@@ -46,16 +49,19 @@ def wish_box(sitting: Sitting, viewer: Viewer) -> Html:
 
 def further_back(sitting: Sitting, seat: Seat) -> Html:
     """The own answers before the last few rolls: to be taken back if everybody agrees."""
-    offered = may_go_back_to(sitting, seat.number)
-    if not offered or open_wish(sitting) is not None:
+    if sitting.match is None or sitting.match.over or open_wish(sitting) is not None:
         return Html()
     alone = not must_agree(sitting, seat.number)
-    return _list_to_go_back(sitting.address, seat.number, alone, tuple(offered))
+    known = (sitting.id, seat.number, seat.asks, alone)  # no number is used twice, so the list is the same
+    if known not in _lists:
+        if len(_lists) > MOST_LISTS:
+            _lists.clear()
+        offered = may_go_back_to(sitting, seat.number)
+        _lists[known] = _list_to_go_back(sitting, seat.number, alone, offered) if offered else Html()
+    return _lists[known]
 
 
-@functools.lru_cache(2048)
-def _list_to_go_back(address: str, seat: int, alone: bool, offered: tuple[Given, ...]) -> Html:
-    """The same until the seat answers again."""
+def _list_to_go_back(sitting: Sitting, seat: int, alone: bool, offered: Sequence[Given]) -> Html:
     buttons = [
         h(
             "button",
@@ -71,7 +77,7 @@ def _list_to_go_back(address: str, seat: int, alone: bool, offered: tuple[Given,
         "details",
         h("summary", "Take back further"),
         h("p", f"Back to before which answer? {how}", class_="hint"),
-        form_at(address, "further", hidden("seat", seat), *buttons, class_="list"),
+        form(sitting, "further", hidden("seat", seat), *buttons, class_="list"),
         class_="further",
         id=f"further-{seat}",
     )
