@@ -7,7 +7,7 @@ from typing import Any, Final
 from undercroft.kernel.game import Game
 from undercroft.kernel.state import Outcome, State
 
-NOBODY: Final = 0.05
+NOBODY: Final = 0.03
 """What a match of rivals that nobody wins is worth to a bot.
 
 More than a defeat: whoever cannot win any more still has something to play for, that no rival wins either.

@@ -25,9 +25,9 @@ from undercroft.games.caverns.odds import (
 from undercroft.games.caverns.seen import FigureView, View
 from undercroft.games.caverns.ways import FAR, distances, outlook, way_home
 
-TURN: Final = 0.018
+TURN: Final = 0.014
 """What a turn costs, as a share of all hope: somebody else may be home first, and nobody waits for ever."""
-NOBODY: Final = 0.05
+NOBODY: Final = 0.03
 """The most that a player can still hope for who cannot win: that nobody does."""
 
 
@@ -52,13 +52,20 @@ def evaluate(v: View) -> float:
         chance: float = 0.97 * exp(-2 * TURN * way_home(v, reach) / strength.speed)
     else:
         chance = _hope(v, figure, strength, reach)
-    chance *= exp(-TURN * (v.round + figure.moved))
+    chance *= exp(-TURN * _turns_gone(v, figure))
     chance *= _present_danger(v, figure, strength) * _danger_near(v, figure, strength, reach)
     if figure.stone or figure.pit:
         chance *= 0.96
     if figure.invisible or figure.size:
-        chance *= 0.997  # magic that serves nothing at the moment
+        chance *= 0.985  # magic that serves nothing at the moment
     return min(0.99, 0.01 + 0.98 * chance)
+
+
+def _turns_gone(v: View, figure: FigureView) -> int:
+    """The turns this seat has had: the one of this round counts as soon as its movement is made or given away."""
+    seats = len(v.players)
+    now, own = (v.active - v.first) % seats, (v.seat - v.first) % seats
+    return v.round if now > own or (now == own and figure.moved) else v.round - 1
 
 
 def _spite(v: View) -> float:
@@ -103,18 +110,20 @@ def _hope(v: View, figure: FigureView, strength: Strength, reach: dict[str, int]
         if cards > 0:
             held += cards
             elsewhere += cards / unseen * _robbery(other, strength, reach, v.stack)
-    return caverns * max(0.0, 1 - held / unseen) + 0.8 * elsewhere
+    first = 1 / (0.4 + 0.6 * len(v.players))  # so often one draws it oneself; else it has to be taken from the finder
+    return caverns * (first + 0.45 * (1 - first)) * max(0.0, 1 - held / unseen) + 0.8 * elsewhere
 
 
 def _caverns(v: View, figure: FigureView, strength: Strength, reach: dict[str, int]) -> float:
     """The chance to find what one seeks in the caverns: to live through the rest of the deck, and the time it takes.
 
-    It is reckoned as if nobody else drew a card: whoever counts on others to draw waits for them.
+    It is reckoned as if nobody else drew a card: whoever counts on others to draw waits for them. A tile
+    laid saves more than the turn it takes, or a dead end that is known to come next would never be laid.
     """
     way, ways = outlook(v, figure, reach)
-    helped = min(1.1, 1 + 0.02 * strength.money + 0.05 * strength.tricks)
+    helped = min(1.1, 1 + 0.005 * strength.money + 0.05 * strength.tricks)
     alive = min(0.98, prospects(strength, v.cavern_deck) * helped)
-    turns = v.stack + 2.0 * sum(1 for tile in v.tiles if tile.unused) + min(FAR, way) / strength.speed
+    turns = 1.6 * v.stack + 2.5 * sum(1 for tile in v.tiles if tile.unused) + min(FAR, way) / strength.speed
     value: float = alive * exp(-TURN * turns) * (1 - 0.1 * 0.6**ways)
     return value if way < FAR else 0.3 * value
 
@@ -130,11 +139,12 @@ def _robbery(other: FigureView, strength: Strength, reach: dict[str, int], stack
 
 
 def _dragon_hunt(v: View, figure: FigureView, reach: dict[str, int], caverns: float) -> float:
+    """Whoever finds the Dragon leaves it where it is, for a hunter who is strong enough by then."""
     strength = Strength(figure, dragon=True)
     for other in v.figures:
         if other.id in DRAGONS:
             return _robbery(other, strength, reach, v.stack)
-    return caverns * max(win(strength.combat + 2 - FIGURES[DRAGONS[0]].combat), 0.55 if strength.magic >= 4 else 0.0)
+    return caverns * max(win(strength.combat + 3 - FIGURES[DRAGONS[0]].combat), 0.55 if strength.magic >= 4 else 0.0)
 
 
 # -- danger ----------------------------------------------------------------------------------------------------------
@@ -180,6 +190,6 @@ def _danger_near(v: View, figure: FigureView, strength: Strength, reach: dict[st
         turns = reach[other.place]
         if turns <= 2:
             theirs = other.combat + min(4, (other.cavern_cards + 1) // 2)
-            will = 0.06 if other.character else 0.3
+            will = 0.008 if other.character else 0.3
             alive *= 1 - will * win(theirs - combat) * (1.0, 0.6, 0.25)[turns]
     return alive
