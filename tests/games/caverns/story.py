@@ -11,7 +11,7 @@ from undercroft.games.caverns.rules.deeds import deeds
 from undercroft.games.caverns.rules.exploring import COLUMN, put_on_board
 from undercroft.games.caverns.rules.turn import fresh_turn, step
 from undercroft.games.caverns.seen import View
-from undercroft.games.caverns.state import ASLEEP, IN_TURN, Caverns, Figure
+from undercroft.games.caverns.state import ASLEEP, IN_TURN, RUSHED, Caverns, Figure
 from undercroft.games.caverns.view import view
 from undercroft.kernel.scenario import Scenario
 
@@ -20,7 +20,11 @@ ENCHANTRESS, THIEF, ORC, CLERIC, PRIESTESS, PALADIN = "CH01", "CH07", "CH08", "C
 
 
 async def _to_the_end(g: Caverns) -> None:
+    met = g.encounter is not None and g.encounter.untried and g.encounter.how != RUSHED
+    met = met and g.figure(g.acting).card.is_character
     await step(g)
+    if met and g.encounter is not None and not g.encounter.fleeing and not g.encounter.worn:
+        await step(g)  # whoever faces monsters deals with the first of them
     while g.fight is not None or g.casting >= 0 or (g.encounter is not None and g.encounter.fleeing):
         await step(g)
 
