@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Callable, Iterator
+from math import inf
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,6 +25,8 @@ SEATS = (2, 3, 4, 5)
 BEGIN, END = "<!-- surveyed -->", "<!-- end of the survey -->"
 BEYOND_THE_SCRIPT = ("ethereal_vial", "dynamite", "pickaxe")
 """Cards that the sensible player has no idea of; thinking bots say whether they are dead."""
+FEW = 30
+"""A card that was held less often at the beginning of a turn says nothing: some are used at once."""
 Bounds = Callable[[int], Band]
 
 
@@ -124,9 +127,9 @@ def wanted(cards: list[Card], seats: int) -> list[Target]:
         Target("each gear card: wins of who took it", "ratio", gear, _number("gear won {}"), _number("gear {}"),
                near_an_equal_share(0.05), True),
         Target("each consumable: used, of those gained", "ratio", spent, _number("use {}"), _number("gain {}"),
-               between(0.1, 1), True),
+               between(0.1, inf), True),
         Target("each equipment: uses per turn held", "ratio", worked, _number("use {}"), _number("hold {}"),
-               between(0.05, 3)),
+               between(0.05, inf)),
     ]  # fmt: skip
     return found
 
@@ -174,6 +177,9 @@ def holders_table(surveys: list[Survey], cards: list[Card]) -> str:
         cells = []
         for found in surveys:
             held = found.total(f"held {card.name}")
+            if held < FEW:
+                cells.append("-")
+                continue
             rate = share(found.total(f"held and won {card.name}"), held)
             cells.append(f"{100 * (rate.value - 1 / found.seats):+.1f} ±{50 * rate.width:.1f}")
         rows.append(f"| {card.label} | {' | '.join(cells)} |")
