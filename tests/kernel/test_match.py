@@ -61,6 +61,24 @@ def test_the_same_seed_and_answers_make_the_same_match(tmp_path: Path) -> None:
 # -- answers ----------------------------------------------------------------------------------------------------------
 
 
+def test_tables_that_tell_the_same_keep_it_once() -> None:
+    first, second = [undercroft.game("skulldug").start(3, seed=4) for _ in range(2)]
+    for match in (first, second):
+        match.answer_index(match.open[0], 0)
+    assert first.told() and all(one is other for one, other in zip(first.told(), second.told(), strict=True))
+
+
+def test_the_log_can_be_read_on_from_any_answer() -> None:
+    match = undercroft.game("miniskull_caverns").start(2, seed=4)
+    places = []
+    for _ in range(40):
+        places.append((match.page, len(match.answers), len(match.log)))
+        match.answer_index(match.open[0], 0)
+    assert len({id(page) for page, _, _ in places}) > 3
+    for page, given, before in places:
+        assert match.log_after(page, given) == match.log[before:]
+
+
 def test_an_answer_may_be_the_option_or_its_text(tmp_path: Path) -> None:
     game = toys.toy(toys.looting, tmp_path)
     by_number, by_text = game.start(1, seed=1), game.start(1, seed=1)

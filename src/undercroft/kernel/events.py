@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 from mypy_extensions import mypyc_attr
 
@@ -32,6 +34,17 @@ class Told(msgspec.Struct, frozen=True):
         return self.to is None or seat in self.to
 
 
+MOST_SHARED: Final = 50_000
+_shared: Final[dict[Told, Told]] = {}
+
+
+def once(told: Told) -> Told:
+    """The same line told before, if there was one: hundreds of tables tell mostly the same, and keep it once."""
+    if len(_shared) > MOST_SHARED:
+        _shared.clear()
+    return _shared.setdefault(told, told)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Witness:
     """Listens to a match: keeps what was told and which rules were cited. Subclass it to count something else."""
@@ -45,7 +58,7 @@ class Witness:
 
     def tell(self, rule: str, event: Event, args: tuple[object, ...], to: tuple[int, ...] | None) -> None:
         sentence = event.sentence.format(*[label(arg) for arg in args])
-        self.told.append(Told(rule, event.name, tuple(spell(arg) for arg in args), sentence, to))
+        self.told.append(once(Told(rule, event.name, tuple([spell(arg) for arg in args]), sentence, to)))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Coroutine, Iterable, Sequence
 from pathlib import Path
+from sys import intern
 from typing import Any
 
 import msgspec
@@ -30,7 +31,7 @@ class Answer:
         self.about = question.about
         self.decision = question.decision.name
         self.rule = question.rule
-        self.text = spell(question.options[index])
+        self.text = intern(spell(question.options[index]))
         self.index = index
         self.secrecy = question.secrecy
         self.stream = question.stream if question.seat == CHANCE else ""
@@ -158,16 +159,20 @@ class Match:
     @property
     def log(self) -> list[Answer]:
         """Every answer from the first, chance included."""
-        pages: list[Page] = []
-        page = self.page
-        while page is not None:
-            pages.append(page)
-            page = page.before
+        return self.log_after(None, 0)
+
+    def log_after(self, page: Page | None, given: int) -> list[Answer]:
+        """The answers since this page was turned, without the first few; since no page: from the first."""
+        steps = [self.answers]
+        turned = self.page
+        while turned is not page:
+            assert turned is not None, "that page is not of this match"
+            steps.append(turned.answers)
+            turned = turned.before
         found: list[Answer] = []
-        for page in reversed(pages):
-            found.extend(page.answers)
-        found.extend(self.answers)
-        return found
+        for answers in reversed(steps):
+            found.extend(answers)
+        return found[given:]
 
     def state_hash(self) -> str:
         """The hash of the state with which the running step began."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy as shallow
 from collections import Counter
 from collections.abc import Sequence
+from sys import intern
 from typing import Any
 
 import msgspec
@@ -127,10 +128,11 @@ class Sitting:
             self._take_over(entry.lines)
         elif isinstance(entry, Answered):
             seat = self.seats[entry.seat]
-            seat.given[entry.ask] = entry.text
-            seat.standing.append(Given(entry.ask, entry.text, entry.prompt, entry.label))
+            text = intern(entry.text)  # most of it is said at many tables, many times
+            seat.given[entry.ask] = text
+            seat.standing.append(Given(entry.ask, text, intern(entry.prompt), intern(entry.label)))
             seat.asks = entry.ask + 1
-            self.lines.extend(entry.lines)
+            self.lines.extend(map(intern, entry.lines))
         elif isinstance(entry, TakenBack):
             self.seats[entry.seat].asks += 1  # the number of a question is never used twice
             self.seats[entry.seat].standing.pop()
@@ -330,9 +332,9 @@ class Sitting:
         trial = match.copy(match.dice, loud=True)
         waiting = trial.question(seat)
         assert waiting is not None
-        before, step = len(trial.log), trial.step
+        page, given, step = trial.page, len(trial.answers), trial.step
         trial.answer_index(waiting, index)
-        lines = [answer_line(self.game, answer) for answer in trial.log[before:]]
+        lines = [answer_line(self.game, answer) for answer in trial.log_after(page, given)]
         if trial.step != step and not trial.over:
             lines.append(f"step {trial.step} {trial.state_hash()}")
         return Answered(seat, ask, text, tuple(lines), at, match.prompt(question), question.labels[index]), trial

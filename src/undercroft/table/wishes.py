@@ -12,7 +12,7 @@ from undercroft.table.sitting import Sitting
 from undercroft.table.viewer import Viewer
 
 MOST_LISTS = 4000
-_lists: dict[tuple[str, int, int, bool], Html] = {}
+_lists: dict[tuple[str, int], tuple[int, bool, Html]] = {}  # the last of each seat: after which answers, and for whom
 
 
 def wish_box(sitting: Sitting, viewer: Viewer) -> Html:
@@ -52,13 +52,14 @@ def further_back(sitting: Sitting, seat: Seat) -> Html:
     if sitting.match is None or sitting.match.over or open_wish(sitting) is not None:
         return Html()
     alone = not must_agree(sitting, seat.number)
-    known = (sitting.id, seat.number, seat.asks, alone)  # no number is used twice, so the list is the same
-    if known not in _lists:
+    known = _lists.get((sitting.id, seat.number))
+    if known is None or known[:2] != (seat.asks, alone):  # no number is used twice: else the list is the same
         if len(_lists) > MOST_LISTS:
             _lists.clear()
         offered = may_go_back_to(sitting, seat.number)
-        _lists[known] = _list_to_go_back(sitting, seat.number, alone, offered) if offered else Html()
-    return _lists[known]
+        markup = _list_to_go_back(sitting, seat.number, alone, offered) if offered else Html()
+        known = _lists[sitting.id, seat.number] = (seat.asks, alone, markup)
+    return known[2]
 
 
 def _list_to_go_back(sitting: Sitting, seat: int, alone: bool, offered: Sequence[Given]) -> Html:
