@@ -186,7 +186,7 @@ def main() -> None:
     asked.add_argument("--games", type=int, default=150)
     asked.add_argument("--seats", type=int, default=4)
     asked.add_argument("--bot", default="greedy:worlds=4")
-    asked.add_argument("--seed", default="balance-2")
+    asked.add_argument("--seed", default="confirm-1")
     asked.add_argument("--option", action="append", default=[])
     given = asked.parse_args()
     if given.what == "play":
