@@ -35,14 +35,18 @@ class Told(msgspec.Struct, frozen=True):
 
 
 MOST_SHARED: Final = 50_000
-_shared: Final[dict[Told, Told]] = {}
+_shared: Final[dict[tuple[str, str, tuple[str, ...], str, tuple[int, ...] | None], Told]] = {}
 
 
-def once(told: Told) -> Told:
-    """The same line told before, if there was one: hundreds of tables tell mostly the same, and keep it once."""
-    if len(_shared) > MOST_SHARED:
-        _shared.clear()
-    return _shared.setdefault(told, told)
+def once(rule: str, event: str, args: tuple[str, ...], text: str, to: tuple[int, ...] | None) -> Told:
+    """A line as it was told before, if it was: hundreds of tables tell mostly the same, and keep it once."""
+    line = (rule, event, args, text, to)
+    told = _shared.get(line)
+    if told is None:
+        if len(_shared) > MOST_SHARED:
+            _shared.clear()
+        told = _shared[line] = Told(rule, event, args, text, to)
+    return told
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -58,7 +62,7 @@ class Witness:
 
     def tell(self, rule: str, event: Event, args: tuple[object, ...], to: tuple[int, ...] | None) -> None:
         sentence = event.sentence.format(*[label(arg) for arg in args])
-        self.told.append(once(Told(rule, event.name, tuple([spell(arg) for arg in args]), sentence, to)))
+        self.told.append(once(rule, event.name, tuple([spell(arg) for arg in args]), sentence, to))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
