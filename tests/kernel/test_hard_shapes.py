@@ -14,7 +14,7 @@ from undercroft.kernel.conformance import check_conformance, check_twins, seen_b
 from undercroft.kernel.errors import CannotUndo, IllegalAnswer, RuleError
 from undercroft.kernel.match import SOMEBODY, Match
 from undercroft.kernel.playout import playout
-from undercroft.kernel.question import NO
+from undercroft.kernel.question import NO, YES
 from undercroft.kernel.words import SPECTATOR
 
 
@@ -99,6 +99,31 @@ def test_imagined_worlds_keep_the_observers_view_with_draws_inside_the_step(tmp_
         question = match.open[0]
         match.answer(question.seat, NO if match.state.player(0) is None else question.options[-1])
     assert len(hands) > 5, "the rival's hand was never imagined differently"
+
+
+async def somebody_plays_high(g: toys.Table) -> None:
+    """Three cards that nobody else sees; then one of the high ones is played unseen, and the rival says something."""
+    hand = g.hands[1]
+    if g.turn == 0:
+        for _ in range(3):
+            hand.cards.append(await g.draw("TY-001", g.deck, to=hand))
+        g.turn = 1
+        return
+    await g.choose_unseen(hand, "TY-002", toys.PLAY, [card for card in hand.cards if card in toys.CARDS[6:]])
+    await g.choose(g.hands[0], "TY-003", toys.STOP_IT, [YES, NO], (toys.CARDS[0],))
+    g.finish("TY-009", (), "said", (0.0, 0.0))
+
+
+def test_a_world_in_which_a_question_could_not_have_been_answered_is_not_imagined(tmp_path: Path) -> None:
+    match = toys.toy(somebody_plays_high, tmp_path).start(2, seed=4)
+    match.answer_index(match.open[0], 0)
+    assert match.question(0) is not None
+    tries = 0
+    for seed in range(40):
+        world = match.imagine(0, random.Random(seed))
+        tries += world.tries_taken
+        assert any(card in toys.CARDS[6:] for card in world.state.player(1).cards)  # type: ignore[attr-defined]
+    assert tries > 40, "no world without a high card was ever tried"
 
 
 def test_a_question_that_only_its_seat_may_know_of(tmp_path: Path) -> None:

@@ -89,6 +89,8 @@ def kind_of(question: Question[Any]) -> Kind:
 
 def made_up(question: Question[Any], to_come: list[Answer], rng: random.Random) -> int:
     """An answer that somebody else may have given; a draw leaves the cards that are known to be drawn later."""
+    if not question.options:
+        return -1  # nothing can be answered: it did not come to this
     if question.seat != CHANCE:
         return int(rng.random() * len(question.options))
     kept = [answer.text for answer in to_come if answer.stream == question.stream]
