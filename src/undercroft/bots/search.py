@@ -79,7 +79,7 @@ class Search:
         self._deviation = 1.0
 
     def run(self, iterations: int, seconds: float, settle: bool = False) -> None:
-        """Search for so many iterations, or so long; with `settle` only until no other option can be taken more often."""
+        """Search for so many iterations, or so long; with `settle` until no other option can become the most taken."""
         start = now = time.perf_counter()
         end = start + seconds if seconds else math.inf
         most = iterations or 10**9
