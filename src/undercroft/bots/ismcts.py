@@ -53,19 +53,16 @@ class IsmctsBot:
         self.searched = 0  # iterations so far, over all answers
 
     def answer(self, chair: Chair) -> int:
-        if self.processes > 1:
-            verdicts = self._judge_side_by_side(chair)
-        else:
-            verdicts = self._judge_alone(chair, self.rng, self.iterations, settle=not self.style.regret)
+        verdicts = self.judge(chair, settle=not self.style.regret)
         if not any(verdict.taken for verdict in verdicts):
             return int(self.rng.random() * len(verdicts))
         return max(range(len(verdicts)), key=lambda index: (verdicts[index].taken, verdicts[index].chance))
 
-    def judge(self, chair: Chair) -> list[Verdict]:
-        """One verdict per option of the open question."""
+    def judge(self, chair: Chair, settle: bool = False) -> list[Verdict]:
+        """One verdict per option of the open question; with `settle`, only until the favourite is certain."""
         if self.processes > 1:
             return self._judge_side_by_side(chair)
-        return self._judge_alone(chair, self.rng, self.iterations)
+        return self._judge_alone(chair, self.rng, self.iterations, settle)
 
     def _judge_alone(self, chair: Chair, rng: random.Random, iterations: int, settle: bool = False) -> list[Verdict]:
         search = Search(chair, rng, self.style)
