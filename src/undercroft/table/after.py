@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.kernel.chance import CommittedDice
 from undercroft.kernel.question import OPEN as IN_THE_OPEN
 from undercroft.kernel.words import SPECTATOR
-from undercroft.table.board import board
+from undercroft.table.board import on_stage, readable
 from undercroft.table.entries import BOT, OPEN
 from undercroft.table.fragments import dice
 from undercroft.table.frame import bar, csrf, page
@@ -100,9 +100,7 @@ def replay_parts(sitting: Sitting, reel: Reel, frame: Frame, eyes: int) -> dict[
     lines = Reader().lines(then, frame.match, None if eyes == ALL else eyes)
     return {
         "uc-reel": _reel(sitting, reel, frame, eyes),
-        "uc-board": h(
-            "div", board(svg, None), id="uc-board", class_="stage", tabindex=0, role="region", aria_label="Board"
-        ),
+        "uc-board": on_stage(readable(svg)),
         "uc-dice": dice(then),
         "uc-moment": _moment(sitting, frame, eyes),
         "uc-log": h(

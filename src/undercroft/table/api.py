@@ -181,11 +181,13 @@ class Api:
         if too_many_streams(self.house, request, self.web.streams):
             return problem(429, "too many open streams from this address")
 
+        table = sitting.id
+
         async def draw() -> dict[str, str]:
-            return {"view": msgspec.json.encode(view_of(await self.house.table(sitting.id), seat)).decode()}
+            return {"view": msgspec.json.encode(view_of(await self.house.table(table), seat)).decode()}
 
         address = request.client.host if request.client else "local"
-        stream = events(self.house, sitting.id, hash_of(_token(request)), draw, int(text))
+        stream = events(self.house, table, hash_of(_token(request)), draw, int(text))
         return EventStream(stream, address, self.web.streams)
 
     async def record(self, request: Request) -> Response:

@@ -17,7 +17,12 @@ _NOT_OURS = re.compile(r'\s(?:id|role|width|height|class)="[^"]*"')
 
 
 def board(svg: str, seen: Seen | None) -> Html:
-    """The picture with its root as a group, and each legal target focusable, labelled and clickable.
+    """The picture with its root as a group, and each legal target focusable, labelled and clickable."""
+    return with_targets(readable(svg), seen)
+
+
+def readable(svg: str) -> Html:
+    """The picture with its root as a group.
 
     Whatever the drawing gives a title is one image with that name to a screen reader, unless the drawing says that it
     is a group of such: so the picture reads as a list of what lies where, without the letters drawn on the pieces."""
@@ -33,7 +38,12 @@ def board(svg: str, seen: Seen | None) -> Html:
     named = (
         svg[found.end() :].replace("><title>", ' role="img"><title>').replace(_GROUP_AND_IMAGE, 'role="group"><title>')
     )
-    return Html(opened + _with_targets(named, seen))
+    return Html(opened + named)
+
+
+def on_stage(picture: Html) -> Html:
+    """The part of the page."""
+    return Html(f'<div id="uc-board" class="stage" tabindex="0" role="region" aria-label="Board">{picture}</div>')
 
 
 def _is_tall(box: str) -> bool:
@@ -42,16 +52,18 @@ def _is_tall(box: str) -> bool:
     return height > 1.6 * width
 
 
-def _with_targets(body: str, seen: Seen | None) -> str:
+def with_targets(picture: Html, seen: Seen | None) -> Html:
+    """The same picture with each legal target focusable, labelled and clickable."""
     if seen is None:
-        return body
+        return picture
+    body = str(picture)
     labels: dict[str, list[str]] = {}
     for place, label in zip(seen.places, seen.labels, strict=True):
         if place:
             labels.setdefault(place, []).append(label)
     for place, all_labels in labels.items():
         body = _mark(body, place, all_labels)
-    return body
+    return Html(body)
 
 
 def _mark(body: str, place: str, labels: list[str]) -> str:

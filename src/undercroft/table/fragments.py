@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from undercroft.kernel.match import Seen
 from undercroft.table.asking import ask, own_question
-from undercroft.table.board import board
+from undercroft.table.board import with_targets
 from undercroft.table.dice import Cup, die_picture
 from undercroft.table.hints import Advised, with_advice
 from undercroft.table.html import Html, h
@@ -40,8 +40,8 @@ def _drawn(house: House, sitting: Sitting, viewer: Viewer, base: str, book: Sket
         sketch.look(match, eyes)
     question, advised = own_question(sitting, viewer), house.hints.of(sitting, viewer)
     return {
-        "uc-ask": ask(sitting, viewer, question, base, sketch.svg, advised),
-        "uc-board": drawing(sitting, sketch.svg, question, advised),
+        "uc-ask": ask(sitting, viewer, question, base, sketch.stage, advised),
+        "uc-board": drawing(sitting, sketch.stage, question, advised),
         "uc-dice": book.shared["uc-dice"],
         "uc-players": book.company.drawn_for(viewer),
         "uc-log": story(sitting, eyes, sketch.reader, sketch.own),
@@ -50,14 +50,13 @@ def _drawn(house: House, sitting: Sitting, viewer: Viewer, base: str, book: Sket
     }
 
 
-def drawing(sitting: Sitting, svg: str, question: Seen | None, advised: Advised | None = None) -> Html:
+def drawing(sitting: Sitting, stage: Html, question: Seen | None, advised: Advised | None = None) -> Html:
     if sitting.match is None:
         picture = h(
             "img", src=f"/pictures/{sitting.game.slug}.svg", alt=f"A table of {sitting.game.title}", class_="preview"
         )
         return h("div", picture, id="uc-board", class_="stage waiting")
-    picture = with_advice(board(svg, question), question, advised)
-    return Html(f'<div id="uc-board" class="stage" tabindex="0" role="region" aria-label="Board">{picture}</div>')
+    return with_advice(with_targets(stage, question), question, advised)
 
 
 def dice(sitting: Sitting, cup: Cup | None = None) -> Html:

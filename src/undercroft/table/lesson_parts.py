@@ -8,7 +8,7 @@ from collections.abc import Collection
 from undercroft.kernel.match import Seen
 from undercroft.lessons import Course, reach
 from undercroft.table.asking import ways_to_answer
-from undercroft.table.board import board, targets
+from undercroft.table.board import board, on_stage, targets
 from undercroft.table.entries import BOT, PERSON, Opened, Place
 from undercroft.table.fragments import dice
 from undercroft.table.frame import bar, page
@@ -79,7 +79,7 @@ def _board(svg: str, question: Seen | None, wished: Collection[str]) -> Html:
         for text, place in zip(question.options, question.places, strict=True):
             if text in wished and place in on_board:
                 picture = picture.replace(f' id="{place}"', f' id="{place}" data-wished="1"', 1)
-    return h("div", Html(picture), id="uc-board", class_="stage", tabindex=0, role="region", aria_label="Board")
+    return on_stage(Html(picture))
 
 
 # -- what is to be learnt ---------------------------------------------------------------------------------------------

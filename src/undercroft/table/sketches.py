@@ -8,8 +8,9 @@ from typing import Any
 
 from undercroft.kernel.match import Match
 from undercroft.table.attention import own_names
+from undercroft.table.board import on_stage, readable
 from undercroft.table.dice import Cup
-from undercroft.table.html import Html, in_ascii
+from undercroft.table.html import Html
 from undercroft.table.players import Company
 from undercroft.table.story import Reader
 from undercroft.table.viewer import Viewer
@@ -20,7 +21,7 @@ class Sketch:
 
     def __init__(self) -> None:
         self.view: Any = None
-        self.svg = ""
+        self.stage = Html()  # the picture, as everybody sees it of whom nothing is asked
         self.own: frozenset[str] = frozenset()  # what the story may call the seat
         self.reader = Reader()
 
@@ -28,7 +29,7 @@ class Sketch:
         """Draw what these eyes see now, unless it is what they saw last."""
         view = match.view(eyes)
         if view != self.view:
-            self.svg = in_ascii(match.game.svg(view))
+            self.stage = on_stage(readable(match.game.svg(view)))
             self.view = view
             self.own = frozenset(own_names(view, eyes))
 

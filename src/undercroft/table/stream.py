@@ -34,6 +34,8 @@ async def events(
     What is kept to compare with is the drawing that all viewers of a seat share; `sign` makes it one viewer's own."""
     stream = house.listen(table, key_hash)
     sent: Mapping[str, str] = {}
+    drawn: Mapping[str, str] = {}
+    changed: list[str] = []
     count = 0
     try:
         yield b"retry: 1000\n\n"
@@ -58,6 +60,7 @@ async def events(
                 return
             woken = await stream.woken(house.settings.heartbeat)
     finally:
+        sent, drawn, changed = {}, {}, []  # a page that is cut off leaves a traceback behind, which would keep them
         house.stop_listening(table, stream)
 
 
