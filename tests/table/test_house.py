@@ -16,6 +16,7 @@ import pytest
 import undercroft
 from tests.table.house_rules import all_games
 from undercroft.kernel.canon import canonical
+from undercroft.table.attendance import Stream
 from undercroft.table.entries import BOT, OPEN, PERSON, Place
 from undercroft.table.house import House, hash_of
 from undercroft.table.settings import Settings
@@ -163,7 +164,9 @@ def test_a_bot_plays_on_for_somebody_who_went_away_until_they_are_back(tmp_path:
     async def story() -> None:
         house = house_in(tmp_path, away_after=0.05)
         sitting = await people(house, "miniskull_caverns", 3, first_player="red")
-        streams = [house.listen(sitting.id, f"hash {seat}") for seat in range(3)]
+        streams = [Stream(f"hash {seat}") for seat in range(3)]
+        for stream in streams:
+            house.listen(sitting.id, stream)
         with pytest.raises(Refused, match="is at the table"):
             await house.vote(sitting.id, 0, 2)
         house.stop_listening(sitting.id, streams[2])

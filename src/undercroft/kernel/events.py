@@ -34,7 +34,7 @@ class Told(msgspec.Struct, frozen=True):
         return self.to is None or seat in self.to
 
 
-MOST_SHARED: Final = 50_000
+MOST_SHARED: Final = 8_000
 _shared: Final[dict[tuple[str, str, tuple[str, ...], str, tuple[int, ...] | None], Told]] = {}
 
 

@@ -12,6 +12,7 @@ from starlette.routing import Route
 
 import undercroft
 from undercroft.kernel.words import SPECTATOR
+from undercroft.table.attendance import Stream
 from undercroft.table.consent import agree, ask_to_go_back, end_wish, must_agree, open_wish, words_for
 from undercroft.table.entries import BOT, OPEN, PERSON, Place
 from undercroft.table.house import LONGEST_NAME, LONGEST_SEED, House, clean, hash_of, new_secret
@@ -187,8 +188,8 @@ class Api:
             return {"view": msgspec.json.encode(view_of(await self.house.table(table), seat)).decode()}
 
         address = request.client.host if request.client else "local"
-        stream = events(self.house, table, hash_of(_token(request)), draw, int(text))
-        return EventStream(stream, address, self.web.streams)
+        stream = Stream(hash_of(_token(request)))
+        return EventStream(events(self.house, table, stream, draw, int(text)), stream, address, self.web.streams)
 
     async def record(self, request: Request) -> Response:
         sitting, seat = await self._seat(request)

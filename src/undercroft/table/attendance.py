@@ -14,6 +14,7 @@ class Stream:
 
     def __init__(self, key_hash: str) -> None:
         self.key_hash = key_hash
+        self.left = False  # nobody listens any more
         self._woken = False
         self._waiting: asyncio.Future[None] | None = None
 
@@ -21,6 +22,10 @@ class Stream:
         """Something has changed."""
         self._woken = True
         self._stop_waiting()
+
+    def leave(self) -> None:
+        self.left = True
+        self.wake()
 
     async def woken(self, seconds: float) -> bool:
         """Wait until something changes, but no longer than this. Has it, since this was last asked?"""
@@ -53,10 +58,8 @@ class Attendance:
         """The hashes of the secrets of all who listen to a table."""
         return {stream.key_hash for stream in self._streams.get(table, ())}
 
-    def come(self, table: str, key_hash: str) -> Stream:
-        stream = Stream(key_hash)
+    def come(self, table: str, stream: Stream) -> None:
         self._streams.setdefault(table, set()).add(stream)
-        return stream
 
     def go(self, table: str, stream: Stream) -> bool:
         """Somebody stops listening; is anybody left?"""

@@ -292,10 +292,9 @@ class House:
         self.eyes[table, key_hash] = seat
         self.people.wake(table, key_hash)
 
-    def listen(self, table: str, key_hash: str) -> Stream:
-        stream = self.people.come(table, key_hash)
+    def listen(self, table: str, stream: Stream) -> None:
+        self.people.come(table, stream)
         self.publish(table)
-        return stream
 
     def stop_listening(self, table: str, stream: Stream) -> None:
         others = self.people.go(table, stream)

@@ -23,7 +23,7 @@ class TableServer(uvicorn.Server):
         next to none that outlives a moment, so only what is young is looked through; the rest waits for the sweep."""
         gc.collect()
         gc.freeze()
-        gc.set_threshold(400_000, 3, 1_000_000)
+        gc.set_threshold(100_000, 3, 1_000_000)
         sys.setswitchinterval(0.0005)  # the thread that writes asks for its turn several times per answer
         await super().startup(sockets)
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 
 from starlette.requests import Request
 from starlette.responses import StreamingResponse
+from starlette.types import Receive, Scope, Send
 
+from undercroft.table.attendance import Stream
 from undercroft.table.house import House
 from undercroft.table.html import Growing
 from undercroft.table.sitting import Refused
@@ -27,20 +30,18 @@ def _in_lines(text: str) -> bytes:
 
 
 async def events(
-    house: House, table: str, key_hash: str, draw: Draw, limit: int = 0, sign: Callable[[str], str] = str
+    house: House, table: str, stream: Stream, draw: Draw, limit: int = 0, sign: Callable[[str], str] = str
 ) -> AsyncIterator[bytes]:
     """The whole view at once, then what changes. Views are drawn when there is time: nothing queues up.
 
     What is kept to compare with is the drawing that all viewers of a seat share; `sign` makes it one viewer's own."""
-    stream = house.listen(table, key_hash)
+    house.listen(table, stream)
     sent: Mapping[str, str] = {}
-    drawn: Mapping[str, str] = {}
-    changed: list[str] = []
     count = 0
     try:
         yield b"retry: 1000\n\n"
         woken = True
-        while not house.closing:
+        while not (house.closing or stream.left):
             if woken:
                 try:
                     drawn = await draw()
@@ -56,11 +57,8 @@ async def events(
                         return
             else:
                 yield as_event("hb", "")
-            if house.closing:
-                return
             woken = await stream.woken(house.settings.heartbeat)
     finally:
-        sent, drawn, changed = {}, {}, []  # a page that is cut off leaves a traceback behind, which would keep them
         house.stop_listening(table, stream)
 
 
@@ -82,11 +80,24 @@ def too_many_streams(house: House, request: Request, counts: dict[str, int]) -> 
 
 
 class EventStream(StreamingResponse):
-    """A stream of events that counts itself against its address."""
+    """A stream of events that counts itself against its address, and ends when whoever listened is gone."""
 
-    def __init__(self, body: AsyncIterator[bytes], address: str, counts: dict[str, int]) -> None:
+    def __init__(self, body: AsyncIterator[bytes], stream: Stream, address: str, counts: dict[str, int]) -> None:
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
         super().__init__(_counted(body, address, counts), media_type="text/event-stream", headers=headers)
+        self.stream = stream
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Not by cancelling: what is cancelled leaves a traceback that holds on to all that was drawn."""
+        watching = asyncio.create_task(self._leave_when_gone(receive))
+        try:
+            await self.stream_response(send)
+        finally:
+            watching.cancel()
+
+    async def _leave_when_gone(self, receive: Receive) -> None:
+        await self.listen_for_disconnect(receive)
+        self.stream.leave()
 
 
 async def _counted(body: AsyncIterator[bytes], address: str, counts: dict[str, int]) -> AsyncIterator[bytes]:

@@ -16,6 +16,7 @@ from undercroft.kernel.game import Game
 from undercroft.kernel.record import write_record, write_transcript
 from undercroft.kernel.words import SPECTATOR
 from undercroft.table import lobby, pages
+from undercroft.table.attendance import Stream
 from undercroft.table.consent import agree, ask_to_go_back, end_wish
 from undercroft.table.entries import BOT, OPEN, PERSON, Place
 from undercroft.table.fragments import fragments
@@ -248,7 +249,8 @@ class Web:
             return text.replace(CSRF, who.csrf)
 
         address = request.client.host if request.client else "local"
-        return EventStream(events(self.house, table, who.hash, draw, 0, sign), address, self.streams)
+        stream = Stream(who.hash)
+        return EventStream(events(self.house, table, stream, draw, 0, sign), stream, address, self.streams)
 
     async def act(self, request: Request) -> Response:
         """Everything that changes a table in play."""
