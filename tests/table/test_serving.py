@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import socket
 import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pexpect
 import pytest
+import uvicorn
 
 from tests.table.house_rules import UNDERCROFT, Server, ask, open_table
+from tests.table.test_house import people
 from undercroft.cli.join import Trouble, read_link
 from undercroft.cli.serve import addresses
+from undercroft.table.app import make_app
+from undercroft.table.attendance import Stream
+from undercroft.table.house import House
+from undercroft.table.server import TableServer
+from undercroft.table.settings import Settings
+from undercroft.table.stream import EventStream
 
 
 def test_a_polite_end_does_not_wait_for_open_pages(tmp_path: Path) -> None:
@@ -23,6 +35,40 @@ def test_a_polite_end_does_not_wait_for_open_pages(tmp_path: Path) -> None:
         assert server.stop() < 5
     assert server.process is not None and server.process.returncode in (0, -15)
     assert "Traceback" not in server.log.read_text()
+
+
+def test_a_page_that_goes_away_leaves_nothing_behind(tmp_path: Path) -> None:
+    """The server looks for garbage so seldom that it may not make any."""
+
+    async def story() -> None:
+        app = make_app(Settings(db=tmp_path / "tables.sqlite3"))
+        house: House = app.state.house
+        with socket.create_server(("127.0.0.1", 0)) as door:
+            server = TableServer(uvicorn.Config(app, log_level="error"), house)
+            serving = asyncio.create_task(server.serve(sockets=[door]))
+            table = (await people(house, "looting_castle", 2)).id
+            gc.disable()
+            for _ in range(3):
+                reader, writer = await asyncio.open_connection("127.0.0.1", door.getsockname()[1])
+                writer.write(f"GET /t/{table}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+                assert await reader.readuntil(b"event: view")
+                writer.transport.abort()
+            until = time.time() + 10
+            while house.people.listening(table) and time.time() < until:
+                await asyncio.sleep(0.01)
+            await asyncio.sleep(0.1)
+            assert not [each for each in gc.get_objects() if isinstance(each, (Stream, EventStream))]
+            server.should_exit = True
+            await serving
+
+    thresholds, interval = gc.get_threshold(), sys.getswitchinterval()
+    try:
+        asyncio.run(story())
+    finally:
+        gc.unfreeze()
+        gc.set_threshold(*thresholds)
+        gc.enable()
+        sys.setswitchinterval(interval)
 
 
 def test_no_bot_process_outlives_a_killed_server(tmp_path: Path) -> None:
