@@ -211,5 +211,6 @@ def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
 
 def test_another_value_in_another_file_is_another_game(tmp_path: Path) -> None:
     file = tmp_path / "cards.toml"
-    file.write_text(FILE.read_text(encoding="utf-8").replace("combat = 6", "combat = 9"), encoding="utf-8")
+    dragon = "combat = 5\nmagic = 0\naffinity"
+    file.write_text(FILE.read_text(encoding="utf-8").replace(dragon, dragon.replace("5", "9")), encoding="utf-8")
     assert next(card.combat for card in load(file).monsters if card.name == "M17") == 9

@@ -201,6 +201,6 @@ def test_the_dragon_stands_alone() -> None:
     play.lay("33", 0, -1).at(play.red, "33").at(play.blue, "33")
     play.act(orc)
     assert "wake" not in play.can(orc)
-    play.play(blue="fight", dice=[5, 2])
+    play.play(blue="fight", dice=[4, 2])
     assert play.told("attacks")[0].args == ("M07", "M17") and orc not in play.state.figures
     assert dragon.seat == ASLEEP, "its player still has a character"

@@ -80,7 +80,7 @@ def test_treasure_just_found_may_bribe_the_monsters_of_the_same_cavern() -> None
 @covers("CV-116", "CV-113", "CV-131")
 def test_bribes_stay_given_and_come_back_as_spoils() -> None:
     play = cave(HERO)
-    play.play(red="creep", dice=["T25", "M08"])
+    play.play(red="creep", dice=["T25", "M11"])
     play.play(red=["face_them", "befriend", "T25"], dice=[6, 6, 1])
     assert play.told("no_friends") and play.holds(play.red) == ["T25"] and len(play.state.figures) == 1
 

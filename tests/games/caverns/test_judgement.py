@@ -15,6 +15,11 @@ def chance(play: Table, seat: int = 0) -> float:
     return evaluate(play.view(seat))
 
 
+def hope(play: Table) -> float:
+    """What is to be lost: the dead may still wish that nobody wins."""
+    return chance(play) - NOBODY
+
+
 def test_a_fight_is_won_as_often_as_the_dice_say() -> None:
     assert win(0) == pytest.approx(0.5)
     assert win(1) == pytest.approx(21 / 31)
@@ -65,11 +70,11 @@ def test_whoever_knows_where_its_quest_lies_hopes_more_if_the_keeper_is_weak() -
 
 def test_a_fight_against_the_stronger_is_half_a_death() -> None:
     play = Table(HERO, KNIGHT)
-    calm = chance(play)
+    calm = hope(play)
     play.state.fight = Fight(play.red.card.number, play.blue.card.number, 4, 7)
-    assert chance(play) < 0.3 * calm
+    assert hope(play) < 0.3 * calm
     play.state.fight = Fight(play.red.card.number, play.blue.card.number, 7, 4)
-    assert chance(play) > 0.7 * calm
+    assert hope(play) > 0.7 * calm
 
 
 def test_who_slips_away_easily_fears_a_met_monster_less() -> None:
@@ -77,11 +82,57 @@ def test_who_slips_away_easily_fears_a_met_monster_less() -> None:
     for character in (THIEF, SCOUT, HERO):
         play = Table(character).lay("C01", 0, -1, turn=2, used=True)
         play.at(play.red, "C01").act(play.red)
-        play.monster("M16", "C01c")
+        play.monster("M17", "C01c")
         calm = chance(play)
         play.play(red="creep")
         left.append(chance(play) / calm)
     assert left[0] > left[2]
+
+
+def test_after_an_escape_that_failed_only_the_blows_count() -> None:
+    play = Table(THIEF).lay("C01", 0, -1, turn=2, used=True)
+    play.at(play.red, "C01").act(play.red)
+    play.monster("M17", "C01c")
+    play.play(red="creep")
+    met = hope(play)
+    assert play.state.encounter is not None
+    play.state.encounter.untried = False
+    facing = hope(play)
+    play.state.encounter.worn = True
+    assert hope(play) < 0.5 * facing < 0.5 * met
+
+
+def test_a_spear_against_the_dragon_is_reckoned_with() -> None:
+    play = Table(HERO, KNIGHT)
+    dragon = play.monster("M17", "E1")
+    calm = hope(play)
+    play.state.fight = Fight(play.red.card.number, dragon.card.number, 4, 5)
+    bare = hope(play)
+    play.give(play.red, "T15")
+    assert bare < 0.5 * calm < 0.9 * calm < hope(play)
+
+
+def test_to_be_ready_and_to_creep_is_better_where_nothing_else_differs() -> None:
+    play = Table(HERO, KNIGHT)
+    calm = chance(play)
+    play.red.rushed = True
+    assert chance(play) < calm
+    play.red.rushed = False
+    play.give(play.red, "T14")
+    armed = chance(play)
+    play.red.waives = True
+    assert chance(play) < armed
+
+
+def test_nothing_hoped_for_is_worth_more_than_a_quest_fulfilled_far_away() -> None:
+    play = Table(HERO)
+    for step, tile in enumerate(("33", "34", "35", "41", "16", "21", "22", "23"), 1):
+        play.lay(tile, 0, -step)
+    play.at(play.red, "23")
+    play.quest(0, "Q09")
+    hoped = chance(play)
+    play.give(play.red, "T08")
+    assert chance(play) > hoped
 
 
 def test_the_dead_wish_the_living_ill_and_hope_that_nobody_comes_home() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from undercroft.games.caverns.components import CAVERN
+from undercroft.games.caverns.components import CAVERN, PETRIFY
 from undercroft.games.caverns.odds import (
     CARDS,
     DRAGONS,
@@ -25,8 +25,10 @@ from undercroft.games.caverns.odds import (
 from undercroft.games.caverns.seen import FigureView, View
 from undercroft.games.caverns.ways import FAR, distances, outlook, way_home
 
-TURN: Final = 0.014
+TURN: Final = 0.03
 """What a turn costs, as a share of all hope: somebody else may be home first, and nobody waits for ever."""
+FOUND: Final = 0.6
+"""The least that a quest fulfilled is worth, however far it is home: nothing hoped for may be worth more."""
 NOBODY: Final = 0.03
 """The most that a player can still hope for who cannot win: that nobody does."""
 
@@ -49,16 +51,20 @@ def evaluate(v: View) -> float:
     strength = Strength(figure)
     reach = distances(v, figure) if figure.place else {}
     if v.fulfilled:
-        chance: float = 0.97 * exp(-2 * TURN * way_home(v, reach) / strength.speed)
+        chance: float = FOUND + (0.97 - FOUND) * exp(-2 * TURN * way_home(v, reach) / strength.speed)
     else:
-        chance = _hope(v, figure, strength, reach)
-    chance *= exp(-TURN * _turns_gone(v, figure))
+        chance = FOUND * _hope(v, figure, strength, reach)
+    chance /= 1 + TURN * _turns_gone(v, figure)
     chance *= _present_danger(v, figure, strength) * _danger_near(v, figure, strength, reach)
     if figure.stone or figure.pit:
         chance *= 0.96
-    if figure.invisible or figure.size:
+    if figure.rushed:
+        chance *= 0.99  # as if a monster had been there: who creeps can still run, befriend, cast
+    if figure.waives and (strength.bonus or strength.tricks or strength.money or strength.escape > figure.escape):
+        chance *= 0.97  # to be asked about one's cards costs nothing
+    if figure.invisible or figure.size or (v.casting and v.acting == figure.id):
         chance *= 0.985  # magic that serves nothing at the moment
-    return min(0.99, 0.01 + 0.98 * chance)
+    return min(0.99, NOBODY + 0.96 * chance)  # whoever lives is never worse off than the dead
 
 
 def _turns_gone(v: View, figure: FigureView) -> int:
@@ -123,7 +129,9 @@ def _caverns(v: View, figure: FigureView, strength: Strength, reach: dict[str, i
     way, ways = outlook(v, figure, reach)
     helped = min(1.1, 1 + 0.005 * strength.money + 0.05 * strength.tricks)
     alive = min(0.98, prospects(strength, v.cavern_deck) * helped)
-    turns = 1.6 * v.stack + 2.5 * sum(1 for tile in v.tiles if tile.unused) + min(FAR, way) / strength.speed
+    turns = (
+        1.3 * v.stack + 1.2 * sum(1 for tile in v.tiles if tile.unused) + 0.6 * min(FAR, way) / min(1.5, strength.speed)
+    )
     value: float = alive * exp(-TURN * turns) * (1 - 0.1 * 0.6**ways)
     return value if way < FAR else 0.3 * value
 
@@ -134,13 +142,13 @@ def _robbery(other: FigureView, strength: Strength, reach: dict[str, int], stack
     if other.awake:
         difference -= min(4, (other.cavern_cards + 1) // 2)
     kill = max(win(difference), (0.8 if stack else 0.5) * win(difference + 2), 0.55 if strength.magic >= 4 else 0.0)
-    turns = (reach.get(other.place, FAR) + 8) / strength.speed
+    turns = reach.get(other.place, FAR) / strength.speed
     return (0.9 if not other.awake else 0.7) * kill * exp(-TURN * turns)
 
 
 def _dragon_hunt(v: View, figure: FigureView, reach: dict[str, int], caverns: float) -> float:
     """Whoever finds the Dragon leaves it where it is, for a hunter who is strong enough by then."""
-    strength = Strength(figure, dragon=True)
+    strength = Strength(figure, FIGURES[DRAGONS[0]].tags)
     for other in v.figures:
         if other.id in DRAGONS:
             return _robbery(other, strength, reach, v.stack)
@@ -155,11 +163,11 @@ def _present_danger(v: View, figure: FigureView, strength: Strength) -> float:
     alive = 1.0
     bonus = 0 if figure.waives else strength.bonus
     rush = 1 if v.manner == "rushed" else 0
-    if v.fight is not None:
-        if v.fight.attacker == figure.id:
-            alive = win(max(v.fight.attack, figure.combat + rush + bonus) - v.fight.defence)
-        elif v.fight.defender == figure.id:
-            alive = win(max(v.fight.defence, figure.combat + bonus) - v.fight.attack)
+    fight = v.fight
+    if fight is not None and fight.attacker == figure.id:
+        alive = win(max(fight.attack, _blow(figure, fight.defender) + rush) - fight.defence)
+    elif fight is not None and fight.defender == figure.id:
+        alive = win(max(fight.defence, _blow(figure, fight.attacker)) - fight.attack)
     met = v.encounter if v.acting == figure.id else []
     if met:
         faced = fought = 1.0
@@ -168,16 +176,28 @@ def _present_danger(v: View, figure: FigureView, strength: Strength) -> float:
                 monster = FIGURES[other.id]
                 blows = win(edge_against(strength.card, monster) + bonus + rush)
                 bribe = strength.money if monster.takes_bribes and not figure.waives else 0
-                friends = 0.0 if rush else of_six(liking(strength.card, monster) + bribe)
-                if strength.magic >= 2 and not rush and not monster.immune:
+                friends = of_six(liking(strength.card, monster) + bribe)
+                if strength.magic >= 2 and not monster.immune & (1 << PETRIFY):
                     friends = max(friends, 0.5)
                 fought *= blows
                 faced *= friends + (1 - friends) * blows
-        if not rush and v.fight is None:
-            flee = of_six(strength.escape + (2 if figure.invisible else 0))
-            faced = max(faced, flee + (1 - flee) * fought)
-        alive *= faced
+        flee = of_six(strength.escape + (2 if figure.invisible else 0))
+        fled = flee + (1 - flee) * fought
+        if v.manner in ("rushed", "worn"):
+            alive *= fought
+        elif v.manner == "fleeing":
+            alive *= fled
+        elif v.manner == "facing":
+            alive *= faced
+        else:
+            alive *= max(faced, fled)
     return alive
+
+
+def _blow(figure: FigureView, foe: str) -> int:
+    """The Combat that a figure can bring up against this one."""
+    strength = Strength(figure, FIGURES[foe].tags)
+    return strength.combat - (strength.bonus if figure.waives else 0)
 
 
 def _danger_near(v: View, figure: FigureView, strength: Strength, reach: dict[str, int]) -> float:

@@ -79,9 +79,9 @@ def edge_against(figure: FigureCard, foe: FigureCard) -> int:
 
 
 class Strength:
-    """What a figure can bring up with the cards in its hand."""
+    """What a figure can bring up with the cards in its hand, against anybody or against one kind of foe."""
 
-    def __init__(self, figure: FigureView, dragon: bool = False) -> None:
+    def __init__(self, figure: FigureView, against: int = 0) -> None:
         card = FIGURES[figure.id]
         self.card = card
         self.magic = figure.magic or 0
@@ -92,7 +92,7 @@ class Strength:
         weapon = armour = other = 0
         for held in figure.hand or []:
             item = CARDS[held.id]
-            bonus = _bonus(item, card, dragon)
+            bonus = _bonus(item, card, against)
             if item.slot == WEAPON:
                 weapon = max(weapon, bonus)
             elif item.slot == ARMOUR:
@@ -112,13 +112,12 @@ class Strength:
             self.speed = max(self.speed, 1.2)
         self.bonus = weapon + armour + other
         self.combat = figure.combat + self.bonus
-        if dragon:
-            self.combat += sum(mod.amount for mod in card.mods if mod.vs & FIGURES[DRAGONS[0]].tags)
+        if against:
+            self.combat += sum(mod.amount for mod in card.mods if mod.vs & against)
 
 
-def _bonus(item: DeckCard, card: FigureCard, dragon: bool) -> int:
-    """The Combat that a held card adds against anybody, or against the Dragon."""
-    against = FIGURES[DRAGONS[0]].tags if dragon else 0
+def _bonus(item: DeckCard, card: FigureCard, against: int) -> int:
+    """The Combat that a held card adds against anybody, or against such a foe."""
     edge = item.edge[COMBAT]
     total = 0 if edge is None or (edge.vs and not edge.vs & against) else edge.amount
     for extra in item.full:

@@ -64,6 +64,7 @@ class FigureView(msgspec.Struct, frozen=True):
     passage_cards: int
     waives: bool
     moved: bool
+    rushed: bool
     hand: list[CardView] | None
 
 

@@ -24,7 +24,7 @@ from undercroft.games.caverns.seen import (
     TileView,
     View,
 )
-from undercroft.games.caverns.state import UNKNOWN, Caverns, Figure
+from undercroft.games.caverns.state import RUSHED, UNKNOWN, Caverns, Encounter, Figure
 from undercroft.games.caverns.worlds import imagine as imagine
 
 SIZES = ("", "smaller", "bigger")
@@ -67,7 +67,7 @@ def view(g: Caverns, seat: int) -> View:
         discovery_arm="" if g.discovery is None else g.box.arms[g.discovery.arm].name,
         journey=0 if g.journey is None else g.journey.tiles,
         encounter=[] if encounter is None else [names[number] for number in encounter.waiting],
-        manner="" if encounter is None else MANNERS[encounter.how],
+        manner="" if encounter is None else _manner(encounter),
         offer=_offer(g, seat, names),
         fight=None
         if g.fight is None
@@ -77,6 +77,15 @@ def view(g: Caverns, seat: int) -> View:
         winners=[] if outcome is None else list(outcome.winners),
         reason="" if outcome is None else outcome.reason,
     )
+
+
+def _manner(encounter: Encounter) -> str:
+    """How the monsters are met, or what came of it: an Escape tried, one given up, one that failed."""
+    if encounter.worn:
+        return "worn"
+    if encounter.fleeing:
+        return "fleeing"
+    return MANNERS[encounter.how] if encounter.untried or encounter.how == RUSHED else "facing"
 
 
 def _fulfilled(g: Caverns, seat: int) -> bool:
@@ -139,6 +148,7 @@ def _figure(g: Caverns, figure: Figure, seat: int) -> FigureView:
         passage_cards=sum(1 for held in figure.hand if held.deck != CAVERN),
         waives=figure.waives,
         moved=figure.moved if own or not figure.invisible else False,
+        rushed=figure.rushed,
         hand=[_card(held) for held in figure.hand] if own else None,
     )
 
