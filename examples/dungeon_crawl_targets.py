@@ -52,6 +52,18 @@ def apart(one: Sequence[Story], other: Sequence[Story]) -> Estimate:
     return Estimate(p.value - q.value, p.value - q.value - half, p.value - q.value + half, min(p.n, q.n))
 
 
+def with_it(stories: Sequence[Story], buff: str) -> Estimate:
+    """How much more often a party with this Buff wins than one without."""
+    return apart([t for t in stories if buff in t.buffs], [t for t in stories if buff not in t.buffs])
+
+
+def middle(parts: Sequence[Estimate]) -> Estimate:
+    """The mean of several estimates that have nothing to do with each other, each as heavy as the other."""
+    value = sum(part.value for part in parts) / len(parts)
+    half = sqrt(sum((part.high - part.value) ** 2 for part in parts)) / len(parts)
+    return Estimate(value, value - half, value + half, sum(part.n for part in parts))
+
+
 def ratio(pairs: Iterable[tuple[float, float]]) -> Estimate:
     """A sum by a sum; the cases of one game are one bunch."""
     return estimate("ratio", [Case("", value, of) for value, of in pairs if of])
@@ -159,13 +171,16 @@ def of_the_cards(teams: dict[int, list[Story]], mixed: dict[int, list[Story]]) -
                 pairs[" and ".join(LABELS[name] for name in t.pairs[room])].append(room in t.cleared)
         cleared = {name: share(sum(each), len(each)) for name, each in pairs.items()}
         yield f"each pair in the {room} room: cleared", "2 to 4 seats", (bar, inf), True, cleared
-    for seats in SEATS:
-        buffs = {
-            label: apart([t for t in mixed[seats] if name in t.buffs], [t for t in mixed[seats] if name not in t.buffs])
-            for name, label in BUFFS.items()
-        }
-        most = 0.15 if seats == 1 else 0.05  # alone all six are there to choose from
-        yield "each Buff, chosen by luck, points", seated(seats), (-most, most), True, buffs
+    buffs = {seats: {label: with_it(mixed[seats], name) for name, label in BUFFS.items()} for seats in SEATS}
+    yield (
+        "each Buff, chosen by luck, points",
+        "1 seat",
+        (-0.15, 0.15),
+        True,
+        buffs[1],
+    )  # all six are there to choose from
+    together = {label: middle([buffs[seats][label] for seats in SEATS[1:]]) for label in BUFFS.values()}
+    yield "each Buff, chosen by luck, points", "2 to 4 seats", (-0.05, 0.05), True, together
     large = [t for seats in (3, 4) for t in teams[seats]]
     dealt = {
         label: apart([t for t in large if name in t.dealt], [t for t in large if name not in t.dealt])
@@ -181,10 +196,9 @@ def of_the_cards(teams: dict[int, list[Story]], mixed: dict[int, list[Story]]) -
 def of_the_classes(teams: dict[int, list[Story]], games: int, seed: str) -> Iterator[Judged]:
     with tempfile.TemporaryDirectory() as folder:
         cards = changed(in_one_class("physical"), Path(folder), "physical")
-        for seats in SEATS:
-            gap = apart(teams[seats], many(seats, games, "team", seed, cards))
-            words = "blows of both classes against Physical only, points"
-            yield words, seated(seats), (0.05, 0.15), True, one(gap)
+        gaps = [apart(teams[seats], many(seats, games, "team", seed, cards)) for seats in SEATS]
+    words = "blows of both classes against Physical only, points"
+    yield words, "1 to 4 seats", (0.05, 0.15), True, one(middle(gaps))
 
 
 def judged(rows: Iterable[Judged]) -> list[Verdict]:

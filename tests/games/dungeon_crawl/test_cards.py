@@ -100,7 +100,7 @@ BROKEN = [
     ('to = "each_player" }', 'to = "everyone" }', "to cannot be 'everyone'"),
     ("pierce = true", "sharp = true", "an effect has no 'sharp'"),
     ('name = "Bulwark"\nhp = 11', 'name = "Bulwark"\nhp = -5', "buff b1: hp is a number from 1 on, not -5"),
-    ('name = "Magus"\nhp = 13', 'name = "Magus"\nhp = 2.5', "buff b3: hp is a number from 1 on, not 2.5"),
+    ('name = "Magus"\nhp = 12', 'name = "Magus"\nhp = 2.5', "buff b3: hp is a number from 1 on, not 2.5"),
     ("hp = { per_player = 7 }", "hp = { per_player = 0 }", "monster e1: hp is a number from 1 on, not 0"),
     ('tier = "easy"\nicon = "rat"', 'tier = "tame"\nicon = "rat"', "tier cannot be 'tame'"),
 ]  # fmt: skip

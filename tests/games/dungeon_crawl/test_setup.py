@@ -65,7 +65,7 @@ def test_each_player_chooses_another_buff_and_has_its_heart_and_five_actions() -
     assert "b1" not in play.options_of("buff") and len(play.options_of("buff")) == 5
     red, blue = play.state.players
     more = play.state.cards.player_hp[1]
-    assert (red.hp, red.max_hp) == (11 + more, 11 + more) and blue.hp == 13 + more
+    assert (red.hp, red.max_hp) == (11 + more, 11 + more) and blue.hp == 12 + more
     assert [action.name for action in red.actions] == ["forward", "left_right", "donate", "take", "rest"]
     assert red.space is play.state.cards.board.entrance and blue.space is red.space
     assert setup_line(play.state) is None
