@@ -29,6 +29,8 @@ TURN: Final = 0.03
 """What a turn costs, as a share of all hope: somebody else may be home first, and nobody waits for ever."""
 FOUND: Final = 0.6
 """The least that a quest fulfilled is worth, however far it is home: nothing hoped for may be worth more."""
+HUNTED: Final = 0.97
+"""What every dead player leaves of the hopes of the living: a monster will hunt them. Nobody kills for nothing."""
 NOBODY: Final = 0.03
 """The most that a player can still hope for who cannot win: that nobody does."""
 
@@ -56,6 +58,7 @@ def evaluate(v: View) -> float:
         chance = FOUND * _hope(v, figure, strength, reach)
     chance /= 1 + TURN * _turns_gone(v, figure)
     chance *= _present_danger(v, figure, strength) * _danger_near(v, figure, strength, reach)
+    chance *= HUNTED ** sum(1 for player in v.players if not player.alive)
     if figure.stone or figure.pit:
         chance *= 0.96
     if figure.rushed:
