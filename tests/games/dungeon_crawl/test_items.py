@@ -196,10 +196,14 @@ def test_armor_is_broken_for_the_combat(name: str, less: int) -> None:
     assert play.monster().hp == before - (5 if less == 2 else 3), "Armored 3 has become 1 or 2"
 
 
-@pytest.mark.parametrize(("name", "less"), [("a21", 1), ("w21", 2)])
-def test_a_veil_over_everybody(name: str, less: int) -> None:
-    play = three("h8").use("blue", name).attack(6)
-    assert [player.hp for player in play.state.players] == [17 - 3 + less] * 3
+@pytest.mark.parametrize(
+    ("name", "monster", "face", "left"),
+    [("a21", "h1", 4, 17 - 2 + 1), ("a21", "h8", 6, 17 - 3), ("w21", "h8", 6, 17 - 3 + 2)],
+)
+def test_a_veil_over_everybody(name: str, monster: str, face: int, left: int) -> None:
+    """The small one stops Physical damage only."""
+    play = three(monster).use("blue", name).attack(face)
+    assert [player.hp for player in play.state.players] == [left] * 3
     assert play.red.lasting[0].until == 2
 
 
