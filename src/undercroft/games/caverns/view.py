@@ -148,7 +148,7 @@ def _figure(g: Caverns, figure: Figure, seat: int) -> FigureView:
         passage_cards=sum(1 for held in figure.hand if held.deck != CAVERN),
         waives=figure.waives,
         moved=figure.moved if own or not figure.invisible else False,
-        rushed=figure.rushed,
+        rushed=figure.rushed if own or not figure.invisible else False,
         hand=[_card(held) for held in figure.hand] if own else None,
     )
 
