@@ -82,7 +82,7 @@ def play_one(port: int, ledger: Ledger, number: int, rng: random.Random) -> None
     seats = max(game.seats[0], 2 if several else 1)  # several seats: kills fall between two secret choices
     wishes: list[Json] = [{"kind": "me", "name": f"client {seat}"} for seat in range(seats)]
     options = short_options(game, seats)
-    _, programs = again_and_again(lambda: open_table(port, slug, wishes, options=options))
+    _, programs = again_and_again(lambda: open_table(port, slug, wishes, options=options, seed=f"game {number}"))
     acknowledged = [0] * seats
     while True:
         for seat, program in enumerate(programs):
