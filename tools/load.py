@@ -51,6 +51,11 @@ class Watched:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def stolen() -> float:
+    """Seconds for which some core of this machine was ready to work, and its host let it wait."""
+    return int(Path("/proc/stat").read_text().split()[8]) / os.sysconf("SC_CLK_TCK")
+
+
 def drive(server: Watched, command: list[str], seconds: float, cwd: Path) -> Json:
     """Let the clients loose on a server, and look at it from outside meanwhile."""
     clients = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=cwd)
@@ -58,11 +63,13 @@ def drive(server: Watched, command: list[str], seconds: float, cwd: Path) -> Jso
     told = iter(clients.stdout)
     expect(told, "connected", clients)
     found: Json = {"memory_start_mb": server.memory()}
-    began, before = time.perf_counter(), server.spent()
+    began, before, stolen_before = time.perf_counter(), server.spent(), stolen()
     for name, when in (("memory_warm_mb", seconds / 5), ("memory_middle_mb", seconds / 2)):
         threading.Timer(when, lambda name=name: found.update({name: server.memory()})).start()
     expect(told, "done", clients)
-    found["server_cpu_percent"] = round(100 * (server.spent() - before) / (time.perf_counter() - began))
+    took = time.perf_counter() - began
+    found["server_cpu_percent"] = round(100 * (server.spent() - before) / took)
+    found["stolen_percent"] = round(100 * (stolen() - stolen_before) / took, 1)
     found["memory_end_mb"] = server.memory()
     found.update(json.loads(next(told)))
     found["client_cpu_percent"] = round(100 * found.pop("client_cpu") / seconds)
@@ -165,6 +172,7 @@ ROWS = (
     ("memory at the end", "memory_end_mb", "MB"),
     ("processor of the server", "server_cpu_percent", "% of a core"),
     ("processor of the clients", "client_cpu_percent", "% of a core"),
+    ("processor time taken away by the host", "stolen_percent", "% of a core"),
     ("lag of the clients themselves, p99", "client_lag_p99_ms", "ms"),
 )
 

@@ -143,7 +143,7 @@ class Program:
 
 
 def open_table(port: int, game: str, seats: list[Json], **more: Any) -> tuple[Json, list[Program]]:
-    """A new table, and a program for each seat that is ours. The dice are the same in every run, unless others are asked for."""
+    """A new table, and a program for each seat that is ours. Its dice are the same in every run."""
     data = json.dumps({"game": game, "seats": seats, "seed": "a fixed seed", **more}).encode()
     status, _, body = ask(port, "POST", "/api/tables", data, {"Content-Type": "application/json"})
     made = json.loads(body)

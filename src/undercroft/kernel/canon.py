@@ -12,10 +12,20 @@ UNWRITTEN = frozenset({"witness", "reveals", "lessons"})
 """What listens to a match is not part of it."""
 
 
+_FIXED: dict[type, list[str]] = {}  # the names that all objects of a type have
+
+
 def attributes(thing: object) -> list[str]:
     """The names of all attributes of a plain object, compiled or not, sorted."""
-    names: set[str] = set(getattr(thing, "__dict__", ()))
-    for cls in type(thing).__mro__:
+    kind = type(thing)
+    fixed = _FIXED.get(kind) or _FIXED.setdefault(kind, _fixed_attributes(kind))
+    own = getattr(thing, "__dict__", None)
+    return sorted({*fixed, *own} - UNWRITTEN) if own else fixed
+
+
+def _fixed_attributes(kind: type) -> list[str]:
+    names: set[str] = set()
+    for cls in kind.__mro__:
         names.update(cls.__dict__.get("__mypyc_attrs__", ()))
         slots = cls.__dict__.get("__slots__", ())
         names.update((slots,) if isinstance(slots, str) else slots)
@@ -24,6 +34,8 @@ def attributes(thing: object) -> list[str]:
 
 def canonical(thing: object) -> str:
     """The text form of anything that lies on a table."""
+    if isinstance(thing, Word):
+        return thing.name
     parts: list[str] = []
     _write(thing, parts)
     return "".join(parts)

@@ -63,7 +63,7 @@ def test_two_dice_per_passage_card_put_a_counter_on_row_and_column() -> None:
     play.run(set_up, dice=["CH02", "CH06", "Q02", "Q03", *dice, 4, 2], red="keep", blue="keep")
     g = play.state
     assert g.counters[2 * 6 + 4] == 19 and g.counters[5 * 6] == 1 and sum(g.counters) == len(g.passage_deck)
-    assert seen(g, SPECTATOR).counters == g.counters
+    assert seen(g, SPECTATOR).counters == tuple(g.counters)
 
 
 @covers("CV-246")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from html import unescape
 from xml.etree import ElementTree
 
 import msgspec
@@ -97,7 +98,7 @@ def test_the_drawing_is_sound(number: int, seat: int) -> None:
 def test_the_pictures_show_what_matters_by_shape_and_word() -> None:
     play = positions()[1]
     view = look(play.state, 0)
-    picture, words = GAME.svg(view), GAME.text(view)
+    picture, words = unescape(GAME.svg(view)), GAME.text(view)
     for shown in (
         "Bone Sentry",
         "Cutpurse",

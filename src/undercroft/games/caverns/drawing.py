@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from html import escape
+from functools import lru_cache
 from typing import Final
 
 from undercroft.games.caverns.features import tile_of
 from undercroft.games.caverns.letters import NAMES, initials, state_of
 from undercroft.games.caverns.letters import text as text
 from undercroft.games.caverns.seen import FigureView, TileView, View
+from undercroft.kernel.markup import escape
 
 CELL: Final = 72
 HALF: Final = CELL // 2
@@ -71,7 +72,9 @@ def _frame(v: View) -> tuple[int, int, int, int]:
 # -- tiles -----------------------------------------------------------------------------------------------------------
 
 
+@lru_cache(2048)
 def _tile(tile: TileView) -> str:
+    """Remembered: a tile seldom changes once it lies there."""
     wide = len(tile.arms) == 6
     ends = GATES if wide else ENDS
     parts = [f'<g id="tile-{tile.no}" transform="translate({tile.x * CELL} {tile.y * CELL})" role="group">']
@@ -130,7 +133,8 @@ def _arm(end: tuple[int, int], arm: str, wide: bool, port: int) -> str:
         middle = ((x + inner[0]) // 2, (y + inner[1]) // 2)
         return (
             f'<line {line} stroke="{WATER}" stroke-width="24"/>'
-            f'<text x="{middle[0]}" y="{middle[1] + 5}" text-anchor="middle" font-size="15" fill="#08202f">≈</text>'
+            f'<text x="{middle[0]}" y="{middle[1] + 5}" text-anchor="middle" font-size="15" fill="#08202f">'
+            "&#8776;</text>"
         )
     if arm == "n":
         return (
@@ -272,9 +276,8 @@ def _token(figure: FigureView, x: int, y: int, acting: bool) -> str:
     if figure.stone:
         parts.append('<path d="M-9 6 L6 -9 M-5 9 L9 -5" stroke="#d9d9d9" stroke-width="2"/>')
     if figure.size:
-        parts.append(
-            f'<text x="-15" y="-6" font-size="11" fill="#f4eee1">{"▲" if figure.size == "bigger" else "▼"}</text>'
-        )
+        arrow = "&#9650;" if figure.size == "bigger" else "&#9660;"
+        parts.append(f'<text x="-15" y="-6" font-size="11" fill="#f4eee1">{arrow}</text>')
     return "".join(parts) + "</g>"
 
 
@@ -290,7 +293,7 @@ def _panel(v: View, width: int, top: int) -> tuple[str, int]:
     piles = f"Tiles {v.stack} · Cavern cards {v.cavern_deck} · Passage cards {v.passage_deck}"
     parts.append(_line(14, 44, piles, 13))
     row = 62
-    parts.append(_board(v, width - 118, 12))
+    parts.append(_board(v.counters, width - 118, 12))
     for figure in v.figures:
         if figure.awake:
             parts.append(_row(figure, 14, row, figure.id == v.acting))
@@ -338,12 +341,13 @@ def _row(figure: FigureView, x: int, y: int, acting: bool) -> str:
     return token + _line(x + 28, y + 5, text, 13)
 
 
-def _board(v: View, x: int, y: int) -> str:
-    """The passage board: where counters wait."""
-    waiting = ", ".join(f"{n // 6 + 1}{n % 6 + 1}{f' ({c})' if c > 1 else ''}" for n, c in enumerate(v.counters) if c)
+@lru_cache(256)
+def _board(counters: tuple[int, ...], x: int, y: int) -> str:
+    """The passage board: where counters wait. Remembered."""
+    waiting = ", ".join(f"{n // 6 + 1}{n % 6 + 1}{f' ({c})' if c > 1 else ''}" for n, c in enumerate(counters) if c)
     title = f"Passage board: counters on {waiting or 'no square'}"
     parts = [f'<g id="counters" transform="translate({x} {y})"><title>{title}</title>']
-    for square, count in enumerate(v.counters):
+    for square, count in enumerate(counters):
         cx, cy = square % 6 * 17, square // 6 * 17
         fill = "#e7dcc3" if not count else "#c98a3b"
         parts.append(f'<rect x="{cx}" y="{cy}" width="16" height="16" fill="{fill}" stroke="#9b8b6a"/>')
@@ -380,16 +384,18 @@ def _hands(v: View, width: int, row: int) -> tuple[str, int]:
     return "".join(parts), row
 
 
-def _wrapped(text: str, width: int) -> list[str]:
+@lru_cache(1024)
+def _wrapped(text: str, width: int) -> tuple[str, ...]:
     lines: list[str] = []
     for word in text.split():
         if lines and len(lines[-1]) + len(word) < width:
             lines[-1] += " " + word
         else:
             lines.append(word)
-    return lines
+    return tuple(lines)
 
 
+@lru_cache(64)
 def _legend(y: int) -> str:
     parts = [
         f'<line x1="0" y1="6" x2="26" y2="6" stroke="{FLOOR}" stroke-width="12"/>',

@@ -29,13 +29,13 @@ class TileView(msgspec.Struct, frozen=True):
     y: int
     turn: int
     arms: str
-    places: list[int]
-    links: list[str]
+    places: tuple[int, ...]
+    links: tuple[str, ...]
     stairs: bool
     spots: int
     mouth: str
     unused: bool
-    markers: list[str]
+    markers: tuple[str, ...]
 
 
 class FigureView(msgspec.Struct, frozen=True):
@@ -115,7 +115,7 @@ class View(msgspec.Struct, frozen=True):
     players: list[PlayerView]
     tiles: list[TileView]
     figures: list[FigureView]
-    counters: list[int]
+    counters: tuple[int, ...]
     stack: int
     cavern_deck: int
     passage_deck: int

@@ -53,7 +53,7 @@ def view(g: Caverns, seat: int) -> View:
         players=[PlayerView(p.seat, p.name, g.hero(p.seat) is not None) for p in g.players],
         tiles=[_tile(g, tile) for tile in g.box.tiles if g.is_laid(tile.index)],
         figures=[_figure(g, figure, seat) for figure in g.figures],
-        counters=g.counters.copy(),
+        counters=tuple(g.counters),
         stack=len(g.stack),
         cavern_deck=len(g.cavern_deck),
         passage_deck=len(g.passage_deck),
@@ -111,13 +111,13 @@ def _tile(g: Caverns, tile: Tile) -> TileView:
         y=g.cells[tile.index] - x * COLUMN,
         turn=turn,
         arms="".join("-pn?w"[terrain] for terrain in tile.turned[turn]),
-        places=list(tile.place_of[turn]),
-        links=links,
+        places=tuple(tile.place_of[turn]),
+        links=tuple(links),
         stairs=tile.stairs,
         spots=tile.spots,
         mouth="-pn?w"[tile.mouth] if tile.spots else "",
         unused=tile.index in g.unused,
-        markers=[g.box.markers[marker].name for marker in g.markers_on(tile.index)],
+        markers=tuple([g.box.markers[marker].name for marker in g.markers_on(tile.index)]),
     )
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from html import escape
 from typing import Final
 
 from undercroft.games.dungeon_crawl.panels import monsters, own_cards, party, pool, reference, rooms
 from undercroft.games.dungeon_crawl.picture import text as text
 from undercroft.games.dungeon_crawl.seen import SpaceView, View
 from undercroft.games.dungeon_crawl.strokes import DIM, HOT, INK, LINE, PAPER, box, icon_at, token, wrap, write
+from undercroft.kernel.markup import escape
 
 WIDTH: Final = 800
 TOP: Final = 64

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from html import escape
+from functools import lru_cache
 from typing import Final
 
 from undercroft.games.dungeon_crawl.seen import CardView, MonsterView, PlayerView, View
@@ -23,6 +23,7 @@ from undercroft.games.dungeon_crawl.strokes import (
     wrap,
     write,
 )
+from undercroft.kernel.markup import escape
 
 RIGHT: Final = 436
 """Where the right side begins."""
@@ -141,6 +142,7 @@ def rooms(view: View, parts: list[str], y: float) -> float:
     return y + height
 
 
+@lru_cache(2048)
 def _chip(card: CardView, x: float, y: float, width: float, state: str, own_id: bool = True) -> str:
     """A card as a line: ready filled with a tick, used hollow, dashed and struck through, in Hand with a dot."""
     name = f' id="item-{card.name}"' if own_id else ""
@@ -197,13 +199,18 @@ def own_cards(view: View, parts: list[str], y: float) -> float:
 def party(view: View, parts: list[str], y: float) -> float:
     for left in range(0, len(view.players), 2):
         pair = view.players[left : left + 2]
-        heights = [_panel(view, player, parts, 8 + 396 * number, y) for number, player in enumerate(pair)]
-        y += max(heights) + 8
+        panels = [
+            _panel(player, player.seat == view.seat, player.name == view.leader, 8 + 396 * number, y)
+            for number, player in enumerate(pair)
+        ]
+        parts.extend(drawn for drawn, _ in panels)
+        y += max(height for _, height in panels) + 8
     return y
 
 
-def _panel(view: View, player: PlayerView, parts: list[str], x: float, y: float) -> float:
-    own = player.seat == view.seat
+@lru_cache(1024)
+def _panel(player: PlayerView, own: bool, leads: bool, x: float, y: float) -> tuple[str, float]:
+    """One Player, and how high that is. Remembered: most answers change one Player, and three look on."""
     cards = (
         []
         if own
@@ -213,14 +220,14 @@ def _panel(view: View, player: PlayerView, parts: list[str], x: float, y: float)
             *(("hand", card) for card in player.hand),
         ]
     )
-    notes = wrap(_notes(player), 44) if _notes(player) else []
-    buff = wrap(player.buff.text, 46) if player.buff is not None else []
+    notes = wrap(_notes(player), 44) if _notes(player) else ()
+    buff = wrap(player.buff.text, 46) if player.buff is not None else ()
     height = 96 + 18 * len(notes) + 17 * len(buff) + 24 * ((len(cards) + 1) // 2)
-    parts.append(f'<g id="panel-{player.name}">')
-    stroke = HOT if player.name == view.leader else LINE
+    parts = [f'<g id="panel-{player.name}">']
+    stroke = HOT if leads else LINE
     parts.append(box(x, y, 388, height, PANEL, stroke, ' stroke-width="2"'))
     parts.append(token(player, x + 22, y + 22, own_id=False))
-    title = f"{player.label}{' (Leader)' if player.name == view.leader else ''}"
+    title = f"{player.label}{' (Leader)' if leads else ''}"
     role = player.buff.label if player.buff is not None else "no Buff yet"
     parts.append(write(x + 44, y + 20, f"{title}: {role}", 15, INK, ' font-weight="bold"'))
     where = f"on the way to {player.heading}" if player.heading else f"in {player.space}"
@@ -241,7 +248,7 @@ def _panel(view: View, player: PlayerView, parts: list[str], x: float, y: float)
     for number, (state, card) in enumerate(cards):
         parts.append(_chip(card, x + 8 + 188 * (number % 2), line + 6 + 24 * (number // 2), 184, state))
     parts.append("</g>")
-    return height
+    return "".join(parts), height
 
 
 def _notes(player: PlayerView) -> str:

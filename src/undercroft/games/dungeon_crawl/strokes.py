@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from html import escape
+from functools import lru_cache
 from typing import Final
 
 from undercroft.games.dungeon_crawl.icons import ICONS
 from undercroft.games.dungeon_crawl.seen import EffectView, PlayerView
+from undercroft.kernel.markup import escape
 
 INK, DIM, PAPER, PANEL, LINE, HOT = "#f3ead7", "#b3a891", "#191714", "#2a2620", "#6b604c", "#ffb454"
 COLOURS: Final = {"red": "#e0544a", "blue": "#5b9bd8", "green": "#63b365", "white": "#f4f1ea"}
@@ -42,15 +43,16 @@ def box(x: float, y: float, w: float, h: float, fill: str = PANEL, stroke: str =
     return f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" rx="6" fill="{fill}" stroke="{stroke}"{more}/>'
 
 
-def wrap(words: str, width: int) -> list[str]:
-    """Lines of at most so many letters."""
+@lru_cache(2048)
+def wrap(words: str, width: int) -> tuple[str, ...]:
+    """Lines of at most so many letters. Remembered, because the same cards are drawn again and again."""
     lines = [""]
     for word in words.split():
         if lines[-1] and len(lines[-1]) + 1 + len(word) > width:
             lines.append(word)
         else:
             lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines
+    return tuple(lines)
 
 
 def hearts(x: float, y: float, width: float, hp: int, most: int, fill: str) -> str:

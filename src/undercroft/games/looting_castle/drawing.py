@@ -5,12 +5,13 @@ The cards outside the castle are folded along its walls, so that the picture is 
 
 from __future__ import annotations
 
-from html import escape
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
 from undercroft.games.looting_castle.seen import CastleView, Cubes, HeroView, MarketView, MonsterView, SpaceView
 from undercroft.games.looting_castle.text_drawing import text
+from undercroft.kernel.markup import escape
 
 __all__ = ["svg", "text"]
 
@@ -34,8 +35,9 @@ def svg(view: CastleView) -> str:
     """The whole table: board, tokens, and one line per Hero, Monster and Market."""
     board = _Board(view)
     below = board.bottom + 14
+    beside = _beside(tuple(space.name for space in view.spaces if space.is_room), view.doors)
     parts = [_scenery(view, board)]
-    parts += [_space(view, board, space) for space in view.spaces]
+    parts += [_space(space, *board.corner[space.name], beside[space.name], view.alcoves) for space in view.spaces]
     parts.append(_courtyard(view, board))
     panels, height = _panels(view, board.width, below)
     parts.append(panels)
@@ -112,16 +114,17 @@ def _headline(view: CastleView) -> str:
     return f"Round {view.rounds + 1}: {view.heroes[view.active].label}{flags}"
 
 
-def _beside(view: CastleView, space: SpaceView) -> list[str]:
-    """The spaces one step away: rooms lie in a ring, doors join what is drawn joined."""
-    ring = [room.name for room in view.spaces if room.is_room]
-    found = []
-    if space.is_room:
-        place = ring.index(space.name)
-        found = [ring[place - 1], ring[(place + 1) % len(ring)]]
-    for chain in view.doors:
-        found += [a if b == space.name else b for a, b in pairwise(chain) if space.name in (a, b)]
-    return list(dict.fromkeys(found))
+@lru_cache(64)
+def _beside(ring: tuple[str, ...], doors: tuple[tuple[str, ...], ...]) -> dict[str, str]:
+    """The spaces one step from each, in words: rooms lie in a ring, doors join what is drawn joined.
+
+    Remembered: a castle stays as it was built."""
+    found: dict[str, dict[str, None]] = {name: {} for name in ring}
+    for chain in ((*ring, ring[0]), *doors):
+        for a, b in pairwise(chain):
+            found.setdefault(a, {})[b] = None
+            found.setdefault(b, {})[a] = None
+    return {name: f", beside {', '.join(others)}" for name, others in found.items()}
 
 
 def _told(cubes: Cubes) -> str:
@@ -130,12 +133,12 @@ def _told(cubes: Cubes) -> str:
     return ", ".join(f"{count} {name}" for name, count in counts if count) or "no cubes"
 
 
-def _space(view: CastleView, board: _Board, space: SpaceView) -> str:
-    x, y = board.corner[space.name]
+@lru_cache(2048)
+def _space(space: SpaceView, x: int, y: int, beside: str, may_hide: bool) -> str:
+    """Remembered: most spaces look the same to every viewer, and after the next answer."""
     fill = PAPER if space.is_room else STONE
     title = space.title or space.label
     alcove = ", an alcove" if space.alcove else ""
-    beside = f", beside {', '.join(_beside(view, space))}" if _beside(view, space) else ""
     cubes = f": {_told(space.cubes)}" if space.is_room else ""
     label = escape(f"{space.name} {title}{beside}{alcove}{cubes}. {space.text}".strip())
     parts = [
@@ -147,7 +150,7 @@ def _space(view: CastleView, board: _Board, space: SpaceView) -> str:
         f'fill="#5a5144">{space.name}</text>',
     ]
     if space.does:
-        parts.append(f'<text x="11" y="39" font-size="13" fill="#5a5144">{_hint(view, space)}</text>')
+        parts.append(f'<text x="11" y="39" font-size="13" fill="#5a5144">{_hint(space, may_hide)}</text>')
     if space.alcove:
         parts.append(f'<path d="M {CELL_WIDTH - 34} 68 v -11 a 12 12 0 0 1 24 0 v 11 z" fill="{WALL}"/>')
         parts.append(f'<text x="{CELL_WIDTH - 22}" y="66" font-size="14" text-anchor="middle" fill="{PAPER}">A</text>')
@@ -165,13 +168,14 @@ _HINTS: Final = {
 }
 
 
-def _hint(view: CastleView, space: SpaceView) -> str:
+def _hint(space: SpaceView, may_hide: bool) -> str:
     """The action of a room in a few words; its title holds the whole text."""
-    if space.does == "found_loot" and space.alcove and view.alcoves:
+    if space.does == "found_loot" and space.alcove and may_hide:
         return "all, or 1 hidden"
     return _HINTS.get(space.does, "")
 
 
+@lru_cache(1024)
 def _heap(heap: Cubes, x: int, y: int) -> str:
     """Cubes by shape, letter and number: Strength round, Weapons triangular, Treasure a diamond."""
     parts: list[str] = []
@@ -266,19 +270,20 @@ def _in_pairs(panels: list[_Panel]) -> list[list[_Panel]]:
 
 def _hero_panel(view: CastleView, hero: HeroView) -> _Panel:
     posture = ", lying" if hero.is_lying else ", hidden" if hero.is_hidden else ""
-    mark = " · on turn" if hero.seat == view.active and view.winners is None else ""
-    trophies = f" · {len(hero.trophies)} Trophies" if hero.trophies else ""
+    mark = " &#183; on turn" if hero.seat == view.active and view.winners is None else ""
+    trophies = f" &#183; {len(hero.trophies)} Trophies" if hero.trophies else ""
     inside = (
         f'<circle cx="22" cy="27" r="15" fill="{HERO_FILLS[hero.name]}" stroke="{INK}"/>'
         f'<text x="22" y="33" text-anchor="middle" fill="{HERO_INKS[hero.name]}">{hero.label[0]}</text>'
         f'<text x="45" y="22" font-weight="bold">{hero.label} at {hero.at}{posture}{mark}</text>'
-        f'<text x="45" y="44">${hero.money} · level {hero.level}{trophies}</text>'
+        f'<text x="45" y="44">${hero.money} &#183; level {hero.level}{trophies}</text>'
         f"{_heap(hero.cubes, 22, 68)}"
         f'<text x="168" y="74" font-size="15">{hero.pieces}/{view.inventory_limit}</text>'
     )
     return _Panel(hero.name, 88, inside)
 
 
+@lru_cache(256)
 def _monster_panel(monster: MonsterView, width: int) -> _Panel:
     where = monster.at or f"card at {monster.corner}"
     boss = " (Boss)" if monster.is_boss else ""
@@ -293,6 +298,7 @@ def _monster_panel(monster: MonsterView, width: int) -> _Panel:
     return _Panel(monster.name, 74 + 19 * len(lines), inside)
 
 
+@lru_cache(128)
 def _market_panel(market: MarketView, is_narrow: bool) -> _Panel:
     name = "Black Market" if market.space == "BM" else "Smuggler's Cove"
     fee = f", fee ${market.fee}" if market.fee else ""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from html import escape
 
 from undercroft.games.miniskull_caverns.seen import PHASES, HeroView, SpaceView, View
+from undercroft.kernel.markup import escape
 
 WIDTH = 900
 PANEL_HEIGHT = 118
@@ -35,7 +35,10 @@ def svg(view: View) -> str:
         *[_pawn(hero, labels[hero.space], at[hero.space]) for hero in _on_the_map(view)],
         "</g>",
         f'<g id="panels" transform="translate(0 {map_height})">',
-        *[_panel(view, hero, number) for number, hero in enumerate(view.heroes)],
+        *[
+            _panel(hero, number, hero.seat == view.seat, hero.name == view.first)
+            for number, hero in enumerate(view.heroes)
+        ],
         "</g></svg>",
     ]
     return "".join(parts)
@@ -47,8 +50,9 @@ def _on_the_map(view: View) -> list[HeroView]:
     return [hero for hero in view.heroes if view.phase or hero.space in starts]
 
 
+@lru_cache(64)
 def _positions(spaces: tuple[SpaceView, ...]) -> dict[str, tuple[float, float]]:
-    """Where each space lies on the picture."""
+    """Where each space lies on the picture. Remembered, like the scenery."""
     left, right = min(space.x for space in spaces), max(space.x for space in spaces)
     top = min(space.y for space in spaces)
     scale = min(118.0, (WIDTH - 130) / (right - left))
@@ -99,11 +103,11 @@ def _space(space: SpaceView, labels: dict[str, str], x: float, y: float) -> str:
 def _headline(view: View) -> str:
     noise = f"noise {view.noise}" if view.phase > 3 else "noise unknown"
     clock = f" · {view.clock} turns left" if view.clock else ""
-    title = escape(view.outcome) if view.outcome else f"Round {view.round} · {PHASES[view.phase]}"
+    title = escape(view.outcome or f"Round {view.round} · {PHASES[view.phase]}")
     return (
         f'<text x="24" y="42" font-size="33" fill="{INK}" text-anchor="start">{title}</text>'
         f'<text x="24" y="76" font-size="24" fill="{INK}" opacity="0.8" text-anchor="start">'
-        f"{escape(view.map)} · {noise} · {view.required} Gems to win{clock}</text>"
+        f"{escape(f'{view.map} · {noise} · {view.required} Gems to win{clock}')}</text>"
     )
 
 
@@ -164,10 +168,11 @@ def _figure(name: str) -> str:
     return f'{body}<text y="7" font-size="21" font-weight="bold" fill="#14110f">{LETTERS[name]}</text>'
 
 
-def _panel(view: View, hero: HeroView, number: int) -> str:
-    """Name, Strength, Gems, the selected action and what the four Controls would lead to."""
-    you = " (you)" if hero.seat == view.seat else ""
-    crown = " ★" if hero.name == view.first else ""
+@lru_cache(1024)
+def _panel(hero: HeroView, number: int, own: bool, is_first: bool) -> str:
+    """Name, Strength, Gems, the selected action and what the four Controls would lead to. Remembered."""
+    you = " (you)" if own else ""
+    crown = " &#9733;" if is_first else ""
     strength = "".join(
         f'<circle cx="{330 + 30 * n}" cy="34" r="11" fill="{COLOURS[hero.name] if n < hero.strength else PAPER}" '
         f'stroke="{INK}" stroke-width="2.5"/>'

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Final
 
 from undercroft.games.skulldug.panels import (
@@ -21,6 +20,7 @@ from undercroft.games.skulldug.panels import (
 from undercroft.games.skulldug.picture import LETTERS, text
 from undercroft.games.skulldug.seen import DigView, ExplorerView, PassageView
 from undercroft.games.skulldug.spaces import space_label
+from undercroft.kernel.markup import escape
 
 __all__ = ["svg", "text"]
 
@@ -110,7 +110,7 @@ def _headline(view: DigView) -> str:
     counts = " · ".join(f"{deck.name} {deck.cards} (discarded {len(deck.discard)})" for deck in decks)
     on_top = [f"{label} on top" for deck in decks for label in deck.on_top]
     return (
-        f'<g text-anchor="start" fill="{INK}"><text x="22" y="44" font-size="34">{escape(_now(view))}{ap}</text>'
+        f'<g text-anchor="start" fill="{INK}"><text x="22" y="44" font-size="34">{escape(_now(view) + ap)}</text>'
         f'<text x="{WIDTH - 22}" y="44" font-size="26" text-anchor="end">Round {view.round}</text>'
         f'<text x="22" y="80" font-size="23" opacity="0.85">{escape(counts)}'
         f"<title>{escape(', '.join(on_top) or 'nothing known on top')}</title></text></g>"

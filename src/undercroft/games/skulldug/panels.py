@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from html import escape
 from textwrap import wrap
 from typing import Final
 
 from undercroft.games.skulldug.seen import CardView, DigView, ExplorerView
+from undercroft.kernel.markup import escape
 
 WIDTH: Final = 900
 INK, ROCK, PAPER, EDGE = "#f5ecd9", "#191613", "#241f1b", "#93836f"
@@ -21,8 +21,9 @@ TYPES: Final = {
 }
 
 
+@lru_cache(2048)
 def chip(id: str, card: CardView, x: float, y: float, width: float, height: float, size: float) -> str:
-    """A card as a strip: a letter on the colour of its type, then its name."""
+    """A card as a strip: a letter on the colour of its type, then its name. Remembered."""
     colour, letter = TYPES[card.type]
     numbers = f" D{card.difficulty} dmg {card.damage}" if card.type in ("trap", "monster") else ""
     tall = height > 30
@@ -65,7 +66,7 @@ def panels_and_hands(view: DigView, ids: dict[tuple[str, int], str], y: float) -
     for explorer in view.explorers:
         rows = (len(explorer.hand) + 1) // 2
         height = 62 + rows * 38
-        panels.append(_panel(view, explorer, y, height))
+        panels.append(_panel(explorer, explorer.seat == view.you, explorer.seat == view.active, y, height))
         for number, card in enumerate(explorer.hand):
             x = 24 + (number % 2) * 430
             cards.append(chip(ids[(explorer.name, number)], card, x, y + 56 + (number // 2) * 38, 420, 34, 25))
@@ -79,7 +80,9 @@ def panels_and_hands(view: DigView, ids: dict[tuple[str, int], str], y: float) -
     return panels, cards, y
 
 
-def _panel(view: DigView, explorer: ExplorerView, y: float, height: float) -> str:
+@lru_cache(1024)
+def _panel(explorer: ExplorerView, own: bool, active: bool, y: float, height: float) -> str:
+    """Remembered: most answers change one explorer, and the others look on."""
     colour = COLOURS[explorer.name]
     pips = "".join(
         f'<circle cx="{330 + 30 * n}" cy="30" r="11" fill="{colour if n < explorer.health else ROCK}" stroke="{INK}" '
@@ -93,13 +96,13 @@ def _panel(view: DigView, explorer: ExplorerView, y: float, height: float) -> st
     if not explorer.at:
         notes.append("dead")
     holds = f"holds {', '.join(card.label for card in explorer.hand)}" if explorer.hand else "no cards"
-    you = " (you)" if explorer.seat == view.you else ""
-    turn = "▶ " if explorer.seat == view.active else ""
+    you = " (you)" if own else ""
+    turn = "&#9654; " if active else ""
     return (
         f'<g id="panel-{explorer.name}" transform="translate(0 {y:.1f})" text-anchor="start" fill="{INK}">'
         f"<title>{explorer.label}{you}: Health {explorer.health} of 5, {', '.join(notes)}, {escape(holds)}</title>"
         f'<rect x="10" y="0" width="{WIDTH - 20}" height="{height}" rx="12" fill="{PAPER}" stroke="{colour}" '
-        f'stroke-width="{5 if explorer.seat == view.active else 2}"/>'
+        f'stroke-width="{5 if active else 2}"/>'
         f'<text x="24" y="40" font-size="29" font-weight="bold" fill="{colour}">{turn}{explorer.label}{you}</text>'
         f"{pips}"
         f'<text x="{WIDTH - 26}" y="40" font-size="26" text-anchor="end">{", ".join(notes)}</text></g>'
