@@ -19,7 +19,7 @@ from undercroft.table.result import play_again, scores, verdict, why
 from undercroft.table.seats import Seat
 from undercroft.table.sitting import Sitting
 from undercroft.table.viewer import NO_CURTAIN, Viewer
-from undercroft.table.wishes import further_back, wish_box
+from undercroft.table.wishes import WayBack, wish_box
 
 
 def own_question(sitting: Sitting, viewer: Viewer) -> Seen | None:
@@ -30,7 +30,13 @@ def own_question(sitting: Sitting, viewer: Viewer) -> Seen | None:
 
 
 def ask(
-    sitting: Sitting, viewer: Viewer, question: Seen | None, base: str, svg: str, advised: Advised | None = None
+    sitting: Sitting,
+    viewer: Viewer,
+    question: Seen | None,
+    base: str,
+    svg: str,
+    back: WayBack,
+    advised: Advised | None = None,
 ) -> Html:
     """The panel with the viewer's own question, if there is one; `svg` is the picture of the same moment, which tells
     what can be chosen on the board."""
@@ -42,8 +48,8 @@ def ask(
         return _panel("curtain", *_curtain(sitting, sitting.seats[viewer.curtain]))
     wish = wish_box(sitting, viewer)
     if question is None:
-        return _panel("others", wish, *_others(sitting, sitting.match, viewer))
-    return _panel("yours", wish, *_question(sitting, sitting.match, question, viewer, svg, advised))
+        return _panel("others", wish, *_others(sitting, sitting.match, viewer, back))
+    return _panel("yours", wish, *_question(sitting, sitting.match, question, viewer, svg, back, advised))
 
 
 def _panel(state: str, *children: Html) -> Html:
@@ -59,7 +65,7 @@ def _headline(eyebrow: str, sentence: str, *more: Html) -> Html:
 
 
 def _question(
-    sitting: Sitting, match: Match, question: Seen, viewer: Viewer, svg: str, advised: Advised | None
+    sitting: Sitting, match: Match, question: Seen, viewer: Viewer, svg: str, back: WayBack, advised: Advised | None
 ) -> list[Html]:
     seat = sitting.seats[question.seat]
     whose = "Your turn" if len(viewer.held) == 1 else f"{seat.name or seat.title}, your turn"
@@ -69,7 +75,7 @@ def _question(
         h(
             "div",
             only_if(len(question.options) > 1, hint_box(sitting, seat, advised)),
-            further_back(sitting, seat),
+            back.drawn(sitting, seat),
             class_="helps",
         ),
         _undo(sitting, match, seat),
@@ -145,7 +151,7 @@ def _stepper(seat: Seat, question: Seen, numbers: Sequence[int]) -> Html:
     )
 
 
-def _others(sitting: Sitting, match: Match, viewer: Viewer) -> list[Html]:
+def _others(sitting: Sitting, match: Match, viewer: Viewer, back: WayBack) -> list[Html]:
     """Somebody else is asked."""
     sentences: list[str] = []
     waiting = match.seen(viewer.eyes)
@@ -163,9 +169,9 @@ def _others(sitting: Sitting, match: Match, viewer: Viewer) -> list[Html]:
     if viewer.eyes >= 0:
         seat = sitting.seats[viewer.eyes]
         if seat.kind == PERSON and seat.stand_in:
-            back = h("button", "I am back: let me play", class_="go")
-            shown.append(form(sitting, "back", hidden("seat", seat.number), back))
-        shown.append(further_back(sitting, seat))
+            button = h("button", "I am back: let me play", class_="go")
+            shown.append(form(sitting, "back", hidden("seat", seat.number), button))
+        shown.append(back.drawn(sitting, seat))
         shown.append(_undo(sitting, match, seat))
     return shown
 

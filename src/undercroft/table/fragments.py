@@ -40,7 +40,7 @@ def _drawn(house: House, sitting: Sitting, viewer: Viewer, base: str, book: Sket
         sketch.look(match, eyes)
     question, advised = own_question(sitting, viewer), house.hints.of(sitting, viewer)
     return {
-        "uc-ask": ask(sitting, viewer, question, base, sketch.stage, advised),
+        "uc-ask": ask(sitting, viewer, question, base, sketch.stage, sketch.back, advised),
         "uc-board": drawing(sitting, sketch.stage, question, advised),
         "uc-dice": book.shared["uc-dice"],
         "uc-players": book.company.drawn_for(viewer),

@@ -14,6 +14,7 @@ from undercroft.table.html import Html
 from undercroft.table.players import Company
 from undercroft.table.story import Reader
 from undercroft.table.viewer import Viewer
+from undercroft.table.wishes import WayBack
 
 
 class Sketch:
@@ -24,6 +25,7 @@ class Sketch:
         self.stage = Html()  # the picture, as everybody sees it of whom nothing is asked
         self.own: frozenset[str] = frozenset()  # what the story may call the seat
         self.reader = Reader()
+        self.back = WayBack()
 
     def look(self, match: Match, eyes: int) -> None:
         """Draw what these eyes see now, unless it is what they saw last."""

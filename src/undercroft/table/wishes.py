@@ -11,9 +11,6 @@ from undercroft.table.seats import Given, Seat
 from undercroft.table.sitting import Sitting
 from undercroft.table.viewer import Viewer
 
-MOST_LISTS = 4000
-_lists: dict[tuple[str, int], tuple[int, bool, Html]] = {}  # the last of each seat: after which answers, and for whom
-
 
 def wish_box(sitting: Sitting, viewer: Viewer) -> Html:
     """Somebody asks to go back: agree or decline, or wait for those who may."""
@@ -47,19 +44,23 @@ def wish_box(sitting: Sitting, viewer: Viewer) -> Html:
     return h("div", said, h("div", buttons, class_="row"), class_="wish", role="status", data_wish=wish.number)
 
 
-def further_back(sitting: Sitting, seat: Seat) -> Html:
-    """The own answers before the last few rolls: to be taken back if everybody agrees."""
-    if sitting.match is None or sitting.match.over or open_wish(sitting) is not None:
-        return Html()
-    alone = not must_agree(sitting, seat.number)
-    known = _lists.get((sitting.id, seat.number))
-    if known is None or known[:2] != (seat.asks, alone):  # no number is used twice: else the list is the same
-        if len(_lists) > MOST_LISTS:
-            _lists.clear()
-        offered = may_go_back_to(sitting, seat.number)
-        markup = _list_to_go_back(sitting, seat.number, alone, offered) if offered else Html()
-        known = _lists[sitting.id, seat.number] = (seat.asks, alone, markup)
-    return known[2]
+class WayBack:
+    """The own answers of a seat before the last few rolls: to be taken back if everybody agrees."""
+
+    def __init__(self) -> None:
+        self._seat = (-1, -1, False)  # whose list it is, after how many answers, and whether nobody else is asked
+        self._list = Html()
+
+    def drawn(self, sitting: Sitting, seat: Seat) -> Html:
+        """The list, which is drawn anew only if it has changed."""
+        if sitting.match is None or sitting.match.over or open_wish(sitting) is not None:
+            return Html()
+        alone = not must_agree(sitting, seat.number)
+        if self._seat != (seat.number, seat.asks, alone):  # no number is used twice: else the list is the same
+            offered = may_go_back_to(sitting, seat.number)
+            self._list = _list_to_go_back(sitting, seat.number, alone, offered) if offered else Html()
+            self._seat = (seat.number, seat.asks, alone)
+        return self._list
 
 
 def _list_to_go_back(sitting: Sitting, seat: int, alone: bool, offered: Sequence[Given]) -> Html:
