@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -123,25 +122,21 @@ def test_a_killed_process_is_replaced(alone: Results, tmp_path: Path) -> None:
 LONGER = 'game = "looting_castle"\ngames = 400\nshard = 4\nobserve = 50\nlook = 400\n'
 
 
-def started(words: list[str], shards: Path) -> subprocess.Popen[str]:
-    """A process of which some shards are there. A test that was kept waiting itself comes too late, and tries again."""
-    process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and process.poll() is None and not list(shards.glob("*[0-9]")):
-        time.sleep(0.01)
-    if process.poll() is None:
-        return process
-    assert process.returncode == 0, process.communicate()
-    shutil.rmtree(shards.parent)
-    return started(words, shards)
-
-
 def test_control_c_leaves_a_run_that_goes_on(tmp_path: Path) -> None:
     plan = tmp_path / "plan.toml"
     plan.write_text(LONGER, encoding="utf-8")
     words = [sys.executable, "-m", "undercroft.cli.main", "lab", "run", str(plan), "--out", str(tmp_path / "run")]
+    process = subprocess.Popen(
+        [*words, "--jobs", "2"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # shells let what runs behind them ignore it
+    )
     shards = tmp_path / "run" / "shards"
-    process = started([*words, "--jobs", "2"], shards)
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and process.poll() is None and not list(shards.glob("*[0-9]")):
+        time.sleep(0.01)
     process.send_signal(signal.SIGINT)
     _, said = process.communicate(timeout=60)
     assert process.returncode == 130, said
