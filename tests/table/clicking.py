@@ -34,6 +34,13 @@ class Person:
         self.page.on("console", lambda m: self.complaints.append(m.text) if m.type in ("error", "warning") else None)
         self.page.on("pageerror", lambda problem: self.complaints.append(str(problem)))
 
+    def open_table(self, url: str, slug: str, rival: str = "nobody") -> None:
+        """A new table with dice that are the same in every run."""
+        self.page.goto(f"{url}/new/{slug}")
+        self.page.locator('select[name="seat-1"]').select_option(rival)
+        self.page.locator('input[name="seed"]').fill("a fixed seed")
+        self.page.get_by_role("button", name="Open the table").click()
+
     @property
     def state(self) -> str:
         return self.page.locator("#uc-ask").get_attribute("data-state") or ""

@@ -151,10 +151,7 @@ def test_a_token_glides(server: Server, browser: Browser) -> None:
     context = browser.new_context(viewport=DESKTOP)  # type: ignore[arg-type]
     person = Person(context)
     page = person.page
-    page.goto(f"{server.url}/new/miniskull_caverns")
-    page.locator('select[name="seat-1"]').select_option("nobody")
-    page.locator('input[name="seed"]').fill("a fixed seed")
-    page.get_by_role("button", name="Open the table").click()
+    person.open_table(server.url, "miniskull_caverns")
     step = page.locator('#uc-board [data-target][id^="space-"]')
     for _ in range(40):  # the dice decide when she can walk
         person.wait_for("yours")
@@ -172,10 +169,7 @@ def test_keyboard_rules_and_themes(server: Server, browser: Browser) -> None:
     context = browser.new_context(viewport=DESKTOP, color_scheme="light")  # type: ignore[arg-type]
     person = Person(context)
     page = person.page
-    page.goto(f"{server.url}/new/miniskull_caverns")
-    page.locator('select[name="seat-1"]').select_option("nobody")
-    page.locator('input[name="seed"]').fill("a fixed seed")
-    page.get_by_role("button", name="Open the table").click()
+    person.open_table(server.url, "miniskull_caverns")
     person.wait_for("yours")
     light = page.evaluate("() => getComputedStyle(document.body.parentElement).backgroundColor")
     page.get_by_role("button", name="Dark or light").click()
@@ -231,10 +225,7 @@ def test_several_answers_at_one_place_are_narrowed_down(server: Server, browser:
     context = browser.new_context(viewport=DESKTOP, reduced_motion="reduce")  # type: ignore[arg-type]
     person = Person(context, seed=8)
     page = person.page
-    page.goto(f"{server.url}/new/looting_castle")
-    page.locator('select[name="seat-1"]').select_option("bot:random")
-    page.locator('input[name="seed"]').fill("a fixed seed")  # with these dice such a place comes up
-    page.get_by_role("button", name="Open the table").click()
+    person.open_table(server.url, "looting_castle", "bot:random")  # with these dice such a place comes up
     shared = page.locator('#uc-board [data-target][aria-label$="choices here"]')
     for _ in range(150):
         if person.wait_for("yours", "over") == "over" or shared.count():
@@ -256,10 +247,7 @@ def test_a_page_survives_a_killed_server(tmp_path_factory: pytest.TempPathFactor
     own = Server(tmp_path_factory.mktemp("mortal")).start()
     context = browser.new_context(viewport=DESKTOP)  # type: ignore[arg-type]
     person = Person(context)
-    person.page.goto(f"{own.url}/new/miniskull_caverns")
-    person.page.locator('select[name="seat-1"]').select_option("nobody")
-    person.page.locator('input[name="seed"]').fill("a fixed seed")
-    person.page.get_by_role("button", name="Open the table").click()
+    person.open_table(own.url, "miniskull_caverns")
     person.wait_for("yours")
     person.answer()
     told = person.page.locator("#uc-log li").count()
