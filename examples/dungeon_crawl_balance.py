@@ -28,7 +28,7 @@ sys.path.insert(0, str(ROOT))  # the party lives with the tests of its game
 from tests.games.dungeon_crawl.party import Thumb, blow, strikes  # noqa: E402
 
 from undercroft.games.dungeon_crawl import GAME  # noqa: E402
-from undercroft.games.dungeon_crawl.printed import Item  # noqa: E402
+from undercroft.games.dungeon_crawl.components import Item  # noqa: E402
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon  # noqa: E402
 from undercroft.games.dungeon_crawl.words import COMBAT  # noqa: E402
 from undercroft.kernel.events import Event, Witness  # noqa: E402

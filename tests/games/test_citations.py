@@ -20,15 +20,20 @@ DOORS = (
     "cards.py",
     "cards.toml",
     "check.py",
+    "components.py",
     "decisions.py",
-    "drawing.py",
+    "draw/__init__.py",
+    "draw/board.py",
     "events.py",
-    "features.py",
+    "judge/evaluation.py",
+    "judge/numbers.py",
+    "lesson.toml",
     "rules.toml",
     "rules/__init__.py",
     "setup.py",
     "state.py",
-    "view.py",
+    "view/seat.py",
+    "view/shapes.py",
 )
 RULE_ID = re.compile(r"[A-Z]{2}-\d{3}")
 every_game = pytest.mark.parametrize("slug", game_names())

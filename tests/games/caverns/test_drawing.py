@@ -6,9 +6,9 @@ import xml.etree.ElementTree as ElementTree
 
 from tests.games.caverns.story import ENCHANTRESS, HERO, KNIGHT, WIZARD, Table
 from undercroft.games.caverns import GAME
-from undercroft.games.caverns.features import evaluate, observe
+from undercroft.games.caverns.judge.numbers import evaluate, observe
+from undercroft.games.caverns.judge.ways import distances
 from undercroft.games.caverns.rules.deeds import deeds
-from undercroft.games.caverns.ways import distances
 from undercroft.kernel.words import SPECTATOR, place
 
 

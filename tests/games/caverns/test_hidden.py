@@ -11,7 +11,7 @@ from tests.games.caverns.story import ENCHANTRESS, HERO, KNIGHT, THIEF, WIZARD, 
 from undercroft.games.caverns import GAME
 from undercroft.games.caverns.check import check
 from undercroft.games.caverns.state import Caverns
-from undercroft.games.caverns.view import view
+from undercroft.games.caverns.view.seat import view
 from undercroft.kernel.chance import KeyedDice
 from undercroft.kernel.record import write_transcript
 from undercroft.kernel.words import SPECTATOR

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.games.caverns.story import DWARF, HERO, KNIGHT, SCOUT, THIEF, Table
-from undercroft.games.caverns.judgement import NOBODY, evaluate
-from undercroft.games.caverns.odds import win
+from undercroft.games.caverns.judge.evaluation import NOBODY, evaluate
+from undercroft.games.caverns.judge.odds import win
+from undercroft.games.caverns.judge.ways import distances, way_to_the_new
 from undercroft.games.caverns.state import Fight
-from undercroft.games.caverns.ways import distances, way_to_the_new
 
 
 def chance(play: Table, seat: int = 0) -> float:

@@ -6,9 +6,9 @@ from tests.coverage import covers
 from tests.games.caverns.story import HERO, KNIGHT, Table
 from undercroft.games.caverns import GAME
 from undercroft.games.caverns.rules.setting_up import choose_first_player, deal_quests, set_up
-from undercroft.games.caverns.seen import View
 from undercroft.games.caverns.state import Caverns
-from undercroft.games.caverns.view import view
+from undercroft.games.caverns.view.seat import view
+from undercroft.games.caverns.view.shapes import View
 from undercroft.kernel.scenario import Scenario
 from undercroft.kernel.words import SPECTATOR
 

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 from undercroft.games.dungeon_crawl import GAME
-from undercroft.games.dungeon_crawl.printed import Effect, Item, Space
+from undercroft.games.dungeon_crawl.components import Effect, Item, Space
 from undercroft.games.dungeon_crawl.rules.damage import armored, player_armor
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster
 from undercroft.games.dungeon_crawl.words import (

@@ -9,15 +9,15 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from undercroft.games.dungeon_crawl import GAME
-from undercroft.games.dungeon_crawl.cause import of_item
-from undercroft.games.dungeon_crawl.effects import carry_out
-from undercroft.games.dungeon_crawl.printed import Item, Space
+from undercroft.games.dungeon_crawl.components import Item, Space
+from undercroft.games.dungeon_crawl.rules.cause import of_item
 from undercroft.games.dungeon_crawl.rules.combat import attack, monsters_attack
+from undercroft.games.dungeon_crawl.rules.effects import carry_out
 from undercroft.games.dungeon_crawl.rules.rooms import enter, flip, ongoing_effects
 from undercroft.games.dungeon_crawl.rules.turn import LINES, next_line
-from undercroft.games.dungeon_crawl.seen import View
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster
-from undercroft.games.dungeon_crawl.view import view
+from undercroft.games.dungeon_crawl.view.seat import view
+from undercroft.games.dungeon_crawl.view.shapes import View
 from undercroft.games.dungeon_crawl.words import COMBAT, COMBAT_TURN, EXPLORATION_TURN
 from undercroft.kernel.scenario import Scenario
 from undercroft.kernel.state import State

@@ -13,9 +13,9 @@ from tests.coverage import covers
 from tests.games.dungeon_crawl.test_setup import dealt
 from undercroft.games.dungeon_crawl import GAME
 from undercroft.games.dungeon_crawl.cards import HOME, load_cards
-from undercroft.games.dungeon_crawl.effects import HANDLERS
-from undercroft.games.dungeon_crawl.icons import ICONS
-from undercroft.games.dungeon_crawl.printed import ALL, VERBS, Card, Effect
+from undercroft.games.dungeon_crawl.components import ALL, VERBS, Card, Effect
+from undercroft.games.dungeon_crawl.draw.icons import ICONS
+from undercroft.games.dungeon_crawl.rules.effects import HANDLERS
 from undercroft.kernel.errors import BadCards
 
 CARDS = load_cards()

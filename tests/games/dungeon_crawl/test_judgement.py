@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.dungeon_crawl.table import Table, fight, look
-from undercroft.games.dungeon_crawl.judgement import WEIGHTS, evaluate, signs
+from undercroft.games.dungeon_crawl.judge.evaluation import WEIGHTS, evaluate, signs
 from undercroft.kernel.state import Outcome
 
 

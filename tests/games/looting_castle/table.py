@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 
 from undercroft.games.looting_castle import GAME
 from undercroft.games.looting_castle.check import check
+from undercroft.games.looting_castle.components import MarketCard, RoomCard
+from undercroft.games.looting_castle.cubes import Loot
 from undercroft.games.looting_castle.layout import SPACE_NAMES
-from undercroft.games.looting_castle.pieces import Loot
-from undercroft.games.looting_castle.printed import MarketCard, RoomCard
 from undercroft.games.looting_castle.state import ROLL, Castle, Hero, Monster, Room
 from undercroft.kernel.scenario import Scenario
 

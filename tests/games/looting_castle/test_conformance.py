@@ -7,10 +7,10 @@ import random
 import pytest
 
 from undercroft.games.looting_castle import GAME
+from undercroft.games.looting_castle.cubes import MONSTERS
 from undercroft.games.looting_castle.options import OPTIONS
-from undercroft.games.looting_castle.pieces import MONSTERS
 from undercroft.games.looting_castle.state import Castle
-from undercroft.games.looting_castle.view import view
+from undercroft.games.looting_castle.view.seat import view
 from undercroft.kernel.conformance import check_conformance, check_twins
 from undercroft.kernel.events import Counter
 from undercroft.kernel.game import Value

@@ -10,7 +10,7 @@ import pytest
 
 from tests.games.looting_castle.table import Table
 from undercroft.games.looting_castle import GAME
-from undercroft.games.looting_castle.view import view
+from undercroft.games.looting_castle.view.seat import view
 from undercroft.kernel.playout import playout
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from tests.games.looting_castle.table import Table
-from undercroft.games.looting_castle.judgement import (
+from undercroft.games.looting_castle.cubes import Loot
+from undercroft.games.looting_castle.judge.evaluation import (
     battle_worth,
     evaluate,
     nearness_of_the_end,
     steps_to_market,
     wealth,
 )
-from undercroft.games.looting_castle.odds import battle_odds, kill_chance
-from undercroft.games.looting_castle.pieces import Loot
+from undercroft.games.looting_castle.judge.odds import battle_odds, kill_chance
 from undercroft.games.looting_castle.state import HERO_TURN
-from undercroft.games.looting_castle.view import view
+from undercroft.games.looting_castle.view.seat import view
 
 
 def judged(play: Table, seat: int = 0) -> float:

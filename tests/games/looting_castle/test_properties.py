@@ -7,8 +7,8 @@ from itertools import combinations, permutations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from undercroft.games.looting_castle.cubes import CUBES, Loot, move_all
 from undercroft.games.looting_castle.layout import BLACK_MARKET, SMUGGLERS_COVE, SPACES, Layout, layout_for
-from undercroft.games.looting_castle.pieces import CUBES, Loot, move_all
 from undercroft.games.looting_castle.rules.dice import assignments
 from undercroft.games.looting_castle.rules.loot import handfuls
 

@@ -22,7 +22,7 @@ from undercroft.games.looting_castle.options import OPTIONS, Options
 from undercroft.games.looting_castle.rules.appearing import next_monster
 from undercroft.games.looting_castle.rules.table import lay_out, stock
 from undercroft.games.looting_castle.state import Castle
-from undercroft.games.looting_castle.view import view
+from undercroft.games.looting_castle.view.seat import view
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.scenario import Scenario
 

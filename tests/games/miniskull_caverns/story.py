@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from undercroft.games.miniskull_caverns import GAME
-from undercroft.games.miniskull_caverns.pieces import Space
+from undercroft.games.miniskull_caverns.components import Space
 from undercroft.games.miniskull_caverns.state import Caverns, Hero
 from undercroft.kernel.scenario import Scenario
 

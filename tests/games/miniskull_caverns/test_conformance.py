@@ -10,9 +10,9 @@ import pytest
 
 from tests.games.miniskull_caverns.story import Story
 from undercroft.games.miniskull_caverns import GAME
-from undercroft.games.miniskull_caverns.seen import View
 from undercroft.games.miniskull_caverns.state import Caverns
-from undercroft.games.miniskull_caverns.view import view
+from undercroft.games.miniskull_caverns.view.seat import view
+from undercroft.games.miniskull_caverns.view.shapes import View
 from undercroft.kernel.conformance import check_conformance, check_secrets, check_twins, seen_by
 from undercroft.kernel.game import Game
 from undercroft.kernel.match import Match

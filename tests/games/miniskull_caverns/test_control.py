@@ -16,7 +16,7 @@ from undercroft.games.miniskull_caverns.rules.control import (
     count_the_noise,
     place_control_cards,
 )
-from undercroft.games.miniskull_caverns.view import view
+from undercroft.games.miniskull_caverns.view.seat import view
 from undercroft.kernel.errors import Unscripted
 from undercroft.kernel.words import SPECTATOR
 

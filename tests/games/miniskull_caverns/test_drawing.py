@@ -10,9 +10,9 @@ import pytest
 
 from tests.games.miniskull_caverns.story import Story
 from undercroft.games.miniskull_caverns import GAME
-from undercroft.games.miniskull_caverns.drawing import svg, text
+from undercroft.games.miniskull_caverns.draw.board import svg, text
 from undercroft.games.miniskull_caverns.rules.tiny import tiny_combat
-from undercroft.games.miniskull_caverns.view import view
+from undercroft.games.miniskull_caverns.view.seat import view
 from undercroft.kernel.words import SPECTATOR
 
 

@@ -6,9 +6,9 @@ import itertools
 
 from tests.games.miniskull_caverns.story import Story
 from undercroft.games.miniskull_caverns import GAME
-from undercroft.games.miniskull_caverns.map_measures import measures_of
-from undercroft.games.miniskull_caverns.view import view
-from undercroft.games.miniskull_caverns.worked_out import FINDS, HITS, MONSTERS
+from undercroft.games.miniskull_caverns.judge.distances import measures_of
+from undercroft.games.miniskull_caverns.judge.solo_table import FINDS, HITS, MONSTERS
+from undercroft.games.miniskull_caverns.view.seat import view
 
 
 def outlook(play: Story, seat: int = 0) -> float:

@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from undercroft.games.miniskull_caverns.cards import load_cards
-from undercroft.games.miniskull_caverns.pieces import Layout, Space
+from undercroft.games.miniskull_caverns.components import Layout, Space
 
 LAYOUTS = {(layout.number, layout.heroes): layout for layout in load_cards().layouts}
 CARD = load_cards().card

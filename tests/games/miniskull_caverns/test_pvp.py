@@ -9,7 +9,7 @@ import pytest
 from tests.coverage import covers
 from tests.games.miniskull_caverns.story import Story
 from undercroft.games.miniskull_caverns.rules.pvp import pvp_combat
-from undercroft.games.miniskull_caverns.view import view
+from undercroft.games.miniskull_caverns.view.seat import view
 
 TACTICS = ("block", "parry", "jab", "lunge")
 

@@ -14,7 +14,7 @@ from undercroft.games.miniskull_caverns.rules.pvp import pvp_combat
 from undercroft.games.miniskull_caverns.rules.searching import search
 from undercroft.games.miniskull_caverns.rules.solo import count_down
 from undercroft.games.miniskull_caverns.rules.tiny import tiny_combat
-from undercroft.games.miniskull_caverns.view import view
+from undercroft.games.miniskull_caverns.view.seat import view
 from undercroft.kernel.scenario import Scenario
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from undercroft.games.skulldug import GAME
-from undercroft.games.skulldug.pieces import Card
+from undercroft.games.skulldug.components import Card
 from undercroft.games.skulldug.spaces import ENTRANCE, Space
 from undercroft.games.skulldug.state import Dig, Explorer
 from undercroft.kernel.question import Question

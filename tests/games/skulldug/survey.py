@@ -14,7 +14,7 @@ from typing import Any
 
 from tests.games.skulldug.sensible import play_sensibly
 from undercroft.games.skulldug import GAME
-from undercroft.games.skulldug.pieces import Card
+from undercroft.games.skulldug.components import Card
 from undercroft.games.skulldug.spaces import Space
 from undercroft.games.skulldug.state import Dig, Explorer
 from undercroft.kernel.events import Event, Witness

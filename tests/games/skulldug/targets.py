@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from tests.games.skulldug.survey import Survey, survey
 from undercroft.games.skulldug import GAME
-from undercroft.games.skulldug.pieces import Card
+from undercroft.games.skulldug.components import Card
 from undercroft.lab.aims import Aim, Band
 from undercroft.lab.judging import MET, MISSED, UNSURE, Case, Verdict, estimate, table, verdict
 from undercroft.lab.statistics import share

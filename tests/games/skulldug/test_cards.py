@@ -184,7 +184,7 @@ def test_a_whole_game_can_be_started_with_other_cards(new_cards: Path) -> None:
 
 
 def test_every_verb_of_the_vocabulary_is_carried_out() -> None:
-    from undercroft.games.skulldug.effects import ASKING, PLAIN
+    from undercroft.games.skulldug.rules.effects import ASKING, PLAIN
     from undercroft.games.skulldug.vocabulary import HELD_VERBS
 
     assert sorted([*PLAIN, *ASKING, *HELD_VERBS]) == sorted(VERBS)

@@ -10,8 +10,8 @@ import pytest
 
 from tests.games.skulldug.table import Table
 from undercroft.games.skulldug import GAME
-from undercroft.games.skulldug.seen import DigView
-from undercroft.games.skulldug.view import view
+from undercroft.games.skulldug.view.seat import view
+from undercroft.games.skulldug.view.shapes import DigView
 from undercroft.kernel.chance import KeyedDice
 from undercroft.kernel.words import SPECTATOR, place
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tests.games.skulldug.table import Table
-from undercroft.games.skulldug.judgement import TRAITS, evaluate
+from undercroft.games.skulldug.judge.evaluation import TRAITS, evaluate
 from undercroft.games.skulldug.state import FREE_PLAY
-from undercroft.games.skulldug.view import view
+from undercroft.games.skulldug.view.seat import view
 
 
 def worth(play: Table, seat: int = 0) -> float:

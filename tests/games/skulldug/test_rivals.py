@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.coverage import covers
 from tests.games.skulldug.table import HOME, Table
 from undercroft.games.skulldug.spaces import SPACE
-from undercroft.games.skulldug.view import view
+from undercroft.games.skulldug.view.seat import view
 
 
 @covers("SD-080", "SD-081", "SD-084")

@@ -18,12 +18,12 @@ from typing import Final
 
 from undercroft.games.caverns.check import check
 from undercroft.games.caverns.decisions import DECISIONS
-from undercroft.games.caverns.drawing import svg, text
-from undercroft.games.caverns.features import evaluate, observe
+from undercroft.games.caverns.draw.board import svg, text
+from undercroft.games.caverns.judge.numbers import evaluate, observe
 from undercroft.games.caverns.rules.turn import step
 from undercroft.games.caverns.setup import OPTIONS, SEAT_NAMES, setup
 from undercroft.games.caverns.state import Caverns
-from undercroft.games.caverns.view import imagine, view
+from undercroft.games.caverns.view.seat import imagine, view
 from undercroft.kernel.game import Game
 
 GAME: Final[Game[Caverns]] = Game(

@@ -17,11 +17,11 @@ from pathlib import Path
 
 from undercroft.games.dungeon_crawl.check import check
 from undercroft.games.dungeon_crawl.decisions import DECISIONS, SEATS
-from undercroft.games.dungeon_crawl.drawing import svg, text
-from undercroft.games.dungeon_crawl.features import evaluate, observe
+from undercroft.games.dungeon_crawl.draw.board import svg, text
+from undercroft.games.dungeon_crawl.judge.numbers import evaluate, observe
 from undercroft.games.dungeon_crawl.rules.turn import step
 from undercroft.games.dungeon_crawl.setup import OPTIONS, setup
-from undercroft.games.dungeon_crawl.view import imagine, view
+from undercroft.games.dungeon_crawl.view.seat import imagine, view
 from undercroft.kernel.game import Game
 
 REFERENCE = """\

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from undercroft.games.dungeon_crawl.printed import MONSTER_ROOMS, Board, CardSet, Effect, Space
+from undercroft.games.dungeon_crawl.components import MONSTER_ROOMS, Board, CardSet, Effect, Space
 from undercroft.kernel.errors import BadCards
 
 HOME: Final = Path(__file__).parent

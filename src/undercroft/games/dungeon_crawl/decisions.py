@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.dungeon_crawl.cards import load_cards
-from undercroft.games.dungeon_crawl.printed import VERBS
+from undercroft.games.dungeon_crawl.components import VERBS
 from undercroft.games.dungeon_crawl.words import (
     ACCEPT,
     ACTIONS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Coroutine
 from typing import Any, ClassVar
 
-from undercroft.games.dungeon_crawl.printed import Buff, CardSet, Item, MonsterCard, RoomCard, Space
+from undercroft.games.dungeon_crawl.components import Buff, CardSet, Item, MonsterCard, RoomCard, Space
 from undercroft.games.dungeon_crawl.words import (
     ACTIONS,
     ANY,

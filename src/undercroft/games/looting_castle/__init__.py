@@ -17,15 +17,15 @@ from __future__ import annotations
 from pathlib import Path
 
 from undercroft.games.looting_castle.check import check
+from undercroft.games.looting_castle.cubes import SEATS
 from undercroft.games.looting_castle.decisions import DECISIONS
-from undercroft.games.looting_castle.drawing import svg, text
-from undercroft.games.looting_castle.features import evaluate, observe
+from undercroft.games.looting_castle.draw.board import svg, text
+from undercroft.games.looting_castle.judge.numbers import evaluate, observe
 from undercroft.games.looting_castle.options import PRESETS
-from undercroft.games.looting_castle.pieces import SEATS
 from undercroft.games.looting_castle.rules.turn import step
 from undercroft.games.looting_castle.setup import OPTIONS, setup
 from undercroft.games.looting_castle.state import Castle
-from undercroft.games.looting_castle.view import imagine, view
+from undercroft.games.looting_castle.view.seat import imagine, view
 from undercroft.kernel.game import Game
 
 __all__ = ["GAME"]

@@ -8,8 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from undercroft.games.looting_castle.pieces import CUBES, MONSTERS
-from undercroft.games.looting_castle.printed import (
+from undercroft.games.looting_castle.components import (
     ENCOUNTERS,
     ROOM_ACTIONS,
     VOCABULARY,
@@ -21,6 +20,7 @@ from undercroft.games.looting_castle.printed import (
     RoomCard,
     Start,
 )
+from undercroft.games.looting_castle.cubes import CUBES, MONSTERS
 from undercroft.kernel.errors import BadCards
 
 HOME: Final = Path(__file__).parent / "cards.toml"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.games.looting_castle.pieces import Loot
+from undercroft.games.looting_castle.cubes import Loot
 from undercroft.games.looting_castle.state import RESET, ROLL, Castle
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.games.looting_castle.cubes import CUBES, HANDFULS, SEATS, TREASURE, WEAPON
 from undercroft.games.looting_castle.layout import CLOCKWISE, COUNTER_CLOCKWISE, SPACES, WAYS
-from undercroft.games.looting_castle.pieces import CUBES, HANDFULS, SEATS, TREASURE, WEAPON
 from undercroft.kernel.question import NO, YES, Decision
 from undercroft.kernel.words import Word, label
 

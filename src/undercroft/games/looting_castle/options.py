@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from undercroft.games.looting_castle.pieces import MONSTERS, SEATS
+from undercroft.games.looting_castle.cubes import MONSTERS, SEATS
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Option, Preset, Value
 from undercroft.kernel.words import Word

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from undercroft.games.looting_castle.components import Cards, MarketCard, MonsterCard, RoomCard
+from undercroft.games.looting_castle.cubes import Loot
 from undercroft.games.looting_castle.layout import BLACK_MARKET, NOWHERE, SMUGGLERS_COVE, Layout
 from undercroft.games.looting_castle.options import Options
-from undercroft.games.looting_castle.pieces import Loot
-from undercroft.games.looting_castle.printed import Cards, MarketCard, MonsterCard, RoomCard
 from undercroft.kernel.piles import Pile
 from undercroft.kernel.state import State
 from undercroft.kernel.words import Player, Word

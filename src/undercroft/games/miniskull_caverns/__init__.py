@@ -15,12 +15,12 @@ from pathlib import Path
 
 from undercroft.games.miniskull_caverns.check import check
 from undercroft.games.miniskull_caverns.decisions import DECISIONS
-from undercroft.games.miniskull_caverns.drawing import svg, text
-from undercroft.games.miniskull_caverns.features import evaluate, observe
+from undercroft.games.miniskull_caverns.draw.board import svg, text
+from undercroft.games.miniskull_caverns.judge.numbers import evaluate, observe
 from undercroft.games.miniskull_caverns.rules.round import step
 from undercroft.games.miniskull_caverns.setup import OPTIONS, setup
 from undercroft.games.miniskull_caverns.state import COLOURS, Caverns
-from undercroft.games.miniskull_caverns.view import imagine, view
+from undercroft.games.miniskull_caverns.view.seat import imagine, view
 from undercroft.kernel.game import Game
 
 GAME: Game[Caverns] = Game(

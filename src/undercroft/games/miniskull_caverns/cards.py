@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from undercroft.games.miniskull_caverns.pieces import (
+from undercroft.games.miniskull_caverns.components import (
     STAY,
     Action,
     ActionCard,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.miniskull_caverns.cards import load_cards, space_names
-from undercroft.games.miniskull_caverns.pieces import STAY
+from undercroft.games.miniskull_caverns.components import STAY
 from undercroft.kernel.question import NO, YES, Decision
 from undercroft.kernel.words import Word
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from undercroft.games.miniskull_caverns.pieces import Action, CardSet, Layout, Placement, Space, Tactic
+from undercroft.games.miniskull_caverns.components import Action, CardSet, Layout, Placement, Space, Tactic
 from undercroft.kernel.state import State
 from undercroft.kernel.words import Player
 

@@ -16,14 +16,14 @@ from pathlib import Path
 from typing import Final
 
 from undercroft.games.skulldug.check import check
+from undercroft.games.skulldug.components import COLOURS
 from undercroft.games.skulldug.decisions import DECISIONS
-from undercroft.games.skulldug.drawing import svg, text
-from undercroft.games.skulldug.features import evaluate, observe
-from undercroft.games.skulldug.pieces import COLOURS
+from undercroft.games.skulldug.draw.board import svg, text
+from undercroft.games.skulldug.judge.numbers import evaluate, observe
 from undercroft.games.skulldug.rules.turn import step
 from undercroft.games.skulldug.setup import OPTIONS, setup
 from undercroft.games.skulldug.state import Dig
-from undercroft.games.skulldug.view import imagine, view
+from undercroft.games.skulldug.view.seat import imagine, view
 from undercroft.kernel.game import Game
 
 REFERENCE: Final = """\

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from undercroft.games.skulldug import vocabulary as words
-from undercroft.games.skulldug.pieces import COLOURS, Ability, Card, CardSet, Effect, Passage
+from undercroft.games.skulldug.components import COLOURS, Ability, Card, CardSet, Effect, Passage
 from undercroft.kernel.errors import BadCards
 
 TOTALS: Final = {"fortune": 47, "hazard": 31, "passage": 50}  # SD-002

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from undercroft.games.skulldug.cards import OUR_CARDS
-from undercroft.games.skulldug.pieces import COLOURS, Card
+from undercroft.games.skulldug.components import COLOURS, Card
 from undercroft.games.skulldug.spaces import DIRECTIONS, LAID, SPACES, Space
 from undercroft.kernel.question import Decision
 from undercroft.kernel.words import Word, label

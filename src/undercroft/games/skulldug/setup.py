@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from undercroft.games.skulldug.cards import OUR_CARDS, cards_from
-from undercroft.games.skulldug.pieces import COLOURS
+from undercroft.games.skulldug.components import COLOURS
 from undercroft.games.skulldug.spaces import WIDEST
 from undercroft.games.skulldug.state import Dig, Explorer
 from undercroft.kernel.errors import BadOption

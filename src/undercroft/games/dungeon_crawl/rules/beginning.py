@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from undercroft.games.dungeon_crawl.components import Item, MonsterCard, Space
 from undercroft.games.dungeon_crawl.decisions import BUFF, OPENING, OPENING_HAND
 from undercroft.games.dungeon_crawl.events import DEALT, LAID_OUT, MONSTERS_DEALT, OPENED, REDREW, SAW_ITEM, TOOK_BUFF
-from undercroft.games.dungeon_crawl.printed import Item, MonsterCard, Space
 from undercroft.games.dungeon_crawl.rules.items import EVERYBODY
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster, Todo
 from undercroft.games.dungeon_crawl.words import ACTIONS, EQUIP_IT, KEEP, REDRAW, STOW

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from undercroft.games.dungeon_crawl import effects
-from undercroft.games.dungeon_crawl.cause import of_item, of_monster
+from undercroft.games.dungeon_crawl.components import Item
 from undercroft.games.dungeon_crawl.decisions import NEXT_CARD, NEXT_MONSTER
 from undercroft.games.dungeon_crawl.events import COMBAT_ENDS, IDLE, ROLLED, USED
-from undercroft.games.dungeon_crawl.printed import Item
-from undercroft.games.dungeon_crawl.rules import items
+from undercroft.games.dungeon_crawl.rules import effects, items
+from undercroft.games.dungeon_crawl.rules.cause import of_item, of_monster
 from undercroft.games.dungeon_crawl.rules.group import the_group_decides
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster, Todo
 from undercroft.games.dungeon_crawl.words import COMBAT, EXPLORE, THIS_COMBAT

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from undercroft.games.dungeon_crawl import effects
-from undercroft.games.dungeon_crawl.cause import Cause, of_monster
+from undercroft.games.dungeon_crawl.components import Space
 from undercroft.games.dungeon_crawl.events import CHEATED, DEFEATED, DIED, HEALED, HURT, LOST_HP, RETALIATES, UNHURT
-from undercroft.games.dungeon_crawl.printed import Space
+from undercroft.games.dungeon_crawl.rules import effects
+from undercroft.games.dungeon_crawl.rules.cause import Cause, of_monster
 from undercroft.games.dungeon_crawl.rules.group import pass_the_lead
 from undercroft.games.dungeon_crawl.rules.items import draw_item
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Lasting, Monster, applies

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from undercroft.games.dungeon_crawl.components import Space
 from undercroft.games.dungeon_crawl.decisions import BUFF, NEXT_DEATH, SAVE
 from undercroft.games.dungeon_crawl.events import GAVE, LOST_ALL, RETURNED, SAVED
-from undercroft.games.dungeon_crawl.printed import Space
 from undercroft.games.dungeon_crawl.rules.group import next_of, the_group_decides
 from undercroft.games.dungeon_crawl.rules.items import draw_item
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Todo

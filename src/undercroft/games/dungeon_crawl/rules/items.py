@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from undercroft.games.dungeon_crawl.components import ALL, Item
 from undercroft.games.dungeon_crawl.decisions import EXHAUST, RECOVER
 from undercroft.games.dungeon_crawl.events import (
     DISCARDED,
@@ -13,7 +14,6 @@ from undercroft.games.dungeon_crawl.events import (
     SAW_ITEM,
     SHUFFLED,
 )
-from undercroft.games.dungeon_crawl.printed import ALL, Item
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon
 from undercroft.games.dungeon_crawl.words import Action
 

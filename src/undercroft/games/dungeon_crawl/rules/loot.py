@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from undercroft.games.dungeon_crawl.components import Item
 from undercroft.games.dungeon_crawl.decisions import EQUIP, EQUIP_NOW, GIVE, PLAYER, STOW_GEAR, TAKE_LOOT
 from undercroft.games.dungeon_crawl.events import RECOVERED, RESTED, STOWED, TOOK
-from undercroft.games.dungeon_crawl.printed import Item
 from undercroft.games.dungeon_crawl.rules import damage as harm
 from undercroft.games.dungeon_crawl.rules import items
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon

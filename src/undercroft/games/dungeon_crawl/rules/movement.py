@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from undercroft.games.dungeon_crawl import effects
-from undercroft.games.dungeon_crawl.cause import Cause, of_action, of_room
+from undercroft.games.dungeon_crawl.components import Effect, Space
 from undercroft.games.dungeon_crawl.decisions import GO, PLAYER
 from undercroft.games.dungeon_crawl.events import BEGAN, BONUS, LEFT, STAYED
-from undercroft.games.dungeon_crawl.printed import Effect, Space
 from undercroft.games.dungeon_crawl.rules import damage as harm
+from undercroft.games.dungeon_crawl.rules import effects
+from undercroft.games.dungeon_crawl.rules.cause import Cause, of_action, of_room
 from undercroft.games.dungeon_crawl.state import Adventurer, Bonus, Dungeon
 from undercroft.games.dungeon_crawl.words import COMBAT, FORWARD, LEFT_RIGHT, PHYSICAL
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from undercroft.games.dungeon_crawl import effects
-from undercroft.games.dungeon_crawl.cause import of_monster, of_room
+from undercroft.games.dungeon_crawl.components import Effect, RoomCard, Space
 from undercroft.games.dungeon_crawl.decisions import CHALLENGE, NEXT_MONSTER, NEXT_ROOM
 from undercroft.games.dungeon_crawl.events import COMBAT_BEGINS, DECLINED, ENTERED, FLIPPED, MONSTER_SHOWN
-from undercroft.games.dungeon_crawl.printed import Effect, RoomCard, Space
+from undercroft.games.dungeon_crawl.rules import effects
+from undercroft.games.dungeon_crawl.rules.cause import of_monster, of_room
 from undercroft.games.dungeon_crawl.rules.group import next_of, the_group_decides
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster, Todo
 from undercroft.games.dungeon_crawl.words import ACCEPT, COMBAT, COMBAT_TURN, DECLINE

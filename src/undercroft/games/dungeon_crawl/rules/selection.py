@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from undercroft.games.dungeon_crawl.components import Item
 from undercroft.games.dungeon_crawl.decisions import ADD, SELECT
 from undercroft.games.dungeon_crawl.events import PICKED_UP, SELECTED
-from undercroft.games.dungeon_crawl.printed import Item
 from undercroft.games.dungeon_crawl.rules.items import EVERYBODY
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon
 from undercroft.games.dungeon_crawl.words import COMBAT, COMBAT_TURN, DONE, EXPLORATION_TURN, PICK_UP, Action

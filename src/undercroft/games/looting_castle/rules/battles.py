@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.games.looting_castle.cubes import STRENGTH, TREASURE, WEAPON, Loot, move_all, move_cubes
 from undercroft.games.looting_castle.decisions import GOLEM_ITEM, SPOILS
 from undercroft.games.looting_castle.events import (
     ALL_SLAIN,
@@ -25,7 +26,6 @@ from undercroft.games.looting_castle.events import (
     TROPHY_WON,
 )
 from undercroft.games.looting_castle.layout import ENTRANCE, NOWHERE
-from undercroft.games.looting_castle.pieces import STRENGTH, TREASURE, WEAPON, Loot, move_all, move_cubes
 from undercroft.games.looting_castle.rules.collecting import take_all_room_loot
 from undercroft.games.looting_castle.rules.ending import check_thirty, end_of_game, solo_defeat
 from undercroft.games.looting_castle.rules.loot import draw_cube, earn, give_back, grant, obey_the_limit, pick

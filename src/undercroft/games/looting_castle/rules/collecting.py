@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from undercroft.games.looting_castle.cubes import STRENGTH, TREASURE, WEAPON, Cube, Loot, move_all
 from undercroft.games.looting_castle.decisions import COLLECT, COLLECT_TWO
 from undercroft.games.looting_castle.events import MONSTER_GAINS, MONSTER_TAKES, POWER
-from undercroft.games.looting_castle.pieces import STRENGTH, TREASURE, WEAPON, Cube, Loot, move_all
 from undercroft.games.looting_castle.rules.ending import check_thirty
 from undercroft.games.looting_castle.rules.loot import draw_cube, pick
 from undercroft.games.looting_castle.state import Castle, Monster

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NoReturn
 
+from undercroft.games.looting_castle.cubes import Loot, move_all
 from undercroft.games.looting_castle.events import FINAL_SALE
-from undercroft.games.looting_castle.pieces import Loot, move_all
 from undercroft.games.looting_castle.state import Castle, Hero, Monster
 
 THIRTY = 30

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from undercroft.games.looting_castle.cubes import STRENGTH, Loot, move_all
 from undercroft.games.looting_castle.decisions import HERO_BATTLE, PASSING_BATTLE, PEACE, STEAL, STRONGER
 from undercroft.games.looting_castle.events import HERO_FIGHT, LOSES_STRENGTH, STEALS
-from undercroft.games.looting_castle.pieces import STRENGTH, Loot, move_all
 from undercroft.games.looting_castle.rules.loot import give_back, obey_the_limit, pick
 from undercroft.games.looting_castle.state import Castle, Hero
 from undercroft.kernel.question import NO, YES

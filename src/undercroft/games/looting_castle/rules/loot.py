@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.games.looting_castle.cubes import CUBES, HANDFULS, TROPHY, Cube, Loot, move_all
 from undercroft.games.looting_castle.decisions import CUBE_DRAWN, GIVE_UP, Picking
 from undercroft.games.looting_castle.events import END_TRIGGERED, GIVES_UP
-from undercroft.games.looting_castle.pieces import CUBES, HANDFULS, TROPHY, Cube, Loot, move_all
 from undercroft.games.looting_castle.state import Castle, Hero
 from undercroft.kernel.amounts import amounts
 

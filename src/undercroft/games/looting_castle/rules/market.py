@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from undercroft.games.looting_castle.components import MarketCard
+from undercroft.games.looting_castle.cubes import STRENGTH, TREASURE, TROPHY, WEAPON, Cube, Loot, move_all
 from undercroft.games.looting_castle.decisions import BUY, DISTRESS_SALE, REFUSE, SELL
 from undercroft.games.looting_castle.events import BUYS, PAYS, PILE_RENEWED, PRICES_SHOWN, REFRESHED, SELLS, TURNED_AWAY
 from undercroft.games.looting_castle.layout import BLACK_MARKET, ENTRANCE, SPACES
-from undercroft.games.looting_castle.pieces import STRENGTH, TREASURE, TROPHY, WEAPON, Cube, Loot, move_all
-from undercroft.games.looting_castle.printed import MarketCard
 from undercroft.games.looting_castle.rules.loot import earn, give_back, grant, obey_the_limit
 from undercroft.games.looting_castle.state import Castle, Hero
 from undercroft.kernel.amounts import amounts

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.games.looting_castle.cubes import CUBES, TREASURE, Loot, move_cubes
 from undercroft.games.looting_castle.decisions import (
     BATTLE,
     CLOCKWISE_WAY,
@@ -26,7 +27,6 @@ from undercroft.games.looting_castle.events import (
     SWAPS,
 )
 from undercroft.games.looting_castle.layout import SPACES
-from undercroft.games.looting_castle.pieces import CUBES, TREASURE, Loot, move_cubes
 from undercroft.games.looting_castle.rules.battles import LOST, monster_battle
 from undercroft.games.looting_castle.rules.collecting import collect, collect_after_its_move, gain_random_cube, take
 from undercroft.games.looting_castle.rules.heroes import strongest, weakest

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from undercroft.games.looting_castle.cubes import STRENGTH, move_all
 from undercroft.games.looting_castle.decisions import ATTACK, ROUTE, SPRINT, SPRINT_OR_ATTACK, TO_THIEVES
 from undercroft.games.looting_castle.events import NO_THIEVES, ONLY_STOOD_UP, POWER, SPRINTS, STANDS_UP, THIEVES, WALKS
 from undercroft.games.looting_castle.layout import DANGEROUS_ROAD
-from undercroft.games.looting_castle.pieces import STRENGTH, move_all
 from undercroft.games.looting_castle.rules.heroes import pass_heroes
 from undercroft.games.looting_castle.rules.loot import give_back, pick
 from undercroft.games.looting_castle.rules.market import new_prices

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from undercroft.games.looting_castle.cubes import Loot, move_cubes
 from undercroft.games.looting_castle.decisions import PLACE_CUBE
 from undercroft.games.looting_castle.events import CUBE_LAID, PILE_RENEWED, RESET_SKIPPED, ROOM_LAID, ROOM_RESET
 from undercroft.games.looting_castle.layout import SPACES
-from undercroft.games.looting_castle.pieces import Loot, move_cubes
 from undercroft.games.looting_castle.rules.appearing import next_monster
 from undercroft.games.looting_castle.rules.loot import draw_cube, note_the_bag
 from undercroft.games.looting_castle.state import Castle

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from undercroft.games.looting_castle.decisions import HIDE, HIDING, STAY_OUT
-from undercroft.games.looting_castle.effects import ACTIONS, NO_PATH, POINTLESS_WHEN_EMPTY, Path
 from undercroft.games.looting_castle.events import HIDES, NOTHING_TO_WIN, ROOM_ACTION, SAFE_PLACE
 from undercroft.games.looting_castle.layout import BACK_DOOR, ENTRANCE, SPACES
 from undercroft.games.looting_castle.rules.attack import attack
+from undercroft.games.looting_castle.rules.effects import ACTIONS, NO_PATH, POINTLESS_WHEN_EMPTY, Path
 from undercroft.games.looting_castle.rules.market import visit_market
 from undercroft.games.looting_castle.rules.movement import walk
 from undercroft.games.looting_castle.state import Castle, Hero, Room

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from undercroft.games.miniskull_caverns.components import Control
 from undercroft.games.miniskull_caverns.decisions import (
     ADJUST,
     ADJUSTMENTS,
@@ -11,7 +12,6 @@ from undercroft.games.miniskull_caverns.decisions import (
     SIDEWAYS,
 )
 from undercroft.games.miniskull_caverns.events import NOISE, PLACED, PLACED_EXERTING, REVEALED, SELECTED, TURNED
-from undercroft.games.miniskull_caverns.pieces import Control
 from undercroft.games.miniskull_caverns.rules.strength import pay_strength
 from undercroft.games.miniskull_caverns.state import Caverns, Hero
 from undercroft.kernel.words import Word

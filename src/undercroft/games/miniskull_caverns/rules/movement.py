@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from undercroft.games.miniskull_caverns.components import Space
 from undercroft.games.miniskull_caverns.decisions import STEP, STEP_PAST
 from undercroft.games.miniskull_caverns.events import FORCES_PAST, LEFT_LYING, MOVES, STOPS
-from undercroft.games.miniskull_caverns.pieces import Space
 from undercroft.games.miniskull_caverns.rules.strength import pay_strength
 from undercroft.games.miniskull_caverns.state import Caverns, Hero
 

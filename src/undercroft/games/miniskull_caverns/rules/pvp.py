@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from undercroft.games.miniskull_caverns.components import Tactic
 from undercroft.games.miniskull_caverns.decisions import FOE, TACTIC
 from undercroft.games.miniskull_caverns.events import (
     ATTACK_VALUES,
@@ -12,7 +13,6 @@ from undercroft.games.miniskull_caverns.events import (
     STAYS_OUT,
     TACTICS,
 )
-from undercroft.games.miniskull_caverns.pieces import Tactic
 from undercroft.games.miniskull_caverns.rules.strength import drop_gem, lose_strength
 from undercroft.games.miniskull_caverns.state import Caverns, Hero
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from undercroft.games.skulldug import events
-from undercroft.games.skulldug.causes import Cause
 from undercroft.games.skulldug.decisions import FOCUS
 from undercroft.games.skulldug.rules import timing
+from undercroft.games.skulldug.rules.cause import Cause
 from undercroft.games.skulldug.state import Dig, Explorer
 from undercroft.games.skulldug.vocabulary import AFTER_ROLL, BEFORE_ROLL, ROLLS
 from undercroft.games.skulldug.vocabulary import FOCUS as FOCUSING

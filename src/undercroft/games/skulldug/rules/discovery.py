@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from undercroft.games.skulldug import events
-from undercroft.games.skulldug.causes import Cause
+from undercroft.games.skulldug.components import Card, Passage
 from undercroft.games.skulldug.decisions import PACKET, PASSAGE, ROTATION
-from undercroft.games.skulldug.pieces import Card, Passage
 from undercroft.games.skulldug.rules import timing
+from undercroft.games.skulldug.rules.cause import Cause
 from undercroft.games.skulldug.spaces import DIRECTIONS, LAID, Space, direction_between
 from undercroft.games.skulldug.state import Dig, Explorer
 from undercroft.games.skulldug.vocabulary import CONTENTS_DRAWN, DISCOVERING

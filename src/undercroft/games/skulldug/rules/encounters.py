@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from undercroft.games.skulldug import events
-from undercroft.games.skulldug.causes import Cause
+from undercroft.games.skulldug.components import Card
 from undercroft.games.skulldug.decisions import NEXT
-from undercroft.games.skulldug.pieces import Card
 from undercroft.games.skulldug.rules import dice, injuries, movement, timing
+from undercroft.games.skulldug.rules.cause import Cause
 from undercroft.games.skulldug.state import Dig, Explorer, kinds
 from undercroft.games.skulldug.vocabulary import ENCOUNTER_BEGINS, MONSTER_ROLL, TRAP_ROLL, WOULD_FLEE
 

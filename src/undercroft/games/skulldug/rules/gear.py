@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from undercroft.games.skulldug import events
+from undercroft.games.skulldug.components import Card
 from undercroft.games.skulldug.decisions import GEAR, PASS
-from undercroft.games.skulldug.pieces import Card
 from undercroft.games.skulldug.rules import discovery
 from undercroft.games.skulldug.state import GEARING_UP, TURN_BEGINS, Dig, Explorer, kinds
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from undercroft.games.skulldug import effects, events
-from undercroft.games.skulldug.causes import Cause, Deed
+from undercroft.games.skulldug import events
+from undercroft.games.skulldug.components import Card
 from undercroft.games.skulldug.decisions import KEEP, LEAVE, TAKE
-from undercroft.games.skulldug.pieces import Card
-from undercroft.games.skulldug.rules import discovery, items, movement, timing
+from undercroft.games.skulldug.rules import discovery, effects, items, movement, timing
+from undercroft.games.skulldug.rules.cause import Cause, Deed
 from undercroft.games.skulldug.spaces import ENTRANCE
 from undercroft.games.skulldug.state import FULL_HEALTH, Dig, Explorer
 from undercroft.games.skulldug.vocabulary import BECAME_DRUGGED, BECOMING_DRUGGED, INJURED, WOULD_LOSE_HEALTH

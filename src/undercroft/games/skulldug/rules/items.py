@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from undercroft.games.skulldug import events
-from undercroft.games.skulldug.causes import Cause
+from undercroft.games.skulldug.components import Card
 from undercroft.games.skulldug.decisions import RANDOM_CARD, WHERE, WHICH_CARD
-from undercroft.games.skulldug.pieces import Card
 from undercroft.games.skulldug.rules import timing
+from undercroft.games.skulldug.rules.cause import Cause
 from undercroft.games.skulldug.spaces import Space
 from undercroft.games.skulldug.state import Dig, Explorer, kinds
 from undercroft.games.skulldug.vocabulary import DROPPED, PICKED_UP

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from undercroft.games.skulldug import events
-from undercroft.games.skulldug.causes import Cause
 from undercroft.games.skulldug.decisions import CORRIDOR, WHERE
 from undercroft.games.skulldug.rules import discovery, encounters, timing
+from undercroft.games.skulldug.rules.cause import Cause
 from undercroft.games.skulldug.spaces import DIRECTIONS, Direction, Space, direction_between
 from undercroft.games.skulldug.state import Dig, Explorer
 from undercroft.games.skulldug.vocabulary import DASH, ENTERED, MOVE_DECLARED

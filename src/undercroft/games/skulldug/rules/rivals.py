@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from undercroft.games.skulldug import events
+from undercroft.games.skulldug.components import Card
 from undercroft.games.skulldug.decisions import DESTROY, SHOVE, WHERE, WHICH_CARD, WHOM
-from undercroft.games.skulldug.pieces import Card
 from undercroft.games.skulldug.rules import dice, injuries, items, movement
 from undercroft.games.skulldug.spaces import ENTRANCE, Space
 from undercroft.games.skulldug.state import Dig, Explorer, kinds

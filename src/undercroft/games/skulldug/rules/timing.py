@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from undercroft.games.skulldug import effects, events, selectors
-from undercroft.games.skulldug.causes import Cause, Deed
+from undercroft.games.skulldug import events
+from undercroft.games.skulldug.components import Ability, Card
 from undercroft.games.skulldug.decisions import INTERRUPT, NEXT, PASS
-from undercroft.games.skulldug.pieces import Ability, Card
+from undercroft.games.skulldug.rules import effects, targets
+from undercroft.games.skulldug.rules.cause import Cause, Deed
 from undercroft.games.skulldug.state import Dig, Explorer, kinds
 
 
@@ -103,7 +104,7 @@ def is_usable(g: Dig, holder: Explorer, card: Card, ability: Ability, cause: Cau
         return False
     if ability.drugged and not holder.drugged:
         return False
-    return selectors.something_to_choose(g, Deed(holder, card, cause), ability.do)
+    return targets.something_to_choose(g, Deed(holder, card, cause), ability.do)
 
 
 def card_use(g: Dig, holder: Explorer, card: Card, ap: int) -> Ability | None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from undercroft.games.skulldug import effects, events
-from undercroft.games.skulldug.causes import Deed
+from undercroft.games.skulldug import events
+from undercroft.games.skulldug.components import Ability, Card
 from undercroft.games.skulldug.decisions import (
     ACTION,
     CURE,
@@ -16,8 +16,8 @@ from undercroft.games.skulldug.decisions import (
     SHOVE,
     THROW,
 )
-from undercroft.games.skulldug.pieces import Ability, Card
-from undercroft.games.skulldug.rules import encounters, gear, injuries, items, movement, rivals, timing
+from undercroft.games.skulldug.rules import effects, encounters, gear, injuries, items, movement, rivals, timing
+from undercroft.games.skulldug.rules.cause import Deed
 from undercroft.games.skulldug.spaces import ENTRANCE, Space
 from undercroft.games.skulldug.state import (
     FREE_PLAY,

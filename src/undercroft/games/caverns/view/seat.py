@@ -1,0 +1,194 @@
+"""What one seat (or a spectator) may know of the table, built by adding."""
+
+from __future__ import annotations
+
+from undercroft.games.caverns.components import (
+    CAVERN,
+    NEVER_CASTS,
+    PORTS,
+    SPELL_TITLES,
+    DeckCard,
+    Tile,
+)
+from undercroft.games.caverns.rules.exploring import COLUMN
+from undercroft.games.caverns.rules.winning import has_fulfilled
+from undercroft.games.caverns.state import RUSHED, UNKNOWN, Caverns, Encounter, Figure
+from undercroft.games.caverns.view.shapes import (
+    CardView,
+    ClueView,
+    FightView,
+    FigureView,
+    NoteView,
+    OfferView,
+    PlayerView,
+    QuestView,
+    TileView,
+    View,
+)
+from undercroft.games.caverns.view.worlds import imagine as imagine
+
+SIZES = ("", "smaller", "bigger")
+MANNERS = ("crept", "rushed", "passage")
+
+
+def view(g: Caverns, seat: int) -> View:
+    """Everything this seat may know of the table, and nothing else."""
+    names = {card.number: card.name for card in [*g.box.characters, *g.box.monsters]}
+    quest = g.players[seat].quest if seat >= 0 else None
+    outcome = g.outcome
+    encounter = g.encounter
+    return View(
+        seat=seat,
+        round=g.round,
+        active=g.active,
+        first=g.first,
+        acting=names.get(g.acting, ""),
+        options={
+            "passage_encounters": int(g.passage_encounters),
+            "any_stairs": int(g.any_stairs),
+            "opening_truce": int(g.opening_truce),
+            "quick": int(g.quick),
+            "round_cap": g.round_cap,
+        },
+        players=[PlayerView(p.seat, p.name, g.hero(p.seat) is not None) for p in g.players],
+        tiles=[_tile(g, tile) for tile in g.box.tiles if g.is_laid(tile.index)],
+        figures=[_figure(g, figure, seat) for figure in g.figures],
+        counters=tuple(g.counters),
+        stack=len(g.stack),
+        cavern_deck=len(g.cavern_deck),
+        passage_deck=len(g.passage_deck),
+        all_explored=g.all_explored,
+        quest=None if quest is None else QuestView(quest.name, quest.label, quest.text, quest.item),
+        fulfilled=_fulfilled(g, seat),
+        next_tiles=_next_tiles(g, seat),
+        notes=_notes(g, seat, names),
+        clues=[ClueView(_cards_in(g, c), n, [names[i] for i in _bits(h)]) for c, n, h in g.clues],
+        discovery="" if g.discovery is None else g.discovery.tile.name,
+        discovery_arm="" if g.discovery is None else g.box.arms[g.discovery.arm].name,
+        journey=0 if g.journey is None else g.journey.tiles,
+        encounter=[] if encounter is None else [names[number] for number in encounter.waiting],
+        manner="" if encounter is None else _manner(encounter),
+        offer=_offer(g, seat, names),
+        fight=None
+        if g.fight is None
+        else FightView(names[g.fight.attacker], names[g.fight.defender], g.fight.attack, g.fight.defence),
+        casting="" if g.casting < 0 else SPELL_TITLES[g.casting],
+        over=outcome is not None,
+        winners=[] if outcome is None else list(outcome.winners),
+        reason="" if outcome is None else outcome.reason,
+    )
+
+
+def _manner(encounter: Encounter) -> str:
+    """How the monsters are met, or what came of it: an Escape tried, one given up, one that failed."""
+    if encounter.worn:
+        return "worn"
+    if encounter.fleeing:
+        return "fleeing"
+    return MANNERS[encounter.how] if encounter.untried or encounter.how == RUSHED else "facing"
+
+
+def _fulfilled(g: Caverns, seat: int) -> bool:
+    hero = g.hero(seat) if seat >= 0 else None
+    return hero is not None and has_fulfilled(g, hero)
+
+
+def _card(card: DeckCard) -> CardView:
+    return CardView(card.name, card.label, card.text, card.value, "cavern" if card.deck == CAVERN else "passage")
+
+
+def _tile(g: Caverns, tile: Tile) -> TileView:
+    turn = g.turns[tile.index]
+    x = (g.cells[tile.index] + COLUMN // 2) // COLUMN
+    links = []
+    for port in range(tile.ports):
+        link = g.links[tile.index * PORTS + port]
+        links.append("?" if link == UNKNOWN else "" if link < 0 else g.box.places[g.place_at(link)].name)
+    return TileView(
+        no=tile.name,
+        look=tile.look,
+        x=x,
+        y=g.cells[tile.index] - x * COLUMN,
+        turn=turn,
+        arms="".join("-pn?w"[terrain] for terrain in tile.turned[turn]),
+        places=tuple(tile.place_of[turn]),
+        links=tuple(links),
+        stairs=tile.stairs,
+        spots=tile.spots,
+        mouth="-pn?w"[tile.mouth] if tile.spots else "",
+        unused=tile.index in g.unused,
+        markers=tuple([g.box.markers[marker].name for marker in g.markers_on(tile.index)]),
+    )
+
+
+def _figure(g: Caverns, figure: Figure, seat: int) -> FigureView:
+    own = figure.seat == seat
+    card = figure.card
+    return FigureView(
+        id=card.name,
+        name=card.label,
+        role=card.role,
+        text=card.text,
+        character=card.is_character,
+        seat=figure.seat,
+        place=g.box.places[figure.at].name if own or not figure.invisible else "",
+        awake=figure.is_awake,
+        stone=figure.is_stone,
+        size=SIZES[figure.size],
+        invisible=figure.invisible,
+        pit=figure.pit != 0,
+        combat=card.combat,
+        magic=None if card.magic == NEVER_CASTS else card.magic,
+        escape=card.escape,
+        affinity=card.affinity,
+        narrow=bool(figure.passes() & 2),
+        water=bool(figure.passes() & 4),
+        tags=card.tag_names,
+        cavern_cards=sum(1 for held in figure.hand if held.deck == CAVERN),
+        passage_cards=sum(1 for held in figure.hand if held.deck != CAVERN),
+        waives=figure.waives,
+        moved=figure.moved if own or not figure.invisible else False,
+        rushed=figure.rushed if own or not figure.invisible else False,
+        hand=[_card(held) for held in figure.hand] if own else None,
+    )
+
+
+def _next_tiles(g: Caverns, seat: int) -> list[str]:
+    """The tiles on top of the stack that this seat has seen, "?" for one that only somebody else has."""
+    found = []
+    for depth, seen in enumerate(reversed(g.tops)):
+        tile = g.stack.layers[len(g.stack.layers) - 1 - depth][0]
+        found.append(tile.name if seat >= 0 and seen >> seat & 1 else "?")
+    return found
+
+
+def _bits(mask: int) -> list[int]:
+    return [number for number in range(mask.bit_length()) if mask >> number & 1]
+
+
+def _cards_in(g: Caverns, mask: int) -> list[str]:
+    return [g.box.cards[number].name for number in _bits(mask)]
+
+
+def _notes(g: Caverns, seat: int, names: dict[int, str]) -> list[NoteView]:
+    known = g.known[seat if seat >= 0 else g.seats]
+    own = {held.index for figure in g.figures if figure.seat == seat for held in figure.hand}
+    return [
+        NoteView(g.box.cards[card].name, g.box.cards[card].label, [names[i] for i in _bits(known[card])])
+        for card in sorted(known)
+        if card not in own
+    ]
+
+
+def _offer(g: Caverns, seat: int, names: dict[int, str]) -> OfferView | None:
+    offer = g.offer
+    if offer is None:
+        return None
+    concerned = seat >= 0 and seat in (g.active, g.figure(offer.partner).seat)
+    return OfferView(
+        giver=names[g.acting],
+        partner=names[offer.partner],
+        given=[_card(card) for card in offer.given] if concerned else None,
+        wanted=offer.wanted if concerned else None,
+        returned=[_card(card) for card in offer.returned] if concerned and offer.answered else None,
+    )

@@ -1,0 +1,228 @@
+"""What Room cards do: one small rule per verb of the card texts.
+
+Each gives the path on which the Hero goes on; only the map leads anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
+
+from undercroft.games.looting_castle.cubes import STRENGTH, Cube, Loot, move_all
+from undercroft.games.looting_castle.decisions import (
+    BOOST,
+    LEAVE_BEHIND,
+    MAP_MOVE,
+    NO_ROOM,
+    NO_TRADE,
+    STAY,
+    TAKE,
+    TRADE,
+    WHICH_ROOM,
+)
+from undercroft.games.looting_castle.events import ENCOUNTER, LEAVES, MAP_MOVES, MINOR_FIGHT, SEARCH, TAKES, TRADES
+from undercroft.games.looting_castle.layout import SPACES, Space
+from undercroft.games.looting_castle.rules.loot import draw_cube, give_back, pick, surplus
+from undercroft.games.looting_castle.state import Castle, Hero
+from undercroft.kernel.question import NO, YES
+from undercroft.kernel.words import Word
+
+Path = tuple[int, ...]
+NO_PATH: Final[Path] = ()
+Action = Callable[[Castle, Hero, str], Coroutine[Any, Any, Path]]
+
+
+# -- taking cubes out of rooms ----------------------------------------------------------------------------------------
+
+
+def collectable(g: Castle, room: int) -> Loot:
+    """The cubes of a room that a Hero may take: items are out of reach next to their guard."""
+    loot = g.rooms[room].loot
+    guard = g.guard_of(room)
+    if guard is None:
+        return loot
+    assert guard.guards_neighbours is not None
+    g.cite(guard.guards_neighbours.rule)
+    return Loot(loot.strength, 0, 0)
+
+
+async def take_from(g: Castle, hero: Hero, rule: str, room: int, most: int) -> None:
+    """Take any of the cubes the Hero is entitled to, and leave behind what he cannot carry."""
+    taken = await pick(g, hero, rule, TAKE, collectable(g, room), 0, most)
+    g.cite("LC-059")
+    if taken.total == 0:
+        return
+    move_all(g.rooms[room].loot, hero.loot, taken)
+    g.cite("LC-062")
+    g.tell(rule, TAKES, hero, taken, SPACES[room])
+    await leave_the_surplus(g, hero, room)
+
+
+async def leave_the_surplus(g: Castle, hero: Hero, room: int) -> None:
+    """What he cannot carry, of old and new alike, stays where the new came from."""
+    over = surplus(g, hero)
+    if over:
+        left = await pick(g, hero, "LC-064", LEAVE_BEHIND, hero.loot, over, over)
+        move_all(hero.loot, g.rooms[room].loot, left)
+        g.tell("LC-064", LEAVES, hero, left, SPACES[room])
+
+
+async def take_all(g: Castle, hero: Hero, rule: str, room: int) -> None:
+    await take_from(g, hero, rule, room, g.rooms[room].loot.total)
+
+
+# -- the verbs --------------------------------------------------------------------------------------------------------
+
+
+async def found_loot(g: Castle, hero: Hero, rule: str) -> Path:
+    """A cube without any test; all of them for a Hero who stays out of the alcove."""
+    card = g.rooms[hero.at].card
+    cubes = card.cubes
+    if g.options.found_loot_cubes > cubes:
+        g.cite("LC-300")
+        cubes = g.options.found_loot_cubes
+    if card.all_in_the_open:
+        if g.options.alcoves:
+            if not hero.is_hidden:
+                cubes = g.rooms[hero.at].loot.total
+        elif not g.is_solo:
+            g.cite("LC-314")
+        elif g.options.solo_open_room_two:
+            g.cite("LC-321")
+            cubes = 2
+        else:
+            g.cite("LC-276")
+    await take_from(g, hero, rule, hero.at, cubes)
+    return NO_PATH
+
+
+async def find_a_cube(g: Castle, hero: Hero, rule: str) -> Path:
+    """One cube of this room."""
+    await take_from(g, hero, rule, hero.at, 1)
+    return NO_PATH
+
+
+async def search(g: Castle, hero: Hero, rule: str) -> Path:
+    """A die of 4 or more finds everything; Strength makes up what is missing."""
+    die = await g.roll(rule, hero)
+    missing = 4 - die
+    if missing > 0:
+        if hero.loot.strength < missing:
+            g.tell(rule, SEARCH, hero, die)
+            return NO_PATH
+        if await g.choose(hero, "LC-177", BOOST, [YES, NO], (missing,)) is NO:
+            g.tell(rule, SEARCH, hero, die)
+            return NO_PATH
+        give_back(g, hero.loot, STRENGTH, missing)
+        die = 4
+    g.tell(rule, SEARCH, hero, die)
+    await take_all(g, hero, rule, hero.at)
+    return NO_PATH
+
+
+async def fight(g: Castle, hero: Hero, rule: str) -> Path:
+    """A minor Monster guards the room: beat it for all cubes, or go without."""
+    g.cite(rule)
+    theirs = 2 * hero.level
+    if g.is_solo:
+        g.cite("LC-267")
+        theirs += max(g.turn.strength_dice)
+    else:
+        theirs += g.turn.strength_dice[0]
+    mine = hero.loot.strength
+    if hero.loot.weapons:
+        mine += await g.roll("LC-168", hero) // 2
+    g.cite("LC-168")
+    g.tell("LC-167", MINOR_FIGHT, hero, mine, theirs)
+    if mine > theirs:
+        g.cite("LC-169")
+        await take_all(g, hero, rule, hero.at)
+    else:
+        g.cite("LC-170")
+    return NO_PATH
+
+
+async def trade(g: Castle, hero: Hero, rule: str) -> Path:
+    """One item of the Hero for all the rest; what he gives stays here."""
+    offered: list[Word] = [*Loot(0, hero.loot.weapons, hero.loot.treasure).colours()]
+    if not offered or collectable(g, hero.at).total == 0:
+        g.cite(rule)
+        return NO_PATH
+    given = await g.choose(hero, rule, TRADE, [*offered, NO_TRADE])
+    if isinstance(given, Cube):
+        await trade_for_the_rest(g, hero, rule, given)
+    return NO_PATH
+
+
+async def trade_for_the_rest(g: Castle, hero: Hero, rule: str, given: Cube) -> None:
+    """The item is set aside in the room first, so that it is not among what may be taken."""
+    loot = g.rooms[hero.at].loot
+    entitled = collectable(g, hero.at).copy()
+    hero.loot.put(given, -1)
+    loot.put(given)
+    g.tell(rule, TRADES, hero, given)
+    taken = await pick(g, hero, rule, TAKE, entitled, 0, entitled.total)
+    move_all(loot, hero.loot, taken)
+    g.tell(rule, TAKES, hero, taken, SPACES[hero.at])
+    await leave_the_surplus(g, hero, hero.at)
+
+
+async def share(g: Castle, hero: Hero, rule: str) -> Path:
+    """A cube is added, then one or two may be taken, but one must stay."""
+    loot = g.rooms[hero.at].loot
+    await draw_cube(g, rule, loot)
+    await take_from(g, hero, rule, hero.at, min(2, loot.total - 1))
+    return NO_PATH
+
+
+async def reach_through(g: Castle, hero: Hero, rule: str) -> Path:
+    """All cubes of this room or of one beside it."""
+    before, after = g.layout.beside(hero.at)
+    rooms: list[Word] = [SPACES[room] for room in (hero.at, before, after) if collectable(g, room).total]
+    if not rooms:
+        g.cite(rule)
+        return NO_PATH
+    chosen = await g.choose(hero, rule, WHICH_ROOM, [*rooms, NO_ROOM])
+    if isinstance(chosen, Space):
+        await take_all(g, hero, rule, chosen.number)
+    return NO_PATH
+
+
+async def encounter(g: Castle, hero: Hero, rule: str) -> Path:
+    """The die says what happens."""
+    die = await g.roll(rule, hero)
+    line = g.cards.encounters[die - 1]
+    g.tell(line.rule, ENCOUNTER, hero, line.text)
+    if g.rooms[hero.at].loot.total == 0 and line.does in POINTLESS_WHEN_EMPTY:
+        g.cite("LC-061")
+        return NO_PATH
+    return await ACTIONS[line.does](g, hero, line.rule)
+
+
+async def study_the_map(g: Castle, hero: Hero, rule: str) -> Path:
+    """All cubes, then perhaps up to two rooms further for 1 Strength."""
+    await take_all(g, hero, rule, hero.at)
+    if hero.loot.strength == 0:
+        return NO_PATH
+    walks = g.layout.strolls[hero.at]
+    options: list[Any] = [STAY, *walks.routes]
+    route = await g.choose(hero, "LC-187", MAP_MOVE, options)
+    if route is STAY:
+        return NO_PATH
+    give_back(g, hero.loot, STRENGTH)
+    g.tell("LC-187", MAP_MOVES, hero)
+    return walks.path[route]
+
+
+ACTIONS: Final[dict[str, Action]] = {
+    "found_loot": found_loot,
+    "find_a_cube": find_a_cube,
+    "search": search,
+    "fight": fight,
+    "trade": trade,
+    "share": share,
+    "reach_through": reach_through,
+    "encounter": encounter,
+    "study_the_map": study_the_map,
+}
+POINTLESS_WHEN_EMPTY: Final = ("found_loot", "find_a_cube", "search", "fight", "trade")

@@ -1,0 +1,35 @@
+"""What is happening while a card works: the thread of a paragraph, never a part of the table."""
+
+from __future__ import annotations
+
+from undercroft.games.skulldug.components import Card
+from undercroft.games.skulldug.spaces import Direction, Space
+from undercroft.games.skulldug.state import Explorer
+
+
+class Cause:
+    """A named moment: what happens to whom, and what cards may still change about it."""
+
+    def __init__(self, at: int, explorer: Explorer, kind: str, about: str) -> None:
+        self.at = at
+        self.explorer = explorer
+        self.kind = kind
+        self.about = about  # one sentence for whoever is asked
+        self.space: Space | None = None  # move_declared, would_flee: where to
+        self.number = 0  # after_roll: the die; would_lose_health: how much
+        self.bonus = 0  # before_roll
+        self.settled = False  # nothing is left to change: struck off, cured
+        self.redirected = False
+
+
+class Deed:
+    """A card at work: for whom, why, and what has been chosen so far."""
+
+    def __init__(self, holder: Explorer, card: Card, cause: Cause | None) -> None:
+        self.holder = holder
+        self.card = card
+        self.cause = cause
+        self.there: Space | None = None
+        self.chosen: Explorer | None = None
+        self.corridor: Direction | None = None
+        self.no_flight = False

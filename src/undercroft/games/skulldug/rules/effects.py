@@ -1,0 +1,327 @@
+"""What card texts do: one small rule per verb of the vocabulary."""
+# ruff: noqa: ARG001 - all verbs are called alike
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
+
+from undercroft.games.skulldug import events
+from undercroft.games.skulldug.components import Card, Effect
+from undercroft.games.skulldug.decisions import FLARE, ROTATION, STOP, WHERE, WHICH_CARD, WHOM
+from undercroft.games.skulldug.rules import (
+    dice,
+    discovery,
+    encounters,
+    injuries,
+    items,
+    movement,
+    rivals,
+    targets,
+    timing,
+)
+from undercroft.games.skulldug.rules.cause import Deed
+from undercroft.games.skulldug.spaces import LAID, Space
+from undercroft.games.skulldug.state import Dig, Explorer, kinds
+from undercroft.games.skulldug.vocabulary import CARD_ROLL
+
+
+async def perform(g: Dig, deed: Deed, effects: list[Effect]) -> None:
+    """Do what the card says, verb by verb; the dead suffer and enjoy nothing further."""
+    for effect in effects:
+        if deed.holder.at is None:
+            return
+        plain = PLAIN.get(effect.verb)
+        if plain is not None:
+            plain(g, deed, effect)
+        else:
+            await ASKING[effect.verb](g, deed, effect)
+
+
+def concerned(g: Dig, deed: Deed, who: str) -> list[Explorer]:
+    """Whom a verb works on; several explorers are handled clockwise from the active player."""
+    if who == "self":
+        return [deed.holder]
+    if who == "chosen":
+        return [] if deed.chosen is None else [deed.chosen]
+    here = deed.holder.at if who == "others_here" else deed.there
+    if here is None:
+        return []
+    g.cite("SD-149")
+    return [
+        explorer
+        for explorer in g.clockwise(g.active)
+        if explorer.at is here and (who == "all_there" or explorer is not deed.holder)
+    ]
+
+
+# ------------------------------------------------------------------------------------------------- choosing
+
+
+async def choose_explorer(g: Dig, deed: Deed, effect: Effect) -> None:
+    who = timing.decider(g, deed.holder, effect.by)
+    found = targets.explorers(g, deed, effect)
+    if found:
+        deed.chosen = await g.choose(who, "SD-150", WHOM, found, (f"{deed.card.label}: which explorer?",))
+
+
+async def choose_space(g: Dig, deed: Deed, effect: Effect) -> None:
+    who = timing.decider(g, deed.holder, effect.by)
+    found = targets.spaces(g, deed, effect)
+    if effect.word == "adjacent":
+        g.cite("SD-157")
+        g.cite("SD-158")
+    if found:
+        deed.there = await g.choose(who, "SD-150", WHERE, found, (f"{deed.card.label}: which passage?",))
+
+
+async def choose_corridor(g: Dig, deed: Deed, effect: Effect) -> None:
+    assert deed.holder.at is not None
+    deed.corridor = await movement.pick_a_corridor(g, deed.holder, deed.holder.at)
+
+
+async def pick_from_hand(g: Dig, deed: Deed, owner: Explorer, how: str) -> Card | None:
+    """A card of somebody's hand: a treasure of choice (if there is one), any card of choice, or a random one."""
+    choices = owner.treasures if how == "treasure" else owner.hand
+    if how == "random" or not choices:
+        return await items.random_card(g, owner, "SD-150")
+    return await g.choose(deed.holder, "SD-150", WHICH_CARD, kinds(choices), (f"{deed.card.label}: which card?",))
+
+
+# ------------------------------------------------------------------------------- Health, status, Action Points
+
+
+def heal(g: Dig, deed: Deed, effect: Effect) -> None:
+    for explorer in concerned(g, deed, effect.who):
+        injuries.heal(g, explorer, effect.number)
+
+
+async def lose_health(g: Dig, deed: Deed, effect: Effect) -> None:
+    for explorer in concerned(g, deed, effect.who):
+        g.tell("SD-105", events.SUFFERS, explorer, deed.card)
+        await injuries.lose_health(g, explorer, effect.number, "other", "SD-105")
+
+
+async def injure(g: Dig, deed: Deed, effect: Effect) -> None:
+    for explorer in concerned(g, deed, effect.who):
+        g.tell("SD-125", events.SUFFERS, explorer, deed.card)
+        await injuries.injury(g, explorer, effect.number, None, "SD-125")
+
+
+async def drug(g: Dig, deed: Deed, effect: Effect) -> None:
+    for explorer in concerned(g, deed, effect.word):
+        await injuries.become_drugged(g, explorer)
+
+
+def cure(g: Dig, deed: Deed, effect: Effect) -> None:
+    for explorer in concerned(g, deed, effect.word):
+        injuries.cure(g, explorer, "SD-003")
+    if deed.cause is not None:
+        deed.cause.settled = True
+
+
+def gain_ap(g: Dig, deed: Deed, effect: Effect) -> None:
+    deed.holder.ap_change += effect.number
+    g.tell("SD-045", events.AP_CHANGED, deed.holder, g.ap(deed.holder))
+
+
+def lose_ap(g: Dig, deed: Deed, effect: Effect) -> None:
+    """Off-turn there are no AP to lose."""
+    if deed.holder.seat != g.active:
+        g.cite("SD-047")
+        return
+    deed.holder.ap_change -= effect.number or g.ap(deed.holder)
+    g.tell("SD-045", events.AP_CHANGED, deed.holder, g.ap(deed.holder))
+
+
+# ---------------------------------------------------------------------------------------------------- cards
+
+
+async def pick_up(g: Dig, deed: Deed, effect: Effect) -> None:
+    there = deed.there if effect.word == "there" else deed.holder.at
+    if there is None or not g.items_in(there):
+        return
+    card = await g.choose(deed.holder, "SD-063", WHICH_CARD, g.items_in(there), ("Pick up which item?",))
+    await items.take_up(g, deed.holder, card, there, "SD-052")
+
+
+async def drop(g: Dig, deed: Deed, effect: Effect) -> None:
+    """Cards fall where the explorer now stands."""
+    holder = deed.holder
+    if effect.word == "all":
+        for card in holder.hand.copy():
+            if holder.at is not None and card in holder.hand:
+                await items.let_go(g, holder, card, holder.at, "SD-116")
+        return
+    picked = await pick_from_hand(g, deed, holder, effect.word)
+    if picked is not None and holder.at is not None:
+        await items.let_go(g, holder, picked, holder.at, "SD-116")
+
+
+def discard_this(g: Dig, deed: Deed, effect: Effect) -> None:
+    """A Hazard that destroys itself."""
+    here = deed.holder.at
+    if here is not None and deed.card in g.lying.get(here, ()):
+        g.lift(deed.card, here)
+        g.discard(deed.card)
+        g.tell("SD-003", events.DISCARDED, deed.card)
+
+
+async def put_on_deck(g: Dig, deed: Deed, effect: Effect) -> None:
+    card = await pick_from_hand(g, deed, deed.holder, effect.word)
+    if card is not None:
+        deed.holder.hand.remove(card)
+        rivals.put_on_deck(g, [card])
+
+
+async def take(g: Dig, deed: Deed, effect: Effect) -> None:
+    victim = deed.chosen
+    if victim is None or not (victim.treasures if effect.word == "treasure" else victim.hand):
+        return
+    card = await pick_from_hand(g, deed, victim, effect.word)
+    if card is not None:
+        victim.hand.remove(card)
+        deed.holder.hand.append(card)
+        g.tell("SD-065", events.TOOK, deed.holder, card, victim)
+
+
+async def throw(g: Dig, deed: Deed, effect: Effect) -> None:
+    if deed.chosen is not None:
+        g.tell("SD-052", events.SHOT, deed.holder, deed.chosen)
+        await rivals.attack(g, deed.holder, deed.chosen)
+
+
+# ------------------------------------------------------------------------------------------------- movement
+
+
+async def put(g: Dig, deed: Deed, effect: Effect) -> None:
+    if deed.there is not None:
+        for explorer in concerned(g, deed, effect.word):
+            await movement.put(g, explorer, deed.there, "SD-108")
+
+
+async def slide(g: Dig, deed: Deed, effect: Effect) -> None:
+    """On in the direction of entry; without one, the sliding player picks a corridor too."""
+    holder = deed.holder
+    way = deed.corridor if effect.word == "chosen" else holder.heading
+    if way is None and holder.at is not None:
+        way = await movement.pick_a_corridor(g, holder, holder.at)
+    if way is not None:
+        await movement.slide(g, holder, way)
+
+
+async def flee(g: Dig, deed: Deed, effect: Effect) -> None:
+    await encounters.flee(g, deed.holder)
+
+
+def flee_to(g: Dig, deed: Deed, effect: Effect) -> None:
+    if deed.cause is not None and deed.there is not None:
+        deed.cause.space = deed.there
+
+
+def no_flight(g: Dig, deed: Deed, effect: Effect) -> None:
+    deed.no_flight = True
+
+
+def redirect(g: Dig, deed: Deed, effect: Effect) -> None:
+    if deed.cause is not None and deed.there is not None:
+        deed.cause.space = deed.there
+        deed.cause.redirected = True
+        g.tell("SD-003", events.REDIRECTED, deed.holder, deed.cause.explorer, deed.there)
+
+
+def strike_encounter(g: Dig, deed: Deed, effect: Effect) -> None:
+    if deed.cause is not None:
+        deed.cause.settled = True
+
+
+# ----------------------------------------------------------------------------------------------------- cave
+
+
+def destroy(g: Dig, deed: Deed, effect: Effect) -> None:
+    if deed.there is not None:
+        rivals.collapse(g, deed.holder, deed.there, "SD-097")
+
+
+async def rotate(g: Dig, deed: Deed, effect: Effect) -> None:
+    there = deed.there
+    if there is None:
+        return
+    ways = [LAID[bits] for bits in g.laid[there].rotations]
+    corridors = await g.choose(deed.holder, "SD-150", ROTATION, ways)
+    g.corridors[there] = corridors.bits
+    g.tell("SD-003", events.TURNED, there, corridors)
+
+
+async def discover_chain(g: Dig, deed: Deed, effect: Effect) -> None:
+    """One passage after another, each connected to the one before; nobody enters them."""
+    last = deed.holder.at
+    for number in range(effect.number):
+        ways = [] if last is None else targets.unknown_ways(g, last)
+        if not ways:
+            return
+        there = await g.choose(deed.holder, "SD-159", FLARE, [*ways, STOP] if number else ways)
+        if not isinstance(there, Space):
+            return
+        await discovery.discover(g, deed.holder, there, last)
+        last = there
+
+
+# ----------------------------------------------------------------------------------------------------- dice
+
+
+async def roll(g: Dig, deed: Deed, effect: Effect) -> None:
+    total = await dice.roll(g, deed.holder, CARD_ROLL, "SD-148")
+    await perform(g, deed, effect.then if total >= effect.at_least else effect.otherwise)
+
+
+async def reroll(g: Dig, deed: Deed, effect: Effect) -> None:
+    if deed.cause is not None:
+        await dice.roll_again(g, deed.cause)
+
+
+def bonus(g: Dig, deed: Deed, effect: Effect) -> None:
+    if deed.cause is not None:
+        deed.cause.bonus += effect.number
+
+
+def lose_less(g: Dig, deed: Deed, effect: Effect) -> None:
+    if deed.cause is not None:
+        deed.cause.number -= effect.number
+
+
+PLAIN: Final[dict[str, Callable[[Dig, Deed, Effect], None]]] = {
+    "heal": heal,
+    "cure": cure,
+    "gain_ap": gain_ap,
+    "lose_ap": lose_ap,
+    "discard_this": discard_this,
+    "flee_to": flee_to,
+    "no_flight": no_flight,
+    "redirect": redirect,
+    "strike_encounter": strike_encounter,
+    "destroy": destroy,
+    "bonus": bonus,
+    "lose_less": lose_less,
+}
+
+ASKING: Final[dict[str, Callable[[Dig, Deed, Effect], Coroutine[Any, Any, None]]]] = {
+    "choose_explorer": choose_explorer,
+    "choose_space": choose_space,
+    "choose_corridor": choose_corridor,
+    "lose_health": lose_health,
+    "injure": injure,
+    "drug": drug,
+    "pick_up": pick_up,
+    "drop": drop,
+    "put_on_deck": put_on_deck,
+    "take": take,
+    "throw": throw,
+    "put": put,
+    "slide": slide,
+    "flee": flee,
+    "rotate": rotate,
+    "discover_chain": discover_chain,
+    "roll": roll,
+    "reroll": reroll,
+}

@@ -1,0 +1,101 @@
+"""Whom and what a card may choose: pure questions on the table."""
+
+from __future__ import annotations
+
+from undercroft.games.skulldug.components import Effect
+from undercroft.games.skulldug.rules.cause import Deed
+from undercroft.games.skulldug.spaces import ENTRANCE, Space
+from undercroft.games.skulldug.state import Dig, Explorer
+
+
+def something_to_choose(g: Dig, deed: Deed, effects: list[Effect]) -> bool:
+    """Can every choice the card asks for be made?"""
+    for effect in effects:
+        if effect.verb == "choose_space":
+            if not spaces(g, deed, effect):
+                return False
+        elif effect.verb == "choose_explorer":
+            if not explorers(g, deed, effect):
+                return False
+        elif effect.verb == "discover_chain":
+            here = deed.holder.at
+            if here is None or not unknown_ways(g, here):
+                return False
+    return True
+
+
+def unknown_ways(g: Dig, here: Space) -> list[Space]:
+    """The undiscovered passages connected to this one."""
+    return [there for there in g.connected(here) if not g.is_discovered(there)]
+
+
+def explorers(g: Dig, deed: Deed, effect: Effect) -> list[Explorer]:
+    """The explorers a card may choose."""
+    holder = deed.holder
+    if effect.word == "in_sight":
+        found = g.in_sight(holder)
+    else:
+        found = [] if holder.at is None else g.others_in(holder.at, holder)
+    if "other" not in effect.filters and holder.at is not None:
+        found.append(holder)
+    if "hurt" in effect.filters:
+        found = [explorer for explorer in found if explorer.is_hurt]
+    if "with_treasure" in effect.filters:
+        found = [explorer for explorer in found if explorer.treasures]
+    return found
+
+
+def spaces(g: Dig, deed: Deed, effect: Effect) -> list[Space]:
+    """The spaces a card may choose."""
+    here = deed.holder.at
+    if here is None:
+        return []
+    return [space for space in related(g, deed, effect.word, here) if fits(g, space, here, effect.filters)]
+
+
+def related(g: Dig, deed: Deed, relation: str, here: Space) -> list[Space]:
+    """The spaces that stand in this relation to the holder's passage."""
+    if relation == "in_sight":
+        return g.line_of_sight(deed.holder)
+    if relation == "connected":
+        return g.connected(here)
+    if relation == "faced":
+        return g.faced(here)
+    if relation == "adjacent":  # SD-157, SD-158: wall or not, but unknown only while a Passage card is left
+        return [there for there in g.adjacent(here) if g.is_discovered(there) or g.supply]
+    if relation == "detour":
+        return detours(g, deed)
+    return list(g.laid)
+
+
+def detours(g: Dig, deed: Deed) -> list[Space]:
+    """Other first steps for a declared Move or Dash."""
+    cause = deed.cause
+    if cause is None or cause.explorer.at is None:
+        return []
+    mover = cause.explorer.at
+    ways = g.connected_discovered(mover) if cause.kind == "dash" else g.connected(mover)
+    return [there for there in ways if there is not cause.space]
+
+
+def fits(g: Dig, space: Space, here: Space, filters: tuple[str, ...]) -> bool:
+    for wanted in filters:
+        if wanted == "discovered":
+            ok = g.is_discovered(space)
+        elif wanted == "unoccupied":
+            ok = g.is_unoccupied(space)
+        elif wanted == "occupied":
+            ok = not g.is_unoccupied(space)
+        elif wanted == "no_hazard":
+            ok = not g.hazards_in(space)
+        elif wanted == "empty":
+            ok = g.is_empty(space)
+        elif wanted == "with_item":
+            ok = bool(g.items_in(space))
+        elif wanted == "other":
+            ok = space is not here
+        else:  # not_entrance
+            ok = space is not ENTRANCE
+        if not ok:
+            return False
+    return True
