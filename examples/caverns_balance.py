@@ -20,10 +20,10 @@ from pathlib import Path
 from typing import Any
 
 from undercroft import game
+from undercroft.arena.statistics import average, share
 from undercroft.bots import Chair, make_bot
 from undercroft.games.caverns.components import DeckCard, Edge
 from undercroft.games.caverns.state import Caverns
-from undercroft.lab.statistics import average, share
 
 Case = dict[str, Any]
 SPELLS = ("flying", "petrify", "invisibility", "shape_changing", "fireball", "summoning")

@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Any
 
 from dungeon_crawl_balance import GAME, KEPT, Story, mean, share, watched
+from undercroft.lab.run.answers import LoggedAnswers
 
 from undercroft.bots import Chair, make_bot
 from undercroft.kernel.question import Asked, Question
-from undercroft.lab.drive import LoggedAnswers
 
 MOST_ANSWERS = 5000
 

@@ -18,9 +18,11 @@ from pathlib import Path
 import dungeon_crawl_balance as balance
 from dungeon_crawl_balance import GAME, PRINTED, ROOMS, Story, changed, many
 
-from undercroft.lab.aims import Aim, Band
-from undercroft.lab.judging import MET, MISSED, UNSURE, Case, Verdict, estimate, table, verdict
-from undercroft.lab.statistics import NINETY_FIVE, Estimate, average, share
+from undercroft.arena.statistics import NINETY_FIVE, Estimate, average, share
+from undercroft.lab.data.query import Case
+from undercroft.lab.plan.balance import BalanceTarget, Band
+from undercroft.lab.report.verdict_table import table
+from undercroft.lab.study.verdict import MET, MISSED, UNSURE, Verdict, estimate, verdict
 
 SEATS = (1, 2, 3, 4)
 BEGIN, END = "<!-- parties -->", "<!-- end of the parties -->"
@@ -212,8 +214,8 @@ def judged(rows: Iterable[Judged]) -> list[Verdict]:
         each.sort(reverse=True)
         worst = each[0][2]
         off = tuple(f"{name} ({(MET, UNSURE, MISSED)[rank]})" for rank, _, name in each[1:] if rank)
-        aim = Aim(words, "share", "", "", (), "", band, None, percent)
-        found.append(Verdict(aim, where, worst, len(each), measured[worst], (MET, UNSURE, MISSED)[each[0][0]], off))
+        goal = BalanceTarget(words, "share", "", "", (), "", band, None, percent)
+        found.append(Verdict(goal, where, worst, len(each), measured[worst], (MET, UNSURE, MISSED)[each[0][0]], off))
     return found
 
 

@@ -31,7 +31,7 @@ plan = lab.parse_plan(
     look = 20
     """
 )
-results = lab.run(plan, FOLDER / "clock", jobs=1)
+results = lab.play_plan(plan, FOLDER / "clock", jobs=1)
 print(lab.summary(results))
 
 # %% [markdown]

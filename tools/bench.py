@@ -213,7 +213,7 @@ def measure_environments(names: list[str], seconds: float) -> Figures:
 def measure_search(names: list[str], seconds: float) -> Figures:
     """Iterations per second of our search, one game after another."""
     from undercroft import game, game_names
-    from undercroft.bots.speed import search_speed
+    from undercroft.arena.search_speed import search_speed
 
     found: Figures = {}
     for slug in names or game_names():

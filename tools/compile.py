@@ -22,7 +22,7 @@ TARGET = ROOT / "build" / "compiled"
 STAMP = TARGET / "STAMP"
 KERNEL = ("words", "piles", "question", "events", "state", "amounts", "chance", "game", "imagining", "match", "playout")
 """The rooms of the kernel that a running match goes through."""
-BOTS = ("tree", "search", "worth", "imagination")
+BOTS = ("tree", "search", "worth", "worlds")
 """The rooms of the bots that every iteration of a search goes through."""
 
 BUILD = """

@@ -13,8 +13,8 @@ import undercroft
 from tests.bots import toys
 from tests.kernel.toys import CARDS
 from undercroft.bots import Chair, make_bot
-from undercroft.bots.hint import hint
 from undercroft.bots.program import question_message
+from undercroft.insight.hint import hint
 from undercroft.kernel.canon import canonical
 from undercroft.kernel.match import Match
 

@@ -10,10 +10,10 @@ import pytest
 import undercroft
 from tests.bots import toys
 from tests.kernel import toys as shapes
+from undercroft.arena.search_speed import positions, search_speed
 from undercroft.bots import make_bot
 from undercroft.bots.chair import Chair, stand_up
 from undercroft.bots.ismcts import IsmctsBot
-from undercroft.bots.speed import positions, search_speed
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.match import Match
 

@@ -33,7 +33,7 @@ def test_everything_that_is_named_is_there_however_it_was_imported_before() -> N
 
 def test_the_statistics_need_no_further_package() -> None:
     asked = (
-        "import sys; import undercroft.lab.statistics, undercroft.cli.simulate; "
+        "import sys; import undercroft.arena.statistics, undercroft.arena.simulation; "
         "print([name for name in ('polars', 'altair', 'optuna', 'ray') if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, timeout=60, check=True)

@@ -17,7 +17,7 @@ from tests.table.caller import HOST, Reply, call
 from tests.table.house_rules import Server, all_games, open_table, short_options
 from tests.table.test_consent import play, reloaded
 from tests.table.test_house import house_in, people, run, same
-from undercroft.bots.luck import LuckReport
+from undercroft.insight.luck import LuckReport
 from undercroft.kernel.audit import audit
 from undercroft.kernel.canon import canonical
 from undercroft.kernel.match import Match

@@ -16,8 +16,8 @@ import uvicorn
 
 from tests.table.house_rules import UNDERCROFT, Server, ask, open_table
 from tests.table.test_house import people
-from undercroft.cli.join import Trouble, read_link
-from undercroft.cli.serve import addresses
+from undercroft.cli.commands.join import Trouble, read_link
+from undercroft.cli.commands.serve import addresses
 from undercroft.table.app import make_app
 from undercroft.table.attendance import Stream
 from undercroft.table.house import House

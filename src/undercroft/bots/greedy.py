@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from undercroft.bots.chair import Chair
-from undercroft.bots.imagination import Worlds
+from undercroft.bots.worlds import Worlds
 from undercroft.bots.worth import worth_to
 from undercroft.kernel.playout import Walk
 from undercroft.kernel.words import CHANCE

@@ -22,7 +22,7 @@ from typing import IO
 import msgspec
 
 from undercroft.bots.chair import Chair
-from undercroft.bots.guests import USUAL_LIMIT, Failure, Guest, chosen
+from undercroft.bots.external import USUAL_LIMIT, Failure, Guest, chosen
 from undercroft.kernel.errors import BadOption
 
 MOST_BYTES = 65_536

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from undercroft.bots.chair import Chair
-from undercroft.bots.imagination import Worlds
 from undercroft.bots.tree import Edge, Habits, Memories, Node, best_bound, by_regret, habit_in, name_of
+from undercroft.bots.worlds import Worlds
 from undercroft.bots.worth import worth
 from undercroft.kernel.playout import Walk
 from undercroft.kernel.question import OPEN, Question

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from importlib.metadata import EntryPoint, entry_points
 
 from undercroft.bots.chair import Bot
+from undercroft.bots.external import USUAL_LIMIT, PythonGuest
 from undercroft.bots.greedy import GreedyBot
-from undercroft.bots.guests import USUAL_LIMIT, PythonGuest
 from undercroft.bots.ismcts import IsmctsBot
 from undercroft.bots.program import ProgramBot
 from undercroft.bots.random_bot import RandomBot

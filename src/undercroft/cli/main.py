@@ -9,11 +9,11 @@ from typing import Annotated
 
 import typer
 
-from undercroft.cli.audit import audit_command
-from undercroft.cli.join import join_command
-from undercroft.cli.lab import lab_app
-from undercroft.cli.ladder import ladder_command
-from undercroft.cli.serve import serve_command
+from undercroft.cli.commands.audit import audit_command
+from undercroft.cli.commands.join import join_command
+from undercroft.cli.commands.lab import lab_app
+from undercroft.cli.commands.ladder import ladder_command
+from undercroft.cli.commands.serve import serve_command
 from undercroft.kernel.errors import BadOption, RuleError, UndercroftError
 
 app = typer.Typer(
@@ -47,7 +47,7 @@ def play(
     resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved match.")] = None,
 ) -> int:
     """Play at this terminal: people share the keyboard, bots take the seats you give them."""
-    from undercroft.cli import play as table
+    from undercroft.cli.commands import play as table
 
     if resume is not None:
         for name, given in (("--seats", seats), ("--option", option), ("--seed", seed)):
@@ -65,7 +65,7 @@ def learn(
     step: Annotated[int, typer.Option("--from", metavar="STEP", help="Go on at this step.")] = 1,
 ) -> int:
     """Learn a game: a guided first game of about five minutes, one thing to try at a time."""
-    from undercroft.cli.learn import learn as follow
+    from undercroft.cli.commands.learn import learn as follow
 
     return follow(game, step)
 
@@ -80,7 +80,7 @@ def replay(
     cards: Cards = None,
 ) -> int:
     """Watch a saved match again, answer by answer."""
-    from undercroft.cli.replay import replay as show
+    from undercroft.cli.commands.replay import replay as show
 
     return show(file, everything, seat, cards)
 
@@ -94,7 +94,7 @@ def rules(
     as_json: AsJson = False,
 ) -> int:
     """The numbered rules of a game."""
-    from undercroft.cli.rulebook import show_rules
+    from undercroft.cli.commands.rules import show_rules
 
     return show_rules(game, rule, search, coverage, as_json)
 
@@ -113,7 +113,7 @@ def draw(
     out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write the SVG to a file.")] = None,
 ) -> int:
     """Draw a position of a random match as SVG."""
-    from undercroft.cli.draw import draw as picture
+    from undercroft.cli.commands.draw import draw as picture
 
     return picture(game, seed, after, seats, seat, option or [], cards, out)
 
@@ -123,7 +123,7 @@ def games(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game with its options.")] = None,
 ) -> int:
     """The games, or one game with its options and its reference card."""
-    from undercroft.cli.shelf import show_games
+    from undercroft.cli.commands.games import show_games
 
     return show_games(game)
 
@@ -143,12 +143,15 @@ def simulate(
     cap: Annotated[
         int, typer.Option("--cap", metavar="N", help="Answers and rolls after which a game counts as unfinished.")
     ] = 100_000,
+    ray: Annotated[
+        str | None, typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster: local, auto or host:port.")
+    ] = None,
     as_json: AsJson = False,
 ) -> int:
     """Let bots play many games: wins with 95 % intervals, length, speed, rules that never fired."""
-    from undercroft.cli.simulation_report import plan_of, run
+    from undercroft.cli.commands.simulate import plan_of, run
 
-    return run(plan_of(game, seats, games, bots, seed, option or [], cards, cap), jobs, as_json)
+    return run(plan_of(game, seats, games, bots, seed, option or [], cards, cap), jobs, ray, as_json)
 
 
 app.command("serve")(serve_command)

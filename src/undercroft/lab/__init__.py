@@ -5,9 +5,8 @@
 >>> plan.settings[0].name
 'Looting MiniSkull Castle, 2 seats'
 
-`run` plays a plan, `Results` opens what was played, `write_report` makes the page; `compare`, `sweep` and `tune` ask
-what would be if. The statistics (`undercroft.lab.statistics`) need no further package; everything else is imported when
-it is first asked for.
+`play_plan` plays a plan, `Results` opens what was played, `write_report` makes the page; `compare`, `sweep` and `tune`
+answer "what if". What is named here is imported when it is first asked for: a plan can be read without Polars.
 """
 
 from __future__ import annotations
@@ -16,32 +15,40 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from undercroft.lab.aims import load_balance
-    from undercroft.lab.change import changed, parse_number, parse_target
-    from undercroft.lab.comparing import compare, comparison_page, sentences, shown
-    from undercroft.lab.judging import judge
-    from undercroft.lab.plan import BadPlan, Plan, load_plan, parse_plan
-    from undercroft.lab.reports import report, write_report
-    from undercroft.lab.results import Results
-    from undercroft.lab.runs import run
-    from undercroft.lab.settings import Setting
-    from undercroft.lab.summaries import summary
-    from undercroft.lab.sweeping import sweep, sweep_page
-    from undercroft.lab.tuning import tune
+    from undercroft.lab.data.measures import shown
+    from undercroft.lab.data.results import Results
+    from undercroft.lab.plan.balance import load_balance
+    from undercroft.lab.plan.numbers import changed, parse_number, parse_target
+    from undercroft.lab.plan.plan import BadPlan, Plan
+    from undercroft.lab.plan.plan_file import load_plan, parse_plan
+    from undercroft.lab.plan.setting import Setting
+    from undercroft.lab.report.comparison_page import comparison_page, sentences
+    from undercroft.lab.report.report import write_report
+    from undercroft.lab.report.summary import summary
+    from undercroft.lab.report.sweep_page import sweep_page
+    from undercroft.lab.run.run import play_plan
+    from undercroft.lab.study.comparison import compare
+    from undercroft.lab.study.sweep import sweep
+    from undercroft.lab.study.tuning import tune
+    from undercroft.lab.study.verdict import judge
 
 _WHERE = {
-    "aims": ("load_balance",),
-    "change": ("changed", "parse_number", "parse_target"),
-    "comparing": ("compare", "comparison_page", "sentences", "shown"),
-    "judging": ("judge",),
-    "plan": ("BadPlan", "Plan", "load_plan", "parse_plan"),
-    "reports": ("report", "write_report"),
-    "results": ("Results",),
-    "runs": ("run",),
-    "settings": ("Setting",),
-    "summaries": ("summary",),
-    "sweeping": ("sweep", "sweep_page"),
-    "tuning": ("tune",),
+    "data.measures": ("shown",),
+    "data.results": ("Results",),
+    "plan.balance": ("load_balance",),
+    "plan.numbers": ("changed", "parse_number", "parse_target"),
+    "plan.plan": ("BadPlan", "Plan"),
+    "plan.plan_file": ("load_plan", "parse_plan"),
+    "plan.setting": ("Setting",),
+    "report.comparison_page": ("comparison_page", "sentences"),
+    "report.report": ("write_report",),
+    "report.summary": ("summary",),
+    "report.sweep_page": ("sweep_page",),
+    "run.run": ("play_plan",),
+    "study.comparison": ("compare",),
+    "study.sweep": ("sweep",),
+    "study.tuning": ("tune",),
+    "study.verdict": ("judge",),
 }
 
 __all__ = [
@@ -58,8 +65,7 @@ __all__ = [
     "parse_number",
     "parse_plan",
     "parse_target",
-    "report",
-    "run",
+    "play_plan",
     "sentences",
     "shown",
     "summary",

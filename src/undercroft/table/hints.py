@@ -7,7 +7,7 @@ import logging
 import time
 from typing import TYPE_CHECKING
 
-from undercroft.bots.hint import Hint, percent
+from undercroft.insight.hint import Hint, percent
 from undercroft.kernel.match import Seen
 from undercroft.kernel.question import UNSEEN
 from undercroft.table.consent import must_agree

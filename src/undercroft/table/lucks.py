@@ -7,7 +7,7 @@ import logging
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
-from undercroft.bots.luck import Choice, Fortune, LuckReport
+from undercroft.insight.luck import Choice, Fortune, LuckReport
 from undercroft.table.html import Html, h
 from undercroft.table.pieces import badge, rule_link
 from undercroft.table.result import names_of

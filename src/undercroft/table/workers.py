@@ -19,8 +19,8 @@ from typing import TypeVar
 
 import undercroft
 from undercroft.bots import BOTS, Chair, make_bot
-from undercroft.bots.hint import Hint, hint
-from undercroft.bots.luck import LuckReport, luck_report
+from undercroft.insight.hint import Hint, hint
+from undercroft.insight.luck import LuckReport, luck_report
 from undercroft.kernel.record import Replay
 
 log = logging.getLogger("undercroft.table")

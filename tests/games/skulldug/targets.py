@@ -15,11 +15,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests.games.skulldug.survey import Survey, survey
+from undercroft.arena.statistics import share
 from undercroft.games.skulldug import GAME
 from undercroft.games.skulldug.components import Card
-from undercroft.lab.aims import Aim, Band
-from undercroft.lab.judging import MET, MISSED, UNSURE, Case, Verdict, estimate, table, verdict
-from undercroft.lab.statistics import share
+from undercroft.lab.data.query import Case
+from undercroft.lab.plan.balance import BalanceTarget, Band
+from undercroft.lab.report.verdict_table import table
+from undercroft.lab.study.verdict import MET, MISSED, UNSURE, Verdict, estimate, verdict
 
 SEATS = (2, 3, 4, 5)
 BEGIN, END = "<!-- surveyed -->", "<!-- end of the survey -->"
@@ -139,7 +141,7 @@ def judge(found: Survey, cards: list[Card]) -> Iterator[Verdict]:
     labels = {card.name: card.label for card in cards}
     for target in wanted(cards, found.seats):
         band = target.bounds(found.seats)
-        aim = Aim(target.words, target.figure, "", "", (), "", band, None, target.percent)
+        goal = BalanceTarget(target.words, target.figure, "", "", (), "", band, None, target.percent)
         judged = []
         for name in target.names:
             pairs = ((target.value(count, name), target.of(count, name)) for count in found.games)
@@ -150,7 +152,7 @@ def judge(found: Survey, cards: list[Card]) -> Iterator[Verdict]:
         judged.sort(reverse=True, key=lambda each: each[:2])
         _, _, label, measured, word = judged[0]
         also = tuple(f"{each[2]} ({each[4]})" for each in judged[1:] if each[4] != MET)
-        yield Verdict(aim, f"{found.seats} seats", label, len(judged), measured, word, also)
+        yield Verdict(goal, f"{found.seats} seats", label, len(judged), measured, word, also)
 
 
 def gear_table(surveys: list[Survey], cards: list[Card]) -> str:

@@ -46,13 +46,13 @@ def test_a_survey_counts_what_happens() -> None:
 
 def test_targets_are_judged_by_the_games_of_a_survey() -> None:
     found = survey(3, 20, "test")
-    verdicts = {each.aim.target: each for each in judge(found, OUR_CARDS.cards)}
+    verdicts = {each.target.name: each for each in judge(found, OUR_CARDS.cards)}
     assert len(verdicts) == len(wanted(OUR_CARDS.cards, 3))
     dead = verdicts["deaths of a player"]
     assert dead.estimate.value == pytest.approx(found.total("died") / 60)
     assert dead.estimate.low < dead.estimate.value < dead.estimate.high
     assert verdicts["wins of each place in the order of play"].names == 3
     found.games = [Counter({**count, "rounds": 99}) for count in found.games]
-    late = {each.aim.target: each.verdict for each in judge(found, OUR_CARDS.cards)}
+    late = {each.target.name: each.verdict for each in judge(found, OUR_CARDS.cards)}
     assert late["rounds of a game, median"] == "missed"
     assert late["deaths by curses"] == verdicts["deaths by curses"].verdict

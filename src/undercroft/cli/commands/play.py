@@ -1,0 +1,49 @@
+"""`undercroft play`: sit down at the terminal, or go on with a saved match."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+
+from undercroft.cli.commands.arguments import bot_names, card_file, chosen_options, line_up, record_text
+from undercroft.cli.terminal.hot_seat import HotSeat
+from undercroft.cli.terminal.paint import console
+from undercroft.cli.terminal.saved_match import PERSON, players_of
+from undercroft.cli.terminal.terminal import Terminal
+from undercroft.games import game as find_game
+from undercroft.games import game_names
+from undercroft.kernel.errors import BadOption
+from undercroft.kernel.record import read_record
+
+
+def begin(
+    slug: str,
+    seats: int | None,
+    bots: str | None,
+    me: str | None,
+    options: list[str],
+    cards: Path | None,
+    seed: str | None,
+) -> int:
+    game = find_game(slug)
+    players = line_up(game, seats, bot_names(bots), me)
+    seed = seed if seed is not None else secrets.token_hex(8)
+    match = game.start(len(players), chosen_options(game, options), seed, cards=card_file(cards))
+    return HotSeat(Terminal(console()), match, players, seed, None).play()
+
+
+def resume(path: Path, slug: str | None, bots: str | None, me: str | None, cards: Path | None) -> int:
+    """The seats are taken as they were, unless `bots` or `me` say otherwise."""
+    text = record_text(path)
+    match = read_record(text, find_game, card_file(cards))
+    game = match.game
+    if slug is not None and slug != game.slug:
+        raise BadOption(f"{path} is a match of {game.slug}, not of {slug}")
+    players = players_of(text, game, match.seats) or (PERSON,) * match.seats
+    if bots is not None or me is not None:
+        players = line_up(game, match.seats, bot_names(bots), me)
+    return HotSeat(Terminal(console()), match, players, f"{path.name} {len(match.log)}", path).play()
+
+
+def no_game_named() -> BadOption:
+    return BadOption(f"name a game, or a saved match with --resume FILE: the games are {', '.join(game_names())}")

@@ -1,0 +1,127 @@
+"""`undercroft simulate`: many games of bots, then a table."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+
+import msgspec
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from undercroft.arena.simulation import Figures, Simulation, Tally, figures, simulate
+from undercroft.cli.commands.arguments import bot_names, card_file, chosen_options, one_bot_per_seat
+from undercroft.cli.terminal.paint import console
+from undercroft.cli.terminal.progress import watching
+from undercroft.games import game as find_game
+from undercroft.kernel.errors import BadOption
+
+MOST_JOBS = 256
+
+
+def plan_of(
+    slug: str,
+    seats: int | None,
+    games: int,
+    bots: str,
+    seed: str,
+    options: list[str],
+    cards: Path | None,
+    cap: int,
+) -> Simulation:
+    """Check everything that was asked for before the first game begins."""
+    game = find_game(slug)
+    seats = game.check_seats(max(2, game.seats[0]) if seats is None else seats)
+    for name, number in (("games", games), ("cap", cap)):
+        if number < 1:
+            raise BadOption(f"--{name} cannot be {number}: it is 1 or more")
+    chosen = chosen_options(game, options)
+    file = card_file(cards)
+    game.setup(seats, chosen, file)  # a bad card file is refused here, once, and not in every game
+    return Simulation(
+        slug=slug,
+        seats=seats,
+        options=chosen,
+        bots=one_bot_per_seat(game, seats, bot_names(bots)),
+        games=games,
+        seed=seed,
+        cards=None if file is None else str(file),
+        cap=cap,
+    )
+
+
+def run(plan: Simulation, jobs: int, ray: str | None, as_json: bool) -> int:
+    """Simulate and report; 1 if a game failed, 130 if stopped before the end."""
+    if not 1 <= jobs <= MOST_JOBS:
+        raise BadOption(f"--jobs cannot be {jobs}: it is 1 to {MOST_JOBS}")
+    noise = Console(stderr=True, highlight=False, markup=False)
+    tally = Tally()
+    start = time.perf_counter()
+    stopped = False
+    with watching(plan.slug) as progress:
+        try:
+            simulate(plan, tally, jobs, ray, progress)
+        except KeyboardInterrupt:
+            stopped = True
+    found = figures(plan, tally, time.perf_counter() - start)
+    if as_json:
+        sys.stdout.write(msgspec.json.format(msgspec.json.encode(found)).decode() + "\n")
+        noise.print(_counted(tally))
+    else:
+        show(console(), plan, tally, found)
+    for number, problem in tally.problems:
+        noise.print(f"error in game {number} (seed {plan.seed}): {problem}")
+    if stopped:
+        noise.print(f"Stopped: these are {tally.games} of {plan.games} games.")
+        return 130
+    return 1 if tally.errors else 0
+
+
+def show(screen: Console, plan: Simulation, tally: Tally, found: Figures) -> None:
+    game = find_game(plan.slug)
+    changed = [f"{option.name}={plan.options[option.name]}" for option in game.options]
+    usual = [f"{option.name}={option.default}" for option in game.options]
+    different = [text for text in changed if text not in usual]
+    screen.print(
+        f"{game.title}, {plan.seats} seats, {found.games} games, seed {plan.seed}"
+        + (f", {', '.join(different)}" if different else "")
+    )
+    table = Table(box=None, pad_edge=False)
+    for column in ("seat", "bot"):
+        table.add_column(column)
+    for column in ("wins", "share", "95 % interval"):
+        table.add_column(column, justify="right")
+    for bot, (name, won) in zip(plan.bots, found.wins.items(), strict=True):
+        share, interval = "-", "-"
+        if found.finished:
+            share = f"{won['share']:.1%}"
+            interval = f"{won['low']:.1%} to {won['high']:.1%}"
+        table.add_row(name, bot, f"{won['wins']:.0f}", share, interval)
+    screen.print(table)
+    if tally.nobody or tally.shared:
+        screen.print(f"won by nobody {tally.nobody}, by several together {tally.shared}")
+    screen.print(f"finished {found.finished}, unfinished {found.unfinished} (cap {plan.cap}), errors {found.errors}")
+    if found.finished:
+        for unit, spread in found.length.items():
+            screen.print(
+                f"length in {unit}: median {spread['median']:.0f}, mean {spread['mean']:.1f}, "
+                f"nine in ten between {spread['low']:.0f} and {spread['high']:.0f}"
+            )
+    screen.print(
+        f"{found.decisions} decisions in {found.seconds:.1f} s: {found.decisions_per_second:,.0f} decisions per second"
+    )
+    screen.print(_counted(tally))
+    silent = found.rules_never_fired
+    total = len([rule for rule in game.rulebook.rule if not rule.not_code])
+    screen.print(Text(f"rules that never fired: {len(silent)} of {total}" + (":" if silent else "")))
+    if silent:
+        screen.print(Padding(Text(" ".join(silent)), (0, 0, 0, 2)))
+
+
+def _counted(tally: Tally) -> str:
+    if tally.counted == tally.games:
+        return "rules were counted in every game"
+    return f"rules were counted in {tally.counted} of {tally.games} games (counting slows a playout)"

@@ -1,0 +1,1 @@
+"""Insight: what can be said about a match from one seat or afterwards: hints, luck, how it stands."""

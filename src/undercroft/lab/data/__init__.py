@@ -1,0 +1,1 @@
+"""What was played: the tables of a run, and what can be measured in them."""

@@ -1,0 +1,66 @@
+"""What stands for one side of a comparison: a plan, a card file, a set of options, or the game as it is."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import msgspec
+
+from undercroft.kernel.errors import UndercroftError
+from undercroft.lab.plan.plan import BadPlan
+from undercroft.lab.plan.plan_file import load_plan
+from undercroft.lab.plan.setting import Setting
+
+USUAL = "usual"
+
+
+def one_setting(plan: Path) -> Setting:
+    """The setting of a plan that has only one."""
+    settings = load_plan(plan).settings
+    if len(settings) != 1:
+        raise BadPlan(f"{plan} has {len(settings)} settings: this needs a plan with one")
+    return settings[0]
+
+
+def side(text: str, plan: Path | None) -> Setting:
+    """A setting from what was typed for one side."""
+    file = Path(text)
+    if file.suffix == ".toml" and _is_plan(file):
+        return one_setting(file)
+    if plan is None:
+        raise BadPlan(f"{text!r} is no plan: say with --plan which game, seats and bots are meant")
+    base = one_setting(plan)
+    if text == USUAL:
+        return base
+    if file.suffix == ".toml":
+        try:
+            cards = file.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError):
+            raise BadPlan(f"there is no card file {file} that can be read") from None
+        found = msgspec.structs.replace(base, cards=cards, cards_name=file.name, name=f"{base.name}, {file.name}")
+        found.lay_out()
+        return found
+    return _with_options(base, text)
+
+
+def _with_options(base: Setting, text: str) -> Setting:
+    options: dict[str, object] = dict(base.options)
+    for part in text.split(","):
+        name, equals, value = part.partition("=")
+        if not equals:
+            raise BadPlan(f"{text!r} is neither a .toml file, nor options as in map=2,challenging=on, nor {USUAL}")
+        options[name.strip()] = value.strip()
+    try:
+        return msgspec.structs.replace(base, options=base.rules.check_options(options), name=f"{base.name}, {text}")
+    except UndercroftError as problem:
+        raise BadPlan(str(problem)) from None
+
+
+def _is_plan(file: Path) -> bool:
+    """A plan names its game; a card file does not."""
+    try:
+        given = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
+        return False
+    return isinstance(given.get("game"), str) or "case" in given

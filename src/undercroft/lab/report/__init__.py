@@ -1,0 +1,1 @@
+"""What is shown: pages, chapters, charts and summaries."""

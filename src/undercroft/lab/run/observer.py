@@ -1,0 +1,210 @@
+"""What is noted of a game that is watched: decisions, options, cards, rules, deaths and who leads. It knows no game."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import Any
+
+from undercroft.arena.bot_match import Watcher
+from undercroft.bots.worth import result
+from undercroft.insight.outlook import outlook
+from undercroft.kernel.events import Event, Witness
+from undercroft.kernel.game import Game
+from undercroft.kernel.match import Match
+from undercroft.kernel.question import Draw, Question
+from undercroft.kernel.state import FORCED, Outcome
+from undercroft.kernel.words import CHANCE, Player, label, spell
+from undercroft.lab.run.probe import Prober
+
+DRAWN = "drawn"
+"""The event of a thing that came from a pile."""
+EVENT = "event"
+"""The kind under which every event is noted, with its sentence, whatever it names."""
+PARTS = 20
+"""Into so many parts a game is divided to see who leads when."""
+PLACES = frozenset({"space", "place", "room", "tile", "passage", "corridor"})
+"""Kinds of things that nobody dies of: it happens in them."""
+DEATH = re.compile(r"\{(\d)\} (?:dies|is killed|is dead)|kills (?:the )?\{(\d)\}")
+"""The sentence of an event that takes a life, and whose."""
+HARM = re.compile(
+    r"(?:damage from|loses against|encounters|attacked by|caught by|suffers from|falls into) (?:the )?\{(\d)\}"
+)
+"""The sentence of an event that does harm, and what does it."""
+BLOW = re.compile(r"\{\d\} hits (?:the )?\{(\d)\}")
+"""The sentence of an event in which one does harm to another, and whom it hits."""
+ANOTHER_PLAYER = "another player"
+
+
+class Noted(Witness):
+    """Listens to what is told: rules, things with names beside players, and deaths."""
+
+    def __init__(self, keeps_lines: bool = False) -> None:
+        super().__init__()
+        self.keeps_lines = keeps_lines
+        self.things: dict[tuple[int, str, str, str], int] = {}
+        self.deaths: list[tuple[int, str, str, str]] = []
+        self._threats: dict[int, str] = {}  # what each seat last suffered from
+        self._played: dict[str, int] = {}  # the figures that seats play, where they are not the players themselves
+
+    def tell(self, rule: str, event: Event, args: tuple[object, ...], to: tuple[int, ...] | None) -> None:
+        if self.keeps_lines:
+            super().tell(rule, event, args, to)
+        if event is FORCED:
+            return
+        seat = -1 if to is None else to[0]
+        for arg in args:
+            if isinstance(arg, Player):
+                seat = arg.seat
+                break
+        beside = ""
+        for arg in args:
+            for thing in arg if isinstance(arg, tuple) else (arg,):
+                kind = getattr(thing, "kind", None)
+                if kind is None or isinstance(thing, (Player, str, int)):
+                    continue
+                self.note(seat, str(kind), label(thing), event.name)
+                if kind not in PLACES:
+                    beside = label(thing)
+        self.note(-1, EVENT, event.sentence, event.name)
+        fate, threat, struck, plays = _meaning(event)
+        if 0 <= fate < len(args):
+            self._dies(rule, event, args, fate)
+        elif 0 <= struck < len(args):
+            victim = args[struck]
+            if isinstance(victim, Player):
+                self._threats[victim.seat] = ANOTHER_PLAYER
+        elif seat >= 0:
+            if 0 <= threat < len(args):
+                self._threats[seat] = label(args[threat])
+            if plays and beside:
+                self._played[beside] = seat
+
+    def _dies(self, rule: str, event: Event, args: tuple[object, ...], fate: int) -> None:
+        """Somebody dies, of what is named beside, or of what last did it harm."""
+        victim = args[fate]
+        seat = victim.seat if isinstance(victim, Player) else self._played.get(label(victim), -1)
+        if seat < 0:
+            return  # a monster, not a player
+        cause = ""
+        for arg in args:
+            if arg is victim or isinstance(arg, (str, int, tuple)):
+                continue
+            if isinstance(arg, Player) or label(arg) in self._played:
+                cause = ANOTHER_PLAYER
+            elif getattr(arg, "kind", "") not in PLACES:
+                cause = label(arg)
+        self.deaths.append((seat, event.name, rule, cause or self._threats.get(seat, "")))
+
+    def note(self, seat: int, kind: str, card: str, event: str) -> None:
+        key = seat, kind, card, event
+        self.things[key] = self.things.get(key, 0) + 1
+
+
+_MEANINGS: dict[str, tuple[int, int, int, bool]] = {}
+
+
+def _meaning(event: Event) -> tuple[int, int, int, bool]:
+    """Which argument of this event dies, which one does harm, which one another player hits (-1: none), and whether
+    it says who plays whom."""
+    found = _MEANINGS.get(event.sentence)
+    if found is None:
+        death, harm, blow = (each.search(event.sentence) for each in (DEATH, HARM, BLOW))
+        fate = -1 if death is None else int(death[1] or death[2])
+        threat = -1 if harm is None else int(harm[1])
+        struck = -1 if blow is None else int(blow[1])
+        found = _MEANINGS[event.sentence] = fate, threat, struck, " plays " in event.sentence
+    return found
+
+
+class Observer(Watcher):
+    """Counts decisions and options by seat, and what came from the piles."""
+
+    def __init__(self, noted: Noted) -> None:
+        self.noted = noted
+        self.asked: dict[tuple[int, str], list[int]] = {}
+        self.options: dict[tuple[int, str, str], list[int]] = {}
+        self.labels: dict[tuple[str, str], str] = {}
+        self.openings: dict[int, str] = {}
+
+    def answer(self, match: Match, question: Question[Any], index: int) -> None:
+        seat = question.seat
+        options = question.options
+        if seat == CHANCE:
+            if isinstance(question, Draw):
+                card = options[index]
+                self.noted.note(question.about, str(getattr(card, "kind", "card")), label(card), DRAWN)
+            return
+        name = question.decision.name
+        if seat not in self.openings:
+            self.openings[seat] = f"{name}: {question.decision.label(options[index])}"
+        counted = self.asked.get((seat, name))
+        if counted is None:
+            counted = self.asked[(seat, name)] = [0, 0]
+        counted[0] += 1
+        counted[1] += len(options)
+        known = self.options
+        for number, option in enumerate(options):
+            key = seat, name, spell(option)
+            count = known.get(key)
+            if count is None:
+                count = known[key] = [0, 0]
+                self.labels[key[1:]] = question.decision.label(option)
+            count[0] += 1
+            if number == index:
+                count[1] += 1
+
+
+class Lookout(Observer):
+    """An observer who also judges, now and then, what the table is worth to everybody.
+
+    However long a game gets, it looks about forty times: whenever it has too many looks it drops every second one.
+    """
+
+    MOST = 2 * PARTS
+
+    def __init__(self, noted: Noted, game: Game[Any], seats: int, prober: Prober) -> None:
+        super().__init__(noted)
+        self.prober = prober
+        self.game = game
+        self.seats = seats
+        self.every = 1
+        self.looks: list[tuple[int, list[float]]] = []
+
+    def answer(self, match: Match, question: Question[Any], index: int) -> None:
+        super().answer(match, question, index)
+        self.prober.answer(match, question, index)
+
+    def step(self, match: Match) -> None:
+        number = match.step
+        if number % self.every:
+            return
+        self.looks.append((number, [outlook(self.game, match.state, seat) for seat in range(self.seats)]))
+        if len(self.looks) > self.MOST:
+            self.every *= 2
+            self.looks = [look for look in self.looks if look[0] % self.every == 0]
+
+    def curve(self, outcome: Outcome | None, steps: int) -> list[tuple[int, list[float]]]:
+        """What the table was worth at each twentieth of the game, the end included."""
+        if not self.looks:
+            return []
+        found = []
+        at = 0
+        for part in range(PARTS):
+            while at + 1 < len(self.looks) and self.looks[at + 1][0] <= 1 + part * steps / PARTS:
+                at += 1
+            found.append((part, self.looks[at][1]))
+        if outcome is not None:
+            found.append((PARTS, [result(self.game, outcome, seat) for seat in range(self.seats)]))
+        return found
+
+    def lead(self, outcome: Outcome | None) -> tuple[int | None, float | None]:
+        """How often the lead changed, and after which part of the game the winner was ahead for good."""
+        if self.game.cooperative or self.seats == 1 or not self.looks:
+            return None, None
+        leaders = [max(range(self.seats), key=lambda seat: worths[seat]) for _, worths in self.looks]
+        changes = sum(leader != following for leader, following in pairwise(leaders))
+        if outcome is None or len(outcome.winners) != 1:
+            return changes, None
+        behind = [look for look, leader in enumerate(leaders) if leader != outcome.winners[0]]
+        return changes, (behind[-1] + 1) / len(leaders) if behind else 0.0

@@ -1,0 +1,1 @@
+"""What the tables say: findings, comparisons, sweeps, tuning, verdicts."""

@@ -1,0 +1,65 @@
+"""What a typed answer means."""
+
+from __future__ import annotations
+
+import pytest
+
+from undercroft.cli.terminal.menu import Menu
+
+ROOMS = Menu(("g1", "a1", "stay"), ("gem vault 1", "cave a1", "Stop here"))
+PAY = Menu(("0", "1", "2"), ("Pay 0", "Pay 1", "Pay 2"))
+
+
+@pytest.mark.parametrize(
+    ("typed", "index"),
+    [("1", 0), ("3", 2), ("g1", 0), ("A1", 1), ("Gem Vault 1", 0), ("gem", 0), ("stop", 2), ("st", 2), ("  stay ", 2)],
+)
+def test_an_option_is_picked_by_number_name_label_or_beginning(typed: str, index: int) -> None:
+    assert ROOMS.pick(typed) == index
+
+
+def test_an_option_that_is_a_number_is_picked_by_that_number() -> None:
+    assert PAY.pick("0") == 0
+    assert PAY.pick("2") == 2
+    assert PAY.range == "0 to 2"
+    assert isinstance(PAY.pick("3"), str)
+
+
+def test_numbers_and_words_in_one_menu_do_not_collide() -> None:
+    menu = Menu(("pass", "1", "4"), ("Pass", "1 gold", "4 gold"))
+    assert menu.keys == ["5", "1", "4"]
+    assert [menu.pick(key) for key in menu.keys] == [0, 1, 2]
+    assert "one of 5, 1, 4" in str(menu.pick("2"))
+
+
+def test_names_that_are_large_numbers_leave_the_small_ones_to_the_list() -> None:
+    menu = Menu(("end", "23", "41"), ("End the turn", "tile 23", "tile 41"))
+    assert menu.keys == ["1", "2", "3"]
+    assert [menu.pick(typed) for typed in ("2", "23", "41", "end")] == [1, 1, 2, 0]
+
+
+def test_what_fits_several_options_names_them() -> None:
+    menu = Menu(("rotate_0", "rotate_1", "flip"), ("Rotate 0", "Rotate 1", "Flip"))
+    assert menu.pick("rotate") == "'rotate' could be Rotate 0, Rotate 1: type more of it"
+    assert menu.pick("rotate_1") == 1
+    assert menu.pick("ROTATE 1") == 1
+
+
+def test_what_fits_nothing_says_what_would() -> None:
+    assert str(ROOMS.pick("9")).startswith("'9' is not offered: type 1 to 3")
+
+
+@pytest.mark.parametrize("width", [40, 80, 200])
+def test_the_list_fits_the_width_and_shows_every_option_once(width: int) -> None:
+    labels = [f"Option number {number}" for number in range(23)]
+    menu = Menu([f"o{number}" for number in range(23)], labels)
+    lines = [line.plain for line in menu.lines(width)]
+    assert all(len(line) <= width for line in lines)
+    text = "\n".join(lines) + "\n"
+    assert all(text.count(f"Option number {number} (o{number})") == 1 for number in range(23))
+
+
+def test_a_short_name_that_stands_on_the_board_is_shown_and_a_long_one_is_not() -> None:
+    assert "gem vault 1 (g1)" in ROOMS.lines(80)[0].plain
+    assert "(a1)" not in "".join(line.plain for line in ROOMS.lines(80))
+    assert "flip_exerting" not in Menu(("flip_exerting",), ("Flip and exert",)).lines(80)[0].plain

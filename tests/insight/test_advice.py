@@ -1,0 +1,74 @@
+"""Hints before an answer, and the luck report after the match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import undercroft
+from tests.bots import toys
+from undercroft.bots import make_bot
+from undercroft.insight.hint import hint, percent
+from undercroft.insight.luck import luck_report
+from undercroft.kernel.chance import ScriptedDice
+
+
+def test_a_hint_names_the_best_answers_with_their_chances(tmp_path: Path) -> None:
+    match = toys.game_of(toys.counting, tmp_path).start(2, seed=1)
+    found = hint(toys.chair_of(match), iterations=400, seed=1)
+    assert found.advice[0].option == "4" and 1 <= len(found.advice) <= 3
+    assert found.advice[0].chance == max(advice.chance for advice in found.advice)
+    assert str(found).startswith(f"4 ({percent(found.advice[0].chance)})")
+    assert found.prompt == "Red, pick a number"
+
+
+def test_a_chance_is_never_certain() -> None:
+    assert [percent(share) for share in (0.0, 0.004, 0.62, 1.0)] == ["1 %", "1 %", "62 %", "99 %"]
+
+
+def test_without_dice_everything_is_decisions(tmp_path: Path) -> None:
+    match = toys.game_of(toys.counting, tmp_path).start(2, seed=1)
+    for seat, number in ((0, 4), (1, 1), (0, 3), (1, 4)):
+        match.answer(seat, number)
+    red, blue = luck_report(match).fortunes
+    assert red.luck == blue.luck == 0.0
+    assert (red.start, red.end, blue.end) == (0.5, 1.0, 0.0)
+    assert red.decisions == 0.5 and blue.decisions == -0.5
+    assert [choice.chosen for choice in blue.expensive] == ["1"]
+    assert blue.expensive[0].better == "4" and blue.expensive[0].cost > 0.1
+    assert blue.expensive[0].at == 1 and red.draws == blue.draws == 0.0
+    assert "'1' cost" in str(blue) and "'4' was better" in str(blue)
+
+
+@pytest.mark.parametrize(("die", "lucky"), [(6, True), (1, False)])
+def test_luck_is_what_the_dice_gave_beyond_their_mean(die: int, lucky: bool, tmp_path: Path) -> None:
+    game = toys.game_of(toys.betting, tmp_path)
+    match = game.start(2, dice=ScriptedDice([die] * 8))
+    for _ in range(4):
+        match.answer(0, "dice")
+        match.answer(1, "safe")
+    red, blue = luck_report(match, iterations=20).fortunes
+    assert (red.luck > 0.05) == lucky and (red.luck < 0) == (not lucky)
+    assert blue.luck == pytest.approx(-red.luck, abs=1e-9)
+    for fortune in (red, blue):
+        assert fortune.start + fortune.luck + fortune.decisions == pytest.approx(fortune.end)
+
+
+@pytest.mark.parametrize("slug", undercroft.game_names())
+def test_every_game_has_a_hint_and_a_luck_report(slug: str) -> None:
+    game = undercroft.game(slug)
+    match = game.start(max(2, game.seats[0]), seed=2)
+    bots = [make_bot("random", seat) for seat in range(match.seats)]
+    for _ in range(12):
+        chair = toys.chair_of(match)
+        match.answer_index(chair.question, bots[chair.seat].answer(chair))
+    found = hint(toys.chair_of(match), iterations=40, seed=1)
+    assert found.advice and all(0 <= advice.chance <= 1 for advice in found.advice)
+    report = luck_report(match, iterations=8)
+    assert len(report.fortunes) == match.seats
+    for fortune in report.fortunes:
+        assert fortune.start + fortune.luck + fortune.decisions == pytest.approx(fortune.end)
+        assert len(fortune.expensive) <= 3
+    again = luck_report(match, iterations=8)
+    assert str(again) == str(report)
