@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from undercroft.games.skulldug import vocabulary as words
+from undercroft.games.skulldug import words
 from undercroft.kernel.words import Word
 
 NO_LIMIT: Final = 99
