@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from undercroft.cli.audit import audit_command
+from undercroft.cli.cards import cards_command
 from undercroft.cli.join import join_command
 from undercroft.cli.lab import lab_app
 from undercroft.cli.ladder import ladder_command
@@ -151,6 +152,7 @@ def simulate(
     return run(plan_of(game, seats, games, bots, seed, option or [], cards, cap), jobs, as_json)
 
 
+app.command("cards")(cards_command)
 app.command("serve")(serve_command)
 app.command("join")(join_command)
 app.command("audit")(audit_command)

@@ -44,6 +44,7 @@ class _Builder:
 
     def card(self, kind: str, line: shapes.Fortune | shapes.Hazard) -> Card:
         card = Card(line.id, line.name, kind, line.copies, line.gear, self.edition.text(line), len(self.cards))
+        card.icon, card.flavour = line.icon, line.flavour or ""
         self.cards.append(card)
         return card
 

@@ -80,6 +80,8 @@ class Card(Word):
         self.copies = copies
         self.gear = gear
         self.text = text
+        self.icon = ""
+        self.flavour = ""
         self.number = number
         self.is_hazard = type in words.HAZARD_TYPES
         self.is_trap = type == "trap"
