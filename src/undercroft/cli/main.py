@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from undercroft.cli.commands.audit import audit_command
+from undercroft.cli.commands.cards import cards_command
 from undercroft.cli.commands.join import join_command
 from undercroft.cli.commands.lab import lab_app
 from undercroft.cli.commands.ladder import ladder_command
@@ -154,6 +155,7 @@ def simulate(
     return run(plan_of(game, seats, games, bots, seed, option or [], cards, cap), jobs, ray, as_json)
 
 
+app.command("cards")(cards_command)
 app.command("serve")(serve_command)
 app.command("join")(join_command)
 app.command("audit")(audit_command)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
+from undercroft.kernel.cardfile.book import Book
 from undercroft.kernel.chance import Dice, KeyedDice
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.question import Decision
@@ -105,6 +106,7 @@ class Game(Generic[S]):
         observe: Callable[[Any], list[float]],
         evaluate: Callable[[Any], float],
         reference: str,
+        cards: Book[Any, Any] | None = None,
         cooperative: bool = False,
         presets: Sequence[Preset] = (),
         search_depth: int = 4,
@@ -128,6 +130,7 @@ class Game(Generic[S]):
         self.observe = observe  # a view → numbers between 0 and 1, always as many
         self.evaluate = evaluate  # a view → how good it looks for its seat, between 0 and 1
         self.reference = reference
+        self.cards = cards  # how its card files are read
         self.cooperative = cooperative
         self.presets = tuple(presets)
         self.search_depth = search_depth  # so many answers of a quick play-out tell a searcher more than a look at once

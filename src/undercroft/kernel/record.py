@@ -23,11 +23,16 @@ _ANSWER = re.compile(r"(?P<seat>\S+) (?P<decision>\S+) = (?P<text>.*\S)  \[(?P<r
 
 
 def rules_version(game: Game[Any], cards: Path | None = None) -> str:
-    """The version of the rulebook and the exact wording of rules and cards."""
-    texts = [(game.home / "rules.toml").read_text(encoding="utf-8")]
-    file = cards or game.home / "cards.toml"
-    texts.append(file.read_text(encoding="utf-8"))
-    return f"{game.rulebook.version} {fingerprint(*texts)}"
+    """The version of the rulebook, and a fingerprint of the wording of its rules and the content of its cards."""
+    rules = (game.home / "rules.toml").read_text(encoding="utf-8")
+    if game.cards is None:
+        return f"{game.rulebook.version} {fingerprint(rules)}"
+    return f"{game.rulebook.version} {fingerprint(rules, game.cards.open(cards).hash)}"
+
+
+def edition_mark(game: Game[Any], cards: Path | None = None) -> str:
+    """Which cards a match is played with: name, version and hash of the edition."""
+    return "" if game.cards is None else game.cards.open(cards).mark
 
 
 def write_record(match: Match) -> str:
@@ -78,6 +83,7 @@ class Replay:
         facts, options = self._read_header()
         self.game = find(self._fact(facts, "game"))
         self.recorded_rules = self._fact(facts, "rules")
+        self.recorded_edition = facts.get("edition", "")
         if not facts.get("seats", "").isdecimal():
             raise BadRecord(f"the record says seats {facts.get('seats', 'nothing')!r}, not a number")
         self.dice = self._read_dice(facts.get("dice", ""))
@@ -133,7 +139,7 @@ class Replay:
             if word == "option":
                 name, _, value = rest.partition(" ")
                 options[name] = value
-            elif word in ("game", "rules", "seats", "dice", "cards"):
+            elif word in ("game", "rules", "edition", "seats", "dice", "cards"):
                 facts[word] = rest
             elif word and not word.startswith("#"):
                 break
@@ -227,6 +233,9 @@ class Replay:
         now = rules_version(self.game, self.cards)
         if now == self.recorded_rules:
             return ""
+        edition = edition_mark(self.game, self.cards)
+        if self.recorded_edition not in ("", edition):
+            return f" (recorded with the cards {self.recorded_edition}, these are {edition})"
         return f" (recorded under rules {self.recorded_rules}, these are {now})"
 
     def _name(self, seat: int) -> str:
@@ -250,6 +259,8 @@ def _header(match: Match) -> list[str]:
         f"rules {rules_version(match.game, match.cards)}",
         f"seats {match.seats}",
     ]
+    if match.game.cards is not None:
+        lines.insert(3, f"edition {edition_mark(match.game, match.cards)}")
     lines.extend(f"option {name} {_value(value)}" for name, value in match.options.items())
     if match.cards is not None:
         lines.append(f"cards {match.cards.name}")

@@ -7,7 +7,7 @@ import pytest
 from tests.coverage import covers
 from tests.games.skulldug.table import Table
 from undercroft.games.skulldug.rules.dice import modified
-from undercroft.games.skulldug.vocabulary import CARD_ROLL, MONSTER_ROLL, TRAP_ROLL
+from undercroft.games.skulldug.words import CARD_ROLL, MONSTER_ROLL, TRAP_ROLL
 
 
 @covers("SD-073", "SD-074", "SD-076", "SD-112")

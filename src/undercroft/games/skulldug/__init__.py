@@ -15,6 +15,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from undercroft.games.skulldug.cards import CARDS
 from undercroft.games.skulldug.check import check
 from undercroft.games.skulldug.components import COLOURS
 from undercroft.games.skulldug.decisions import DECISIONS
@@ -46,6 +47,7 @@ GAME: Final = Game[Dig](
     options=OPTIONS,
     decisions=DECISIONS,
     home=Path(__file__).parent,
+    cards=CARDS,
     setup=setup,
     step=step,
     view=view,

@@ -1,331 +1,251 @@
-"""Reads `cards.toml`, word by word, and says with file and line what it does not understand."""
+"""Reads a card file into the pieces of the game, and refuses what could not be played."""
 
 from __future__ import annotations
 
-import tomllib
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from undercroft.games.skulldug import vocabulary as words
-from undercroft.games.skulldug.components import COLOURS, Ability, Card, CardSet, Effect, Passage
-from undercroft.kernel.errors import BadCards
+from undercroft.games.skulldug import components, shapes, words
+from undercroft.games.skulldug import vocabulary as effects
+from undercroft.games.skulldug.components import COLOURS, Ability, Card, CardSet, Effect
+from undercroft.kernel.cardfile import Book, Edition
+from undercroft.kernel.cardfile.mistakes import did_you_mean, listed
+from undercroft.kernel.cardfile.places import Path as Place
 
 TOTALS: Final = {"fortune": 47, "hazard": 31, "passage": 50}  # SD-002
 SIDES: Final = "NESW"
 SHAPES: Final = {"N": "dead end", "NS": "straight", "NE": "bend", "NEW": "T-shaped", "NESW": "crossing"}
+ENTRANCE: Final = "entrance"
+FEWEST_IN_HAND: Final = 3
+"""Three treasures must fit in a hand."""
 
 
-class _Reader:
-    """Reads one card file and says in which line it stumbles."""
+class _Builder:
+    """Turns one edition into a card set."""
 
-    def __init__(self, text: str, name: str) -> None:
-        self.name = name
-        self.lines = text.splitlines()
-        self.line = 0
+    def __init__(self, edition: Edition[shapes.SkulldugFile]) -> None:
+        self.edition = edition
+        self.file = edition.file
+        self.cards: list[Card] = []
 
-    def wrong(self, what: str) -> BadCards:
-        return BadCards(f"{self.name}:{self.line}: {what}")
+    def build(self) -> CardSet:
+        for kind in ("equipment", "consumable", "treasure"):
+            for number, line in enumerate(getattr(self.file, kind)):
+                self.fortune(kind, (kind, number), line)
+        for kind in words.HAZARD_TYPES:
+            for number, line in enumerate(getattr(self.file, kind)):
+                self.hazard(kind, (kind, number), line)
+        passages = [self.passage(line) for line in self.file.passage]
+        self.check_totals()
+        sets = {colour: self.gear_of(colour) for colour in COLOURS}
+        entrance = next(each for each in passages if each.name == ENTRANCE)
+        return CardSet("cards", self.cards, entrance, [each for each in passages if each is not entrance], sets)
 
-    def seek(self, header: str, nth: int) -> None:
-        """Remember the line of the nth table with this header."""
-        seen = -1
-        for number, line in enumerate(self.lines, start=1):
-            if line.strip() == header:
-                seen += 1
-                if seen == nth:
-                    self.line = number
-                    return
-
-    def known_keys(self, table: dict[str, Any], keys: tuple[str, ...], what: str) -> None:
-        for key in table:
-            if key not in keys:
-                raise self.wrong(f"{what} has no {key!r}")
-
-    def one_of(self, word: object, allowed: tuple[str, ...], what: str) -> str:
-        if not isinstance(word, str) or word not in allowed:
-            raise self.wrong(f"{what} cannot be {word!r}; it may be {', '.join(allowed)}")
-        return word
-
-    def number(self, table: dict[str, Any], key: str, default: int | None = None) -> int:
-        value = table.get(key, default)
-        if not isinstance(value, int) or isinstance(value, bool):
-            raise self.wrong(f"{key!r} must be a whole number, not {value!r}")
-        return value
-
-    def sentence(self, table: dict[str, Any], key: str) -> str:
-        value = table.get(key)
-        if not isinstance(value, str) or not value:
-            raise self.wrong(f"{key!r} is missing")
-        return value
-
-    # ------------------------------------------------------------- abilities
-
-    def effect(self, table: dict[str, Any]) -> Effect:
-        verb = next(iter(table), "")
-        allowed = words.VERBS.get(verb)
-        if allowed is None:
-            raise self.wrong(f"unknown verb {verb!r}")
-        main = table[verb]
-        word, number = "", 0
-        if main is True:
-            word = self.one_of("true", allowed, verb)
-        elif isinstance(main, int):
-            self.one_of("number", allowed, verb)
-            if main < 1:
-                raise self.wrong(f"{verb} needs a number of 1 or more")
-            number = main
-        else:
-            word = self.one_of(main, allowed, verb)
-            if word == "number":
-                raise self.wrong(f"{verb} needs a number")
-        more = words.MORE_KEYS.get(verb, ())
-        self.known_keys(table, (verb, *more), verb)
-        who = self.one_of(table.get("who", "self"), words.WHO, "who")
-        by = self.one_of(table.get("by", "self"), words.BY, "by") if verb.startswith("choose") else "self"
-        filters = tuple(key for key in more if table.get(key) is True)
-        then = [self.effect(each) for each in table.get("then", ())]
-        otherwise = [self.effect(each) for each in table.get("else", ())]
-        return Effect(verb, word, number, who, by, filters, self.number(table, "at_least", 0), then, otherwise)
-
-    def effects(self, tables: list[dict[str, Any]], at: int) -> list[Effect]:
-        effects = [self.effect(table) for table in tables]
-        if not effects:
-            raise self.wrong("an ability must do something")
-        self.check_order(effects, at, "", "")
-        return effects
-
-    def check_order(self, effects: list[Effect], at: int, space: str, explorer: str) -> None:
-        """A name used (`there`, `chosen`) must have been chosen before; some verbs belong to one moment."""
-        corridor = False
-        for effect in effects:
-            if effect.verb in words.HELD_VERBS:
-                raise self.wrong(f"{effect.verb} works only in a 'held' ability")
-            if effect.verb in words.MOMENT_OF and words.MOMENT_OF[effect.verb] != at:
-                raise self.wrong(f"{effect.verb} belongs to the moment {words.MOMENTS[words.MOMENT_OF[effect.verb]]}")
-            needs_space = effect.word in ("there", "all_there") or effect.who == "all_there" or effect.verb == "put"
-            if needs_space and not space:
-                raise self.wrong(f"{effect.verb} needs a space that was chosen before")
-            named = effect.word == "chosen" and effect.verb != "slide"
-            if (named or effect.who == "chosen" or effect.verb == "take") and not explorer:
-                raise self.wrong(f"{effect.verb} needs an explorer who was chosen before")
-            if effect.verb == "slide" and effect.word == "chosen" and not corridor:
-                raise self.wrong("slide needs a corridor that was chosen before")
-            if effect.verb == "choose_space":
-                if (effect.word == "detour") != (at == words.MOVE_DECLARED):
-                    raise self.wrong("a detour belongs to the moment move_declared, and nothing else does")
-                space = effect.word
-            elif effect.verb == "choose_explorer":
-                explorer = effect.word
-            elif effect.verb == "choose_corridor":
-                corridor = True
-            elif effect.verb == "roll" and not 1 <= effect.at_least <= 6:
-                raise self.wrong("roll needs at_least = 1 to 6")
-            self.check_order(effect.then, at, space, explorer)
-            self.check_order(effect.otherwise, at, space, explorer)
-
-    def ability(self, table: dict[str, Any], card: Card) -> None:
-        self.known_keys(table, words.ABILITY_KEYS, "an ability")
-        when = self.one_of(table.get("when"), words.WHEN, "when")
-        if when == "held":
-            for each in table.get("do", ()):
-                self.held(each, card)
-            return
-        at = -1
-        if when in ("interrupt", "reaction"):
-            at = words.MOMENTS.index(self.one_of(table.get("at"), words.MOMENTS, "at"))
-        elif "at" in table:
-            raise self.wrong(f"{when!r} has no moment 'at'")
-        condition = table.get("if", {})
-        self.known_keys(condition, words.CONDITIONS, "if")
-        ability = Ability(
-            when,
-            at,
-            self.number(table, "cost", 0),
-            table.get("once_per_turn") is True,
-            self.one_of(condition.get("explorer", "any"), ("self", "other", "any"), "explorer"),
-            tuple(self.one_of(kind, words.KINDS, "kind") for kind in condition.get("kind", ())),
-            condition.get("in_sight") is True,
-            condition.get("hurt") is True,
-            condition.get("drugged") is True,
-            self.effects(table.get("do", []), at),
-        )
-        if (when == "on_injury") != card.is_hazard:
-            raise self.wrong(f"{card.name}: 'on_injury' is for Hazards, everything else for Fortunes")
-        if (when == "action") != ("cost" in table):
-            raise self.wrong(f"{card.name}: an action, and nothing else, has a cost in AP")
-        if when == "discard" and not card.is_consumable:
-            raise self.wrong(f"{card.name}: only a consumable is discarded")
-        if when in ("action", "discard"):
-            if card.on_turn:
-                raise self.wrong(f"{card.name}: one use on its turn is enough")
-            card.on_turn.append(ability)
-        elif when == "interrupt":
-            card.interrupts.append(ability)
-            card.at_moments |= 1 << at
-        elif when == "reaction":
-            card.reactions.append(ability)
-            card.at_moments |= 1 << at
-        elif when == "turn_start":
-            card.turn_start.append(ability)
-        elif when == "turn_end":
-            card.turn_end.append(ability)
-        else:
-            card.on_injury.append(ability)
-
-    def held(self, table: dict[str, Any], card: Card) -> None:
-        """Fold one 'held' effect into the card's numbers."""
-        verb = next(iter(table), "")
-        if verb not in words.HELD_VERBS:
-            raise self.wrong(f"a 'held' ability knows {', '.join(words.HELD_VERBS)}, not {verb!r}")
-        self.known_keys(table, (verb, *words.MORE_KEYS.get(verb, ())), verb)
-        if verb == "forbid":
-            card.forbids |= words.FORBIDDEN[self.one_of(table[verb], tuple(words.FORBIDDEN), verb)]
-        elif verb == "read_die":
-            card.die_reads[self.number(table, verb)] = self.number(table, "as")
-        elif verb == "set":
-            self.set(card, self.one_of(table[verb], words.SETTINGS, verb), self.number(table, "to"))
-        else:
-            self.mod(card, self.one_of(table[verb], words.STATS, verb), self.number(table, "by"), table.get("on", []))
-
-    def set(self, card: Card, setting: str, to: int) -> None:
-        if setting == "hand_limit":
-            if to < 3:
-                raise self.wrong(f"{card.name}: three treasures must fit in a hand")
-            card.hand_limit = to
-        elif setting == "sight":
-            card.sight = to
-        else:
-            card.slide_steps = to
-
-    def mod(self, card: Card, stat: str, by: int, on: list[str]) -> None:
-        if stat.startswith("roll"):
-            mods = card.rolls if stat == "roll" else card.rolls_against
-            for kind in on or words.ROLLS:
-                mods[words.ROLLS.index(self.one_of(kind, words.ROLLS, "on"))] += by
-        elif stat == "ap":
-            card.ap += by
-        elif stat == "damage_taken":
-            card.damage_taken += by
-        elif stat == "hazards_drawn":
-            card.hazards_drawn += by
-        elif stat == "passages_revealed":
-            card.passages_revealed += by
-        elif stat == "cost_of_pick_up":
-            card.cost_of_pick_up += by
-        else:
-            card.cost_of_destroy += by
-
-    # ------------------------------------------------------------ whole cards
-
-    def card(self, table: dict[str, Any], number: int) -> Card:
-        self.known_keys(table, words.CARD_KEYS, "a card")
-        card = Card(
-            self.sentence(table, "id"),
-            self.sentence(table, "name"),
-            self.one_of(table.get("type"), words.TYPES, "type"),
-            self.number(table, "copies", 1),
-            table.get("gear") is True,
-            self.sentence(table, "text"),
-            number,
-        )
-        if card.is_hazard:
-            card.difficulty = self.number(table, "difficulty")
-            card.damage = self.number(table, "damage")
-            card.first = table.get("first") is True
-        for ability in table.get("abilities", ()):
-            self.ability(ability, card)
-        self.check_hazard(card)
-        combat = [card.rolls[words.MONSTER_ROLL], card.rolls[words.ATTACK_ROLL], card.rolls[words.DEFENCE_ROLL]]
-        card.is_about_combat = combat[0] != 0 and combat[0] == combat[1] == combat[2]
-        if card.is_treasure and "abilities" not in table:
-            raise self.wrong(f"{card.name}: every treasure carries a curse (SD-105)")
-        if card.is_consumable and not card.on_turn and not card.interrupts:
-            raise self.wrong(f"{card.name}: a consumable must say how it is used")
+    def card(self, kind: str, line: shapes.Fortune | shapes.Hazard) -> Card:
+        card = Card(line.id, line.name, kind, line.copies, line.gear, self.edition.text(line), len(self.cards))
+        card.icon, card.flavour = line.icon, line.flavour or ""
+        self.cards.append(card)
         return card
 
-    def check_hazard(self, card: Card) -> None:
-        if not card.is_hazard:
-            return
-        if not 0 <= card.difficulty <= 5:
-            raise self.wrong(f"{card.name}: a Difficulty above 5 could never be beaten (SD-078)")
+    # -- Fortune cards -----------------------------------------------------------------------------------------------
+
+    def fortune(self, kind: str, path: Place, line: shapes.Fortune) -> None:
+        card = self.card(kind, line)
+        for number, ability in enumerate(line.abilities):
+            place = (*path, "abilities", number)
+            if isinstance(ability, shapes.WhileHeld):
+                for each, effect in enumerate(ability.effects):
+                    self.fold(card, effect, (*place, "effects", each))
+            else:
+                self.add(card, ability, place)
+        combat = [card.rolls[words.MONSTER_ROLL], card.rolls[words.ATTACK_ROLL], card.rolls[words.DEFENCE_ROLL]]
+        card.is_about_combat = combat[0] != 0 and combat[0] == combat[1] == combat[2]
+        if card.is_treasure and not any(getattr(each, "curse", False) for each in line.abilities):
+            self.edition.refuse(path, "every treasure carries a curse (SD-105): mark one ability with curse = true")
+
+    def add(self, card: Card, ability: shapes.Ability, place: Place) -> None:
+        """An ability that works at a moment."""
+        done = self.ability(ability, place)
+        if isinstance(ability, (shapes.Action, shapes.Discard)):
+            if card.on_turn:
+                self.edition.refuse(place, "one use on its turn is enough")
+            card.on_turn.append(done)
+        elif isinstance(ability, shapes.Interrupt):
+            card.interrupts.append(done)
+            card.at_moments |= 1 << done.at
+        elif isinstance(ability, shapes.Reaction):
+            card.reactions.append(done)
+            card.at_moments |= 1 << done.at
+        elif isinstance(ability, shapes.TurnStart):
+            card.turn_start.append(done)
+        elif isinstance(ability, shapes.TurnEnd):
+            card.turn_end.append(done)
+        else:
+            card.on_injury.append(done)
+
+    def ability(self, line: shapes.Ability, place: Place) -> Ability:
+        at, moment = -1, ""
+        condition: shapes.HolderIs = getattr(line, "condition", shapes.HolderIs())
+        explorer, in_sight = "any", False
+        kinds: tuple[str, ...] = ()
+        if isinstance(line, shapes.AtMoment):
+            moment = line.at
+            at = words.MOMENTS.index(moment)
+            explorer, in_sight = line.condition.explorer, line.condition.in_sight
+            kinds = tuple(line.condition.kind)
+            for kind in kinds:
+                self.check_kind(moment, kind, (*place, "if", "kind"))
+        timed: tuple[effects.Timed, ...] = line.effects  # type: ignore[attr-defined]
+        self.check_order(timed, moment, place, frozenset())
+        return Ability(
+            str(type(line).__struct_config__.tag),
+            at,
+            getattr(line, "cost", 0),
+            getattr(line, "once_per_turn", False),
+            explorer,
+            kinds,
+            in_sight,
+            condition.hurt,
+            condition.drugged,
+            [digest(each) for each in timed],
+        )
+
+    def check_kind(self, moment: str, kind: str, place: Place) -> None:
+        known = shapes.KINDS_AT.get(moment, ())
+        if kind not in known:
+            offer = f"it is about {listed(known)}" if known else "it has no kinds"
+            self.edition.refuse(place, f"the moment {moment} never comes with kind {kind!r}: {offer}")
+
+    def check_order(self, line: Sequence[effects.Timed], moment: str, place: Place, known: frozenset[str]) -> None:
+        """What an effect works on must have been chosen before; some effects belong to one moment."""
+        needed = {"there": "a space", "chosen": "an explorer", "corridor": "a corridor"}
+        for number, effect in enumerate(line):
+            here = (*place, "effects", number) if place and place[-1] not in ("then", "else") else (*place, number)
+            verb = str(type(effect).__struct_config__.tag)
+            if effect.moment and effect.moment != moment:
+                self.edition.refuse(here, f"{verb} belongs to the moment {effect.moment}, which never comes here")
+            wanted = [effect.requires(), *([effect.needs] if effect.needs else [])]
+            if isinstance(effect, effects.Put):
+                wanted.append({"chosen": "chosen"}.get(effect.to, ""))
+            for need in wanted:
+                if need and need not in known:
+                    self.edition.refuse(here, f"{verb} needs {needed[need]} that was chosen before")
+            if isinstance(effect, effects.ChooseSpace):
+                if (effect.where == "detour") != (moment == "move_declared"):
+                    self.edition.refuse(here, "a detour belongs to the moment move_declared, and nothing else does")
+                known |= {"there"}
+            elif isinstance(effect, effects.ChooseExplorer):
+                known |= {"chosen"}
+            elif isinstance(effect, effects.ChooseCorridor):
+                known |= {"corridor"}
+            elif isinstance(effect, effects.RollDie):
+                self.check_order(effect.then, moment, (*here, "then"), known)
+                self.check_order(effect.otherwise, moment, (*here, "else"), known)
+
+    # -- what works while held is folded into plain numbers ----------------------------------------------------------
+
+    def fold(self, card: Card, effect: effects.HeldEffect, place: Place) -> None:
+        if isinstance(effect, effects.Forbid):
+            card.forbids |= words.FORBIDDEN[effect.what]
+        elif isinstance(effect, effects.ReadDie):
+            card.die_reads[effect.face] = effect.counts_as
+        elif isinstance(effect, effects.Set):
+            if effect.stat == "hand_limit" and effect.amount < FEWEST_IN_HAND:
+                self.edition.refuse((*place, "amount"), f"{FEWEST_IN_HAND} treasures must fit in a hand")
+            setattr(card, effect.stat, effect.amount)
+        elif effect.stat in ("roll", "roll_against_you"):
+            changed = card.rolls if effect.stat == "roll" else card.rolls_against
+            for kind in effect.on or words.ROLLS:
+                changed[words.ROLLS.index(kind)] += effect.amount
+        else:
+            if effect.on:
+                self.edition.refuse((*place, "on"), f"only rolls are changed on some kinds, not {effect.stat}")
+            setattr(card, effect.stat, getattr(card, effect.stat) + effect.amount)
+
+    # -- Hazard and Passage cards ------------------------------------------------------------------------------------
+
+    def hazard(self, kind: str, path: Place, line: shapes.Hazard) -> None:
+        card = self.card(kind, line)
+        card.difficulty, card.damage, card.first = line.difficulty, line.damage, line.first
+        for number, ability in enumerate(line.abilities):
+            self.add(card, ability, (*path, "abilities", number))
         card.holds = any(effect.verb == "no_flight" for ability in card.on_injury for effect in ability.do)
         if card.is_monster and card.damage == 0 and card.difficulty > 2 and not card.holds:
-            raise self.wrong(f"{card.name}: a harmless monster that lets go needs Difficulty 2 or less (SD-124)")
+            self.edition.refuse(path, "a harmless monster that lets go needs Difficulty 2 or less (SD-124)")
 
-    def passage(self, table: dict[str, Any]) -> Passage:
-        self.known_keys(table, words.PASSAGE_KEYS, "a passage")
-        sides = self.sentence(table, "corridors")
+    def passage(self, line: shapes.Passage) -> components.Passage:
         corridors = 0
-        for side in sides:
-            if side not in SIDES:
-                raise self.wrong(f"no side is called {side!r}")
+        for side in line.corridors:
             corridors |= 1 << SIDES.index(side)
-        hazards, fortunes = self.number(table, "hazards", 0), self.number(table, "fortunes", 0)
-        icons = "h" * hazards + "f" * fortunes
-        name = sides.lower() + "_" + (icons or "plain")
-        label = f"{SHAPES.get(sides, sides)}{', ' if icons else ''}{' '.join(icons.upper())}"
-        if table.get("entrance") is True:
-            name, label = "entrance", "Cave Entrance"
-        return Passage(name, label, corridors, hazards, fortunes, self.number(table, "copies", 1))
+        icons = "H" * line.hazards + "F" * line.fortunes
+        label = f"{SHAPES.get(line.corridors, line.corridors)}{', ' if icons else ''}{' '.join(icons)}"
+        if line.id == ENTRANCE:
+            label = "Cave Entrance"
+            if line.corridors != SIDES or icons or line.copies != 1:
+                self.edition.refuse_card(line, "the Cave Entrance is one empty crossing (SD-004)")
+        return components.Passage(line.id, label, corridors, line.hazards, line.fortunes, line.copies)
+
+    # -- the whole box -----------------------------------------------------------------------------------------------
+
+    def check_totals(self) -> None:
+        if all(line.id != ENTRANCE for line in self.file.passage):
+            self.edition.refuse(("passage",), "the Cave Entrance is missing (SD-004): a passage with id = 'entrance'")
+        counted = {
+            "fortune": sum(card.copies for card in self.cards if card.deck == "fortune"),
+            "hazard": sum(card.copies for card in self.cards if card.deck == "hazard"),
+            "passage": sum(line.copies for line in self.file.passage),
+        }
+        tables = {"fortune": "equipment", "hazard": "trap", "passage": "passage"}
+        for deck, count in counted.items():
+            if count != TOTALS[deck]:
+                self.edition.refuse(
+                    (tables[deck],), f"the box holds {TOTALS[deck]} {deck} cards, this file {count}: change some copies"
+                )
+
+    def gear_of(self, colour: str) -> list[Card]:
+        by_name = {card.name: card for card in self.cards}
+        found: list[Card] = []
+        for number, id in enumerate(getattr(self.file.sets, colour)):
+            if id not in by_name:
+                self.edition.refuse(("sets", colour, number), f"there is no card {id!r}{did_you_mean(id, by_name)}")
+            found.append(by_name[id])
+        return found
 
 
-def read_cards(text: str, name: str = "cards.toml") -> CardSet:
-    """The card set written in `text`; refuses wrong totals, unknown words and dangling names, with file and line."""
-    reader = _Reader(text, name)
-    try:
-        tables = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as problem:
-        raise BadCards(f"{name}: {problem}") from None
-    cards: list[Card] = []
-    for number, table in enumerate(tables.get("card", ())):
-        reader.seek("[[card]]", number)
-        card = reader.card(table, number)
-        if any(other.name == card.name for other in cards):
-            raise reader.wrong(f"{card.name} stands here twice")
-        cards.append(card)
-    entrance: Passage | None = None
-    passages: list[Passage] = []
-    for number, table in enumerate(tables.get("passage", ())):
-        reader.seek("[[passage]]", number)
-        passage = reader.passage(table)
-        if any(other.name == passage.name for other in passages):
-            raise reader.wrong(f"the passage {passage.name} stands here twice; use copies")
-        if passage.name == "entrance":
-            entrance = passage
-        else:
-            passages.append(passage)
-    _check_totals(reader, cards, passages, entrance)
-    reader.seek("[sets]", 0)
-    sets: dict[str, list[Card]] = {}
-    for colour in COLOURS:
-        sets[colour] = [_named(reader, cards, id, f"set {colour}") for id in tables.get("sets", {}).get(colour, ())]
-    if entrance is None or entrance.corridors != 15 or entrance.hazards or entrance.fortunes:
-        raise reader.wrong("the Cave Entrance is missing, or not an empty crossing (SD-004)")
-    return CardSet("cards", cards, entrance, passages, sets)
+def digest(effect: effects.Timed) -> Effect:
+    """An effect as the rules read it."""
+    verb = str(type(effect).__struct_config__.tag)
+    amount = getattr(effect, "amount", 0)
+    who = getattr(effect, "to", "self")
+    word = _WORD.get(verb, "")
+    if verb in ("drug", "cure", "put"):
+        word = who
+    for key in ("where", "what", "source", "way"):
+        word = getattr(effect, key, word)
+    then = [digest(each) for each in effect.then] if isinstance(effect, effects.RollDie) else []
+    otherwise = [digest(each) for each in effect.otherwise] if isinstance(effect, effects.RollDie) else []
+    return Effect(
+        verb,
+        "all" if amount == "all" else word,
+        0 if amount == "all" else amount,
+        who,
+        getattr(effect, "by", "self") if verb.startswith("choose") else "self",
+        tuple(getattr(effect, "only", ())),
+        getattr(effect, "at_least", 0),
+        then,
+        otherwise,
+    )
 
 
-def _named(reader: _Reader, cards: list[Card], id: str, what: str) -> Card:
-    for card in cards:
-        if card.name == id:
-            return card
-    raise reader.wrong(f"{what}: there is no card {id!r}")
+_WORD: Final = {"throw": "chosen", "flee_to": "there", "redirect": "there", "destroy": "there", "rotate": "there"}
 
 
-def _check_totals(reader: _Reader, cards: list[Card], passages: list[Passage], entrance: Passage | None) -> None:
-    counted = {
-        "fortune": sum(card.copies for card in cards if card.deck == "fortune"),
-        "hazard": sum(card.copies for card in cards if card.deck == "hazard"),
-        "passage": sum(passage.copies for passage in passages) + (entrance is not None),
-    }
-    for deck, count in counted.items():
-        if count != TOTALS[deck]:
-            raise reader.wrong(f"the box holds {TOTALS[deck]} {deck} cards, this file {count}")
-
-
-def cards_from(path: Path) -> CardSet:
-    """The cards of a file: ours, or the values of somebody's own printed copy."""
-    return read_cards(path.read_text(encoding="utf-8"), str(path))
+def build(edition: Edition[shapes.SkulldugFile]) -> CardSet:
+    """The pieces of an edition."""
+    return _Builder(edition).build()
 
 
 HOME: Final = Path(__file__).parent
-OUR_CARDS: Final = cards_from(HOME / "cards.toml")
+CARDS: Final = Book("skulldug", HOME, shapes.SkulldugFile, build)
+OUR_CARDS: Final = CARDS.load()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from undercroft.games.skulldug import vocabulary as words
+from undercroft.games.skulldug import words
 from undercroft.kernel.words import Word
 
 NO_LIMIT: Final = 99
@@ -80,6 +80,8 @@ class Card(Word):
         self.copies = copies
         self.gear = gear
         self.text = text
+        self.icon = ""
+        self.flavour = ""
         self.number = number
         self.is_hazard = type in words.HAZARD_TYPES
         self.is_trap = type == "trap"

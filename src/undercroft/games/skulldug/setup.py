@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from undercroft.games.skulldug.cards import OUR_CARDS, cards_from
+from undercroft.games.skulldug.cards import CARDS
 from undercroft.games.skulldug.components import COLOURS
 from undercroft.games.skulldug.spaces import WIDEST
 from undercroft.games.skulldug.state import Dig, Explorer
@@ -25,7 +25,7 @@ OPTIONS: Final = (
 
 def setup(seats: int, options: Mapping[str, Value], cards: Path | None) -> Dig:
     """The box opened: entrance laid, explorers in it, decks sorted but not yet shuffled."""
-    card_set = OUR_CARDS if cards is None else cards_from(cards)
+    card_set = CARDS.load(cards)
     dig = Dig(card_set, [Explorer(seat, COLOURS[seat]) for seat in range(seats)])
     first = options["first_player"]
     if isinstance(first, int):

@@ -7,8 +7,8 @@ from undercroft.games.skulldug.decisions import FOCUS
 from undercroft.games.skulldug.rules import timing
 from undercroft.games.skulldug.rules.cause import Cause
 from undercroft.games.skulldug.state import Dig, Explorer
-from undercroft.games.skulldug.vocabulary import AFTER_ROLL, BEFORE_ROLL, ROLLS
-from undercroft.games.skulldug.vocabulary import FOCUS as FOCUSING
+from undercroft.games.skulldug.words import AFTER_ROLL, BEFORE_ROLL, ROLLS
+from undercroft.games.skulldug.words import FOCUS as FOCUSING
 from undercroft.kernel.words import Word
 
 

@@ -9,7 +9,7 @@ from undercroft.games.skulldug.rules import timing
 from undercroft.games.skulldug.rules.cause import Cause
 from undercroft.games.skulldug.spaces import DIRECTIONS, LAID, Space, direction_between
 from undercroft.games.skulldug.state import Dig, Explorer
-from undercroft.games.skulldug.vocabulary import CONTENTS_DRAWN, DISCOVERING
+from undercroft.games.skulldug.words import CONTENTS_DRAWN, DISCOVERING
 from undercroft.kernel.piles import Pile
 
 

@@ -23,7 +23,7 @@ from undercroft.games.skulldug.rules import (
 from undercroft.games.skulldug.rules.cause import Deed
 from undercroft.games.skulldug.spaces import LAID, Space
 from undercroft.games.skulldug.state import Dig, Explorer, kinds
-from undercroft.games.skulldug.vocabulary import CARD_ROLL
+from undercroft.games.skulldug.words import CARD_ROLL
 
 
 async def perform(g: Dig, deed: Deed, effects: list[Effect]) -> None:

@@ -8,7 +8,7 @@ from undercroft.games.skulldug.decisions import NEXT
 from undercroft.games.skulldug.rules import dice, injuries, movement, timing
 from undercroft.games.skulldug.rules.cause import Cause
 from undercroft.games.skulldug.state import Dig, Explorer, kinds
-from undercroft.games.skulldug.vocabulary import ENCOUNTER_BEGINS, MONSTER_ROLL, TRAP_ROLL, WOULD_FLEE
+from undercroft.games.skulldug.words import ENCOUNTER_BEGINS, MONSTER_ROLL, TRAP_ROLL, WOULD_FLEE
 
 
 async def face_the_hazards_entered(g: Dig, explorer: Explorer) -> bool:

@@ -9,7 +9,7 @@ from undercroft.games.skulldug.rules import discovery, effects, items, movement,
 from undercroft.games.skulldug.rules.cause import Cause, Deed
 from undercroft.games.skulldug.spaces import ENTRANCE
 from undercroft.games.skulldug.state import FULL_HEALTH, Dig, Explorer
-from undercroft.games.skulldug.vocabulary import BECAME_DRUGGED, BECOMING_DRUGGED, INJURED, WOULD_LOSE_HEALTH
+from undercroft.games.skulldug.words import BECAME_DRUGGED, BECOMING_DRUGGED, INJURED, WOULD_LOSE_HEALTH
 
 
 async def injury(g: Dig, explorer: Explorer, damage: int, source: Card | None, rule: str) -> bool:

@@ -9,7 +9,7 @@ from undercroft.games.skulldug.rules import timing
 from undercroft.games.skulldug.rules.cause import Cause
 from undercroft.games.skulldug.spaces import Space
 from undercroft.games.skulldug.state import Dig, Explorer, kinds
-from undercroft.games.skulldug.vocabulary import DROPPED, PICKED_UP
+from undercroft.games.skulldug.words import DROPPED, PICKED_UP
 
 
 async def pick_up(g: Dig, explorer: Explorer, here: Space) -> None:

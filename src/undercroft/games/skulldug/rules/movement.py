@@ -8,7 +8,7 @@ from undercroft.games.skulldug.rules import discovery, encounters, timing
 from undercroft.games.skulldug.rules.cause import Cause
 from undercroft.games.skulldug.spaces import DIRECTIONS, Direction, Space, direction_between
 from undercroft.games.skulldug.state import Dig, Explorer
-from undercroft.games.skulldug.vocabulary import DASH, ENTERED, MOVE_DECLARED
+from undercroft.games.skulldug.words import DASH, ENTERED, MOVE_DECLARED
 
 
 async def enter(g: Dig, explorer: Explorer, there: Space) -> bool:

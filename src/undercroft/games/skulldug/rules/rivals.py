@@ -8,7 +8,7 @@ from undercroft.games.skulldug.decisions import DESTROY, SHOVE, WHERE, WHICH_CAR
 from undercroft.games.skulldug.rules import dice, injuries, items, movement
 from undercroft.games.skulldug.spaces import ENTRANCE, Space
 from undercroft.games.skulldug.state import Dig, Explorer, kinds
-from undercroft.games.skulldug.vocabulary import ATTACK_ROLL, BEING_SHOVED, DEFENCE_ROLL
+from undercroft.games.skulldug.words import ATTACK_ROLL, BEING_SHOVED, DEFENCE_ROLL
 
 
 def victims(g: Dig, explorer: Explorer, here: Space) -> list[Explorer]:

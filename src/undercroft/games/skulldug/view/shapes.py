@@ -14,6 +14,8 @@ class CardView(msgspec.Struct, frozen=True):
     text: str
     difficulty: int = 0
     damage: int = 0
+    icon: str = ""
+    flavour: str = ""
 
 
 class PassageView(msgspec.Struct, frozen=True):

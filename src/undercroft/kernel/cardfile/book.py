@@ -1,0 +1,129 @@
+"""A book of cards: how the card files of a game are shaped, read and turned into its pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from pathlib import Path as File
+from typing import Generic, TypeVar
+
+import msgspec
+from msgspec import inspect
+
+from undercroft.kernel.cardfile.building_on import Layers
+from undercroft.kernel.cardfile.edition import Edition
+from undercroft.kernel.cardfile.mistakes import first_mistake, odd_value
+from undercroft.kernel.cardfile.sentences import Symbol
+from undercroft.kernel.cardfile.shapes import CardFile
+from undercroft.kernel.cardfile.source import Source
+
+F = TypeVar("F", bound=CardFile)
+B = TypeVar("B")
+Stamp = tuple[tuple[str, int, int], ...]
+LONGEST_CHAIN = 8
+
+
+class Book(Generic[F, B]):
+    """The card files of one game: the shape of a file, and what the rules make of it."""
+
+    def __init__(
+        self,
+        slug: str,
+        home: File,
+        shape: type[F],
+        build: Callable[[Edition[F]], B],
+        symbols: Mapping[str, Symbol] | None = None,
+    ) -> None:
+        self.slug = slug
+        self.home = home
+        self.shape = shape
+        self.symbols: Mapping[str, Symbol] = symbols or {}
+        self._build = build
+        self._known: dict[File, tuple[Stamp, Edition[F], B]] = {}
+
+    def load(self, file: File | None = None) -> B:
+        """The pieces of a card file, ours unless another is given. A wrong file is refused in one line."""
+        return self._opened(file)[2]
+
+    def open(self, file: File | None = None) -> Edition[F]:
+        """The edition that a card file holds."""
+        return self._opened(file)[1]
+
+    def read(self, text: str, name: str = "cards.toml", folder: File | None = None) -> tuple[Edition[F], B]:
+        """An edition from its text, and the pieces made of it."""
+        edition = self._edition(self._layers(Source(text, name, folder), 0))
+        return edition, self._build(edition)
+
+    @cached_property
+    def type_info(self) -> inspect.Type:
+        """The shape of a file, laid open."""
+        return inspect.type_info(self.shape)
+
+    def _opened(self, file: File | None) -> tuple[Stamp, Edition[F], B]:
+        """A file is read again only if it, or one that it builds on, has changed."""
+        path = self.home / "cards.toml" if file is None else file
+        found = self._known.get(path)
+        if found is not None and (file is None or _is_unchanged(found[0])):
+            return found
+        layers = self._layers(Source.of(path), 0)
+        edition = self._edition(layers)
+        opened = (_stamp(layers), edition, self._build(edition))
+        self._known[path] = opened
+        return opened
+
+    def _layers(self, source: Source, below: int) -> Layers:
+        layers = Layers(source)
+        edition = source.tables.get("edition")
+        wanted = edition.get("extends") if isinstance(edition, dict) else None
+        if not isinstance(wanted, str):
+            return layers
+        if below == LONGEST_CHAIN:
+            raise source.refusal(
+                ("edition", "extends"), f"this is the {LONGEST_CHAIN}th file in a row that extends another"
+            )
+        layers.build_on(self._layers(self._base(source, wanted), below + 1))
+        return layers
+
+    def _base(self, source: Source, wanted: str) -> Source:
+        if wanted == self.slug:
+            return Source.of(self.home / "cards.toml")
+        file = (source.folder or File()) / wanted
+        if "\0" in wanted or not file.is_file():
+            raise source.refusal(
+                ("edition", "extends"), f"there is no card file {wanted!r}: extend {self.slug!r}, or a file by its path"
+            )
+        return Source.of(file)
+
+    def _edition(self, layers: Layers) -> Edition[F]:
+        odd = odd_value(layers.tables)
+        if odd is not None:
+            raise layers.refusal(odd.path, odd.problem)
+        try:
+            file = msgspec.convert(layers.tables, self.shape)
+        except msgspec.ValidationError as problem:
+            mistake = first_mistake(self.type_info, layers.tables)
+            if mistake is None:  # msgspec knows a mistake that we do not
+                raise layers.refusal((), str(problem)) from None
+            raise layers.refusal(mistake.path, mistake.problem) from None
+        if file.edition.game != self.slug:
+            raise layers.refusal(("edition", "game"), f"these are cards of {file.edition.game!r}, not of {self.slug!r}")
+        return Edition(file, layers, self.symbols)
+
+
+def _stamp(layers: Layers) -> Stamp:
+    found = []
+    for source in layers.sources:
+        stat = File(source.name).stat()
+        found.append((source.name, stat.st_mtime_ns, stat.st_size))
+    return tuple(found)
+
+
+def _is_unchanged(stamp: Stamp) -> bool:
+    for name, changed, size in stamp:
+        try:
+            stat = File(name).stat()
+        except OSError:
+            return False
+        if (stat.st_mtime_ns, stat.st_size) != (changed, size):
+            return False
+    return True
