@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
+from undercroft.ink.scene import Scene
 from undercroft.kernel.cardfile.book import Book
 from undercroft.kernel.chance import Dice, KeyedDice
 from undercroft.kernel.errors import BadOption
@@ -110,6 +111,7 @@ class Game(Generic[S]):
         cooperative: bool = False,
         presets: Sequence[Preset] = (),
         search_depth: int = 4,
+        scene: Callable[[Any], Scene] | None = None,
     ) -> None:
         self.slug = slug
         self.title = title
@@ -125,6 +127,7 @@ class Game(Generic[S]):
         self.view = view  # what a seat may know
         self.imagine = imagine  # replace what a seat may not know, in place, by what it might be
         self.check = check  # raise if the table is impossible: cards or cubes lost, a number out of range
+        self.scene = scene  # a view → what a table shows of it
         self.svg = svg  # a view → a picture
         self.text = text  # a view → a picture for terminals
         self.observe = observe  # a view → numbers between 0 and 1, always as many

@@ -19,7 +19,8 @@ from undercroft.games.skulldug.cards import CARDS
 from undercroft.games.skulldug.check import check
 from undercroft.games.skulldug.components import COLOURS
 from undercroft.games.skulldug.decisions import DECISIONS
-from undercroft.games.skulldug.draw.board import svg, text
+from undercroft.games.skulldug.draw.scene import scene, svg
+from undercroft.games.skulldug.draw.text import text
 from undercroft.games.skulldug.judge.numbers import evaluate, observe
 from undercroft.games.skulldug.rules.turn import step
 from undercroft.games.skulldug.setup import OPTIONS, setup
@@ -53,6 +54,7 @@ GAME: Final = Game[Dig](
     view=view,
     imagine=imagine,
     check=check,
+    scene=scene,
     svg=svg,
     text=text,
     observe=observe,

@@ -9,7 +9,7 @@ from undercroft.games.caverns.draw.text import NAMES, initials, state_of
 from undercroft.games.caverns.draw.text import text as text
 from undercroft.games.caverns.judge.numbers import tile_of
 from undercroft.games.caverns.view.shapes import FigureView, TileView, View
-from undercroft.kernel.markup import escape
+from undercroft.ink.markup import escape
 
 CELL: Final = 72
 HALF: Final = CELL // 2

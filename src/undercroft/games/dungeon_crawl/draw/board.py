@@ -9,7 +9,7 @@ from undercroft.games.dungeon_crawl.draw.panels import monsters, own_cards, part
 from undercroft.games.dungeon_crawl.draw.strokes import DIM, HOT, INK, LINE, PAPER, box, icon_at, token, wrap, write
 from undercroft.games.dungeon_crawl.draw.text import text as text
 from undercroft.games.dungeon_crawl.view.shapes import SpaceView, View
-from undercroft.kernel.markup import escape
+from undercroft.ink.markup import escape
 
 WIDTH: Final = 800
 TOP: Final = 64

@@ -23,7 +23,7 @@ from undercroft.games.dungeon_crawl.draw.strokes import (
     write,
 )
 from undercroft.games.dungeon_crawl.view.shapes import CardView, MonsterView, PlayerView, View
-from undercroft.kernel.markup import escape
+from undercroft.ink.markup import escape
 
 RIGHT: Final = 436
 """Where the right side begins."""

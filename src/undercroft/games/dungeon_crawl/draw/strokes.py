@@ -7,7 +7,7 @@ from typing import Final
 
 from undercroft.games.dungeon_crawl.draw.icons import ICONS
 from undercroft.games.dungeon_crawl.view.shapes import EffectView, PlayerView
-from undercroft.kernel.markup import escape
+from undercroft.ink.markup import escape
 
 INK, DIM, PAPER, PANEL, LINE, HOT = "#f3ead7", "#b3a891", "#191714", "#2a2620", "#6b604c", "#ffb454"
 COLOURS: Final = {"red": "#e0544a", "blue": "#5b9bd8", "green": "#63b365", "white": "#f4f1ea"}

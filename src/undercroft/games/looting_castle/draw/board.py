@@ -18,7 +18,7 @@ from undercroft.games.looting_castle.view.shapes import (
     MonsterView,
     SpaceView,
 )
-from undercroft.kernel.markup import escape
+from undercroft.ink.markup import escape
 
 __all__ = ["svg", "text"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from undercroft.games.miniskull_caverns.view.shapes import PHASES, HeroView, SpaceView, View
-from undercroft.kernel.markup import escape
+from undercroft.ink.markup import escape
 
 WIDTH = 900
 PANEL_HEIGHT = 118

@@ -1,1 +1,1 @@
-"""A view as a picture: SVG for browser, docs and print, and plain text for terminals."""
+"""The drawing of SKULLDUG!: a cave that grows in ink, cards, and the same for terminals."""

@@ -69,6 +69,8 @@ def explorer_view(g: Dig, explorer: Explorer) -> ExplorerView:
         ap=g.ap(explorer),
         hand_limit=explorer.hand_limit,
         hand=tuple(face(card) for card in explorer.hand),
+        came_from="" if explorer.came_from is None else explorer.came_from.name,
+        used=tuple(word.name for word in explorer.used),
     )
 
 

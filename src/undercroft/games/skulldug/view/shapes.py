@@ -51,6 +51,8 @@ class ExplorerView(msgspec.Struct, frozen=True):
     ap: int
     hand_limit: int
     hand: tuple[CardView, ...]
+    came_from: str = ""
+    used: tuple[str, ...] = ()
 
 
 class DeckView(msgspec.Struct, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import unescape
 
-from undercroft.kernel.markup import escape
+from undercroft.ink.markup import escape
 
 
 def test_a_text_is_safe_and_in_ascii_and_reads_the_same() -> None:

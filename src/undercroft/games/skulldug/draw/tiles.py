@@ -1,0 +1,131 @@
+"""Passages in ink: one plate for each shape of a passage card, turned as it lies, and what is drawn at its ends."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.ink.floor import flagstones, grid, rubble, stairs
+from undercroft.ink.hatch import hatch
+from undercroft.ink.palette import INK
+from undercroft.ink.pen import Box, Shape, cut, num, rect, rnd
+from undercroft.ink.scenery import Plate, plate
+from undercroft.ink.sheet import WAYS, walls
+
+TILE: Final = 164.0
+HALF: Final = TILE / 2
+ARM: Final = 25.0
+DEPTH: Final = 25.0
+SIDES: Final = "nesw"
+SHAPES: Final = ("n", "ns", "ne", "new", "nesw")
+CHAMBERS: Final = ((45.0, 14.0), (48.0, 1.0), (47.0, 19.0))  # half the width, cut corners
+ENTRANCE: Final = (52.0, 14.0)
+ENTRANCE_KIND: Final = len(CHAMBERS)
+
+
+def kind_of(space: str) -> int:
+    """Which of the chambers a passage has."""
+    return ENTRANCE_KIND if space == "entrance" else int(len(CHAMBERS) * rnd("chamber", space))
+
+
+def chamber(kind: int) -> tuple[float, float]:
+    return ENTRANCE if kind == ENTRANCE_KIND else CHAMBERS[kind]
+
+
+def outline(kind: int, grown: float = 0) -> str:
+    """The chamber as a path around its middle."""
+    half, c = chamber(kind)
+    k = half + grown
+    a = k - c
+    points = [(-a, -k), (a, -k), (k, -a), (k, a), (a, k), (-a, k), (-k, a), (-k, -a)]
+    return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in points) + "Z"
+
+
+def floor_path(kind: int, corridors: str, x: float, y: float) -> str:
+    """Chamber and corridors as plain rectangles at x, y: for the wash and for the light."""
+    half, _ = chamber(kind)
+    path = f"M{num(x - half)} {num(y - half)}h{num(2 * half)}v{num(2 * half)}h{num(-2 * half)}z"
+    for side in corridors:
+        dx, dy = WAYS[side]
+        ax, ay = x + dx * half - ARM * abs(dy), y + dy * half - ARM * abs(dx)
+        long = HALF - half
+        if dx:
+            path += f"M{num(ax)} {num(ay)}h{num(dx * long)}v{num(2 * ARM)}h{num(-dx * long)}z"
+        else:
+            path += f"M{num(ax)} {num(ay)}v{num(dy * long)}h{num(2 * ARM)}v{num(-dy * long)}z"
+    return path
+
+
+def passage(kind: int, corridors: str) -> tuple[Plate, int]:
+    """The plate of a passage and the quarter turns in degrees to lay it with these corridors."""
+    for shape in SHAPES:
+        if len(shape) != len(corridors):
+            continue
+        for turn in range(4):
+            turned = {SIDES[(SIDES.index(side) + turn) % 4] for side in shape}
+            if turned == set(corridors):
+                return _plate(kind, shape), 90 * turn
+    return _plate(kind, ""), 0
+
+
+def _plate(kind: int, shape: str) -> Plate:
+    box = Box(-HALF, -HALF, TILE, TILE).grown(8)
+    return plate(("skulldug", kind, shape), box, lambda: _draw(kind, shape))
+
+
+def _arm(side: str, seed: object) -> Shape:
+    """A corridor from the middle to beyond the edge, so that it has no end wall."""
+    long = HALF + 12
+    x, y, w, h = {
+        "n": (-ARM, -long, 2 * ARM, long),
+        "e": (0.0, -ARM, long, 2 * ARM),
+        "s": (-ARM, 0.0, 2 * ARM, long),
+        "w": (-long, -ARM, long, 2 * ARM),
+    }[side]
+    return rect(x, y, w, h, f"{seed}{side}")
+
+
+def _draw(kind: int, shape: str) -> str:
+    seed = f"skulldug {kind} {shape}"
+    half, corner = chamber(kind)
+    shapes = [cut(-half, -half, 2 * half, 2 * half, corner, seed), *(_arm(side, seed) for side in shape)]
+    strokes = hatch(shapes, seed, depth=DEPTH, only=_on_tile)
+    details = grid(-38, -38, 76, 76) + flagstones(-38, -38, 76, 76, seed)
+    if kind == ENTRANCE_KIND:
+        details += stairs(-19, -half + 3, 38, 26, 5)
+    elif rnd(seed, "rubble") < 0.6:
+        details += rubble(-20 + 40 * rnd(seed, "at"), 30, seed)
+    inside = Box(-HALF, -HALF, TILE, TILE).grown(0.4)
+    return (
+        f'{strokes}<svg x="{num(inside.x)}" y="{num(inside.y)}" width="{num(inside.w)}" height="{num(inside.h)}" '
+        f'viewBox="{inside.view()}">{walls(shapes)}</svg>{details}'
+    )
+
+
+def _on_tile(x: float, y: float) -> bool:
+    return abs(x) < HALF and abs(y) < HALF
+
+
+def end(blocked: bool) -> Plate:
+    """What is around the end of a corridor that points north and has its end at the origin: rock on both sides, and
+    before it too if it leads nowhere."""
+    return plate(("skulldug", "end", blocked), Box(-62, -36, 124, 44), lambda: _draw_end(blocked))
+
+
+def _draw_end(blocked: bool) -> str:
+    arm = rect(-ARM, 0, 2 * ARM, 60, "end")
+
+    def beyond(x: float, y: float) -> bool:
+        return y < 0 and (blocked or abs(x) > ARM - 3)
+
+    strokes = hatch([arm], f"end {blocked}", depth=DEPTH * 0.85, only=beyond)
+    wall = f'<path stroke="{INK}" stroke-width="4" stroke-linecap="round" d="M{num(-ARM - 2)} 0H{num(ARM + 2)}"/>'
+    return strokes + (wall if blocked else "")
+
+
+def crop_marks(x: float, y: float) -> str:
+    """Where the card ends."""
+    out = ""
+    for sx in (-1, 1):
+        for sy in (-1, 1):
+            out += f"M{num(x + sx * HALF)} {num(y + sy * (HALF - 7))}V{num(y + sy * HALF)}H{num(x + sx * (HALF - 7))}"
+    return out

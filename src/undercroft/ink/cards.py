@@ -1,0 +1,296 @@
+"""The card: 63 x 88 mm, drawn in tenths of a millimetre. One drawing is thumbnail, hand card, close-up and print.
+
+Frame by class, a woodcut, numbers in corner gems, a text that is as large as fits, the class in the foot.
+"""
+
+from __future__ import annotations
+
+import zlib
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from undercroft.ink.icons import ENGRAVINGS, icon
+from undercroft.ink.markup import escape
+from undercroft.ink.palette import CLASSES, CREAM, EDGE, INK, LIT, PAPER, mix
+from undercroft.ink.pen import num
+from undercroft.ink.scene import CardFace, Gem, Row, Sentence
+from undercroft.ink.text import ITALIC, PLAIN, SMALL_CAPS, STRONG, Line, Run, drawn, fitted, label, width, wrap
+
+WIDE: Final = 630
+TALL: Final = 880
+INSET: Final = 20  # outer line, paper edge, class line
+BAND: Final = 85
+ROOM: Final = WIDE - 2 * INSET - 44  # for a line of text
+FOOT: Final = 58
+SYMBOLS: Final = {
+    "equipment": "backpack",
+    "consumable": "round-bottom-flask",
+    "treasure": "cut-diamond",
+    "thing": "swap-bag",
+    "trap": "wolf-trap",
+    "monster": "daemon-skull",
+    "weapon": "broadsword",
+    "armour": "shield",
+    "spell": "burning-meteor",
+    "room": "dungeon-gate",
+    "action": "walk",
+    "character": "hood",
+    "market": "shop",
+    "quest": "scroll-quill",
+    "buff": "tattered-banner",
+    "event": "falling-rocks",
+}
+"""The sign of a card class."""
+TONES: Final = {"": INK, "harm": "#8f1d12", "magic": "#5d3677", "armour": "#33566b", "good": "#3e6429"}
+_HEXAGON: Final = "M20 1L38 11V29L20 39L2 29V11Z"
+_DISC: Final = "M20 2A18 18 0 0 1 20 38A18 18 0 0 1 20 2Z"
+GEMS: Final[
+    dict[str, tuple[str, str, float]]
+] = {  # outline in 40 x 40, fill (none: the class), how far down the number
+    "difficulty": (_HEXAGON, "", 0),
+    "combat": (_HEXAGON, "", 0),
+    "noise": (_HEXAGON, "", 0),
+    "damage": ("M20 1C29 13 35 19 35 26A15 13.5 0 0 1 5 26C5 19 11 13 20 1Z", "#8f1d12", 4),
+    "hp": ("M20 37C4 25 2 18 2 12A9.5 9.5 0 0 1 20 8A9.5 9.5 0 0 1 38 12C38 18 36 25 20 37Z", "#8f1d12", -1.5),
+    "armour": ("M3 4Q20 8 37 4V18Q36 32 20 39Q4 32 3 18Z", "#33566b", -1),
+    "magic": (_DISC, "#5d3677", 0),
+    "escape": ("M4 8H36V32H4Z", "#55504a", 0),
+    "affinity": ("M20 1L39 20L20 39L1 20Z", "#46632f", 0),
+    "cost": (_DISC, "", 0),
+    "fee": (_DISC, "", 0),
+    "tier": ("M3 3H37V30L20 38L3 30Z", "", -2),
+}
+"""The shape of a gem says what its number counts."""
+STEPS: Final = (
+    *((60, 318), (57, 318), (55, 318), (53, 312), (52, 300), (51, 286), (50, 272), (48, 262), (47, 248), (46, 234)),
+    *((45, 220), (44, 206), (43, 192), (42, 180), (41, 168), (40, 158), (38, 150), (36, 140), (34, 130), (32, 120)),
+    *((30, 110), (28, 100), (26, 90), (24, 80)),
+)
+"""Size of the text and height of the picture, the best first."""
+
+
+class Block(NamedTuple):
+    """A paragraph or a row, in lines."""
+
+    lines: tuple[Line, ...]
+    row: Row | None
+    italic: bool = False
+
+
+class Layout(NamedTuple):
+    """How the card is divided: height of the picture, size of the text, blocks, and how high they are together."""
+
+    art: float
+    size: float
+    blocks: tuple[Block, ...]
+    indent: float
+    high: float
+
+
+def _runs(sentence: Sentence) -> list[Run]:
+    return [Run(say.text, STRONG if say.strong else PLAIN, say.icon, TONES[say.tone]) for say in sentence]
+
+
+def _blocks(face: CardFace, size: float) -> tuple[list[Block], float, float]:
+    """Everything the card says in this size: blocks, the indent of rows, the height."""
+    indent = 0.0
+    if face.rows:
+        marks = [width(row.at, STRONG, size) for row in face.rows if row.at]
+        indent = max([*marks, size * 1.25 if any(row.icon for row in face.rows) else 0.0]) + size * 0.3
+    blocks = [Block(tuple(wrap(_runs(sentence), size, ROOM)), None) for sentence in face.text]
+    blocks += [Block(tuple(wrap(_runs(row.text), size, ROOM - indent)), row) for row in face.rows]
+    if face.flavour:
+        alone = not blocks
+        small = size if alone else size * 0.86
+        blocks.append(Block(tuple(wrap([Run(face.flavour, ITALIC)], small, ROOM)), None, True))
+    high = sum(len(block.lines) * size * 1.13 for block in blocks) + max(0, len(blocks) - 1) * size * 0.34
+    return blocks, indent, high
+
+
+def layout(face: CardFace) -> Layout:
+    """The largest text and picture at which everything fits; what can never fit is cut short."""
+    hanging = 30 if len(face.gems) > 0 else 8
+    for size, art in STEPS:
+        blocks, indent, high = _blocks(face, size)
+        room = TALL - 2 * INSET - BAND - art - FOOT - hanging
+        widest = max([line.width for block in blocks for line in block.lines], default=0.0)
+        if high <= room and widest <= ROOM:
+            return Layout(art, size, tuple(blocks), indent, high)
+    size, art = STEPS[-1]
+    blocks, indent, high = _blocks(face, size)
+    room = TALL - 2 * INSET - BAND - art - FOOT - hanging
+    kept: list[Block] = []
+    left = int((room - len(blocks) * size * 0.34) / (size * 1.13))
+    for block in blocks:
+        kept.append(block._replace(lines=tuple(_cut(line, size) for line in block.lines[: max(0, left)])))
+        left -= len(block.lines)
+    return Layout(art, size, tuple(block for block in kept if block.lines), indent, min(high, room))
+
+
+def _cut(line: Line, size: float) -> Line:
+    """A line whose only word is wider than the card."""
+    if line.width <= ROOM:
+        return line
+    text, _ = fitted("".join(run.text for run in line.runs), PLAIN, size, ROOM, size)
+    return Line((Run(text),), width(text, PLAIN, size))
+
+
+@lru_cache(4096)
+def drawn_card(face: CardFace, printed: bool = False) -> str:
+    """What is drawn on the card, 630 x 880, without an element around it."""
+    if face.state == "down":
+        return _back()
+    colour = CLASSES[face.kind]
+    plan = layout(face)
+    art = INSET + BAND + plan.art
+    return "".join(
+        [
+            f'<rect class="card-edge" fill="{EDGE}" width="{WIDE}" height="{TALL}" rx="32"/>',
+            f'<rect class="card-paper" fill="{PAPER}" x="6" y="6" width="{WIDE - 12}" height="{TALL - 12}" rx="26"/>',
+            f'<rect fill="none" stroke="{colour}" stroke-width="4" x="18" y="18" width="{WIDE - 36}" '
+            f'height="{TALL - 36}" rx="17"/>',
+            _picture(face, colour, plan.art),
+            _title(face, colour),
+            *[_gem(gem, number, colour, art) for number, gem in enumerate(face.gems[:4])],
+            _body(plan, art, colour),
+            _foot(face, colour, printed),
+        ]
+    )
+
+
+def _title(face: CardFace, colour: str) -> str:
+    """The band with the name: smaller first, then in two lines."""
+    middle = INSET + BAND / 2
+    room = WIDE - 2 * INSET - 78 - 16
+    centre = INSET + 78 + room / 2
+    band = (
+        f'<path fill="{colour}" d="M{INSET} {INSET + BAND}V{INSET + 15}a15 15 0 0 1 15-15h{WIDE - 2 * INSET - 30}'
+        f'a15 15 0 0 1 15 15V{INSET + BAND}Z"/>{icon(SYMBOLS[face.kind], 36, middle - 25, 50, CREAM)}'
+    )
+    if width(face.title, SMALL_CAPS, 57) <= room - 62:
+        return band + label(face.title, WIDE / 2, middle + 18, 57, fill=CREAM)
+    text, size = fitted(face.title, SMALL_CAPS, 55, room, 43)
+    if text == face.title:
+        return band + label(text, centre, middle + size * 0.32, size, fill=CREAM)
+    lines = wrap([Run(face.title, SMALL_CAPS)], 38, room)[:2]
+    return band + "".join(
+        label(fitted("".join(run.text for run in line.runs), SMALL_CAPS, 38, room, 26)[0], centre, y, 38, fill=CREAM)
+        for line, y in zip(lines, (middle - 5, middle + 31), strict=False)
+    )
+
+
+def _picture(face: CardFace, colour: str, high: float) -> str:
+    """A woodcut before engraved rays; an inner frame cuts the rays off without needing a name."""
+    top, wide = INSET + BAND, WIDE - 2 * INSET
+    seed = zlib.crc32(face.title.encode()) % ENGRAVINGS
+    shown = 240 * high / wide
+    size = shown * 0.88
+    return (
+        f'<path fill="{mix(colour, PAPER, 0.17)}" d="M{INSET} {top}h{wide}v{num(high)}h-{wide}z"/>'
+        f'<svg x="{INSET}" y="{top}" width="{wide}" height="{num(high)}" '
+        f'viewBox="0 {num(65 - shown / 2)} 240 {num(shown)}">'
+        f'<use href="icon:rays-{seed}" fill="none" stroke="{colour}" stroke-width="1.5" stroke-linecap="round" '
+        f'opacity=".62"/>{icon(face.icon, 120 - size / 2, 65 - size / 2, size, "#1f140c")}'
+        f'<use href="icon:specks-{seed}" fill="none" stroke="{PAPER}" stroke-width="1.3" stroke-linecap="round" '
+        f'opacity=".8"/></svg><path stroke="{colour}" stroke-width="4.4" d="M{INSET} {num(top + high)}h{wide}"/>'
+    )
+
+
+def _gem(gem: Gem, number: int, colour: str, art: float) -> str:
+    """On the lower edge of the picture, left then right; then in its upper corners."""
+    path, fill, lower = GEMS[gem.shape]
+    x = 18 if number % 2 == 0 else WIDE - 18 - 94
+    y = art - 64 if number < 2 else INSET + BAND + 10
+    sign = ""
+    if gem.number.startswith("own-"):
+        sign = icon(gem.number, x + 25, y + 22, 44, CREAM)
+    else:
+        text, size = fitted(gem.number, STRONG, 59, 66, 20)
+        sign = label(text, x + 47, y + 47 + size * 0.33 + lower * 2.35, size, STRONG, fill="#fff9ea")
+    return (
+        f'<path transform="translate({x} {num(y)}) scale(2.35)" fill="{fill or colour}" stroke="{CREAM}" '
+        f'stroke-width="3" paint-order="stroke" d="{path}"/>{sign}'
+    )
+
+
+def _body(plan: Layout, art: float, colour: str) -> str:
+    """Paragraphs in the middle of the free room, rows from its top."""
+    out: list[str] = []
+    size = plan.size
+    bottom = TALL - INSET - FOOT
+    as_table = any(block.row for block in plan.blocks)
+    top = art + (size * 0.55 if as_table else (bottom - art - plan.high) / 2)
+    y = top
+    left = (WIDE - ROOM) / 2
+    for number, block in enumerate(plan.blocks):
+        if block.row is None:
+            for line in block.lines:
+                y += size * 1.13
+                out.append(drawn(line, WIDE / 2, y - size * 0.3, size * 0.86 if _small(plan, block) else size))
+        else:
+            if number and plan.blocks[number - 1].row is not None:
+                rule = num(y - size * 0.12)
+                out.append(f'<path stroke="{INK}" stroke-width="2" opacity=".2" d="M{num(left)} {rule}h{ROOM}"/>')
+            out.append(_row(block, block.row, left, y, plan, colour))
+            y += len(block.lines) * size * 1.13
+        y += size * 0.34
+    return "".join(out)
+
+
+def _small(plan: Layout, block: Block) -> bool:
+    return block.italic and len(plan.blocks) > 1
+
+
+def _row(block: Block, row: Row, left: float, y: float, plan: Layout, colour: str) -> str:
+    size = plan.size
+    base = y + size * 0.85
+    high = len(block.lines) * size * 1.13
+    sign = ""
+    if row.icon:
+        sign = icon(row.icon, left, y + size * 0.02, size * 1.1, colour)
+    elif row.at:
+        sign = label(row.at, left, base, size, STRONG, "start", colour)
+    text = "".join(
+        drawn(line, left + plan.indent, base + number * size * 1.13, size, "start")
+        for number, line in enumerate(block.lines)
+    )
+    ring = (
+        f'<rect fill="none" stroke="{LIT}" stroke-width="7" rx="12" x="{num(left - 10)}" y="{num(y - size * 0.08)}" '
+        f'width="{ROOM + 20}" height="{num(high + size * 0.1)}"/>'
+        if row.state == "lit"
+        else ""
+    )
+    faint = ' opacity=".55"' if row.state == "dim" else ""
+    return f"<g{faint}>{ring}{sign}{text}</g>"
+
+
+def _foot(face: CardFace, colour: str, printed: bool) -> str:
+    text, size = fitted(face.foot or face.kind, SMALL_CAPS, 40, ROOM - 120, 28)
+    wide = width(text, SMALL_CAPS, size) + 46
+    x, y = (WIDE - wide) / 2, TALL - INSET - 22
+    sign = icon(SYMBOLS[face.kind], x, y - 32, 38, colour)
+    mark = label(face.mark, WIDE - INSET - 14, y + 6, 23, PLAIN, "end", "#5b4733") if printed and face.mark else ""
+    return f"{sign}{label(text, x + 46, y, size, anchor='start', fill=colour)}{mark}"
+
+
+def _back() -> str:
+    return (
+        f'<rect fill="{EDGE}" width="{WIDE}" height="{TALL}" rx="32"/>'
+        f'<rect fill="#4a3624" x="6" y="6" width="{WIDE - 12}" height="{TALL - 12}" rx="26"/>'
+        f'<rect fill="none" stroke="#a58a58" stroke-width="4" x="34" y="34" width="{WIDE - 68}" height="{TALL - 68}" '
+        f'rx="14"/>'
+        f"{icon('own-arch', 165, 290, 300, '#c9b48c')}"
+    )
+
+
+def card(face: CardFace, printed: bool = False, more: str = "") -> str:
+    """The card as a picture of its own, with its words for those who listen."""
+    return (
+        f'<svg id="{face.key}" class="card k-{face.kind} {face.state}" viewBox="0 0 {WIDE} {TALL}" role="img" '
+        f'aria-label="{escape(face.label)}"{answering(face.answer)}{more}>{drawn_card(face, printed)}</svg>'
+    )
+
+
+def answering(answer: str) -> str:
+    """The attribute that says which answer an element stands for."""
+    return f' data-answer="{answer}"' if answer else ""
