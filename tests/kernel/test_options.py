@@ -91,9 +91,9 @@ def test_a_preset_is_a_set_of_options_and_single_ones_have_the_last_word() -> No
     usual = castle.check_options({})
     grim = castle.check_options({"preset": "grim"})
     assert {name for name in usual if usual[name] != grim[name]} == set(castle.preset("grim").options)
-    assert castle.check_options({"preset": "standard"}) == usual
+    assert castle.check_options({"preset": "printed"}) == usual
     assert castle.check_options({"sprint": "on", "preset": "grim"})["sprint"] is True
     for preset in castle.presets:
         assert castle.check_options(preset.options) == castle.check_options({"preset": preset.name})
-    with pytest.raises(BadOption, match="has no preset 'kind': its presets are family, standard, grim"):
+    with pytest.raises(BadOption, match="has no preset 'kind': its presets are printed, family, grim"):
         castle.check_options({"preset": "kind"})

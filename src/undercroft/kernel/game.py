@@ -35,13 +35,20 @@ class Option:
         default: Value,
         text: str,
         seats: Sequence[int] = (),
+        *,
+        title: str = "",
+        group: str = "Options",
+        printed: Value | None = None,
     ) -> None:
         self.name = name
         self.rule = rule
         self.values = tuple(values)
         self.default = default
-        self.text = text
+        self.text = text  # one sentence: what it does to the game
         self.seats = tuple(seats)  # the seat counts for which it means something; none named: all
+        self.title = title or name.replace("_", " ").capitalize()
+        self.group = group  # options of one group stand under one heading
+        self.printed: Value = default if printed is None else printed  # as the rulebook says, or as we read it
 
     def parse(self, given: object) -> Value:
         """The value meant by what a person or a file gave, also if it is the text of it."""
@@ -63,11 +70,15 @@ class Option:
 class Preset:
     """A named set of options, for those who do not want to choose one by one."""
 
-    def __init__(self, name: str, text: str, options: Mapping[str, Value]) -> None:
+    def __init__(self, name: str, text: str, options: Mapping[str, Value], *, title: str = "") -> None:
         self.name = name
-        self.text = text
+        self.text = text  # two lines: how it plays, and for whom
         self.options = dict(options)
+        self.title = title or name.replace("_", " ").capitalize()
 
+
+HOUSE_RULES = "House rules"
+"""The group of options that choose between two readings of a rule; the default is our ruling."""
 
 PRESET = "preset"
 """Where options are given by name, this name gives a whole set; options beside it have the last word."""

@@ -162,11 +162,13 @@ def test_a_dead_demon_forces_nothing_any_more() -> None:
 # -- option passing_battles ------------------------------------------------------------
 
 
-@covers("LC-316")
+@covers("LC-316", "LC-013")
 def test_an_option_lets_either_hero_start_a_battle_in_passing() -> None:
     play = Table(2, {"passing_battles": True}, red="R1", blue="R2").give("red", 3, 1)
-    play.run(walk, play.red, (2, 3), dice=[1, 1, 1, 6, 6], red="no", blue=["yes", "weapon"])
+    play.run(walk, play.red, (2, 3), dice=[6, 6, 1, 1, 1], red="no", blue=["yes", "weapon"])
     assert play.red.at == 3 and play.blue.loot.weapons == 1, "the move goes on whatever the result"
+    assert play.told("hero_fight")[0].args == ("blue", "9", "red", "3"), "blue began it and rolls first"
+    assert play.state.turn.battled == [1] and play.state.turn.was_beaten
     again = Table(2, {"passing_battles": True}, red="R1", blue="R2").give("blue", 3, 1)
     again.run(walk, again.red, (2, 3), dice=[6, 6, 1, 1, 1], red=["yes", "weapon"])
     assert again.red.loot.weapons == 1 and again.red.at == 3

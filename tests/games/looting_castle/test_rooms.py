@@ -126,6 +126,13 @@ def test_equal_is_not_enough_against_a_minor_monster_and_costs_nothing() -> None
     assert counts(play.red.loot) == (4, 0, 0) and play.loot(4) == (1, 1, 0) and not play.red.is_lying
 
 
+@covers("LC-336", "LC-168")
+def test_by_house_rule_the_weapon_die_counts_in_full_against_a_minor_monster() -> None:
+    play = inside("kennels", 1, 1, full_weapon_die=True).give("red", 1, 1)
+    play.run(room_action, play.red, dice=[6], red="nothing")
+    assert play.told("minor_fight")[0].args[1:] == ("7", "4")
+
+
 @covers("LC-167", "LC-168")
 def test_the_main_monsters_powers_do_not_help_minor_ones() -> None:
     for name in ("golem", "vampire", "black_knight"):
@@ -177,6 +184,22 @@ def test_encounter_one_finds_a_cube_whatever_the_found_loot_option_says() -> Non
     play = inside("great_hall", 1, 1, 1, found_loot_cubes=2)
     play.run(room_action, play.red, dice=[1], red="treasure")
     assert counts(play.red.loot) == (3, 0, 1)
+
+
+@covers("LC-337", "LC-180")
+def test_by_house_rule_encounter_one_gives_a_cube_from_the_bag_even_in_an_empty_room() -> None:
+    for cubes in (1, 0):
+        play = inside("great_hall", cubes, 0, 0, encounter_from_bag=True)
+        play.run(room_action, play.red, dice=[1, "weapon"])
+        assert counts(play.red.loot) == (3, 1, 0) and play.loot(4) == (cubes, 0, 0)
+        assert play.told("draws")[0].args == ("red", "weapon")
+
+
+@covers("LC-337", "LC-065")
+def test_a_cube_from_the_bag_that_is_too_much_goes_back() -> None:
+    play = inside("great_hall", 0, 0, 0, encounter_from_bag=True).give("red", 15)
+    play.run(room_action, play.red, dice=[1, "weapon"], red=0)
+    assert counts(play.red.loot) == (15, 0, 0) and play.told("gives_up")
 
 
 @covers("LC-181")

@@ -93,7 +93,9 @@ def test_heroes_start_at_the_entrance_and_the_monster_somewhere_clockwise() -> N
     for hero in g.heroes:
         assert hero.at == ENTRANCE and counts(hero.loot) == (3, 0, 0) and hero.money == 4 and not hero.is_lying
     assert [beast.card.name for beast in g.monsters] == ["demon"] and counts(g.monsters[0].loot) == (5, 0, 0)
-    assert g.monsters[0].at == 4 and g.monsters_to_come == 3 and len(g.monster_pile) == 13
+    assert g.monsters[0].at == g.lair == 4 and g.monsters_to_come == 3 and len(g.monster_pile) == 13
+    assert play.told("monster_placed")[0].args == ("4", "R4")
+    assert play.told("monster_appears")[0].args[:2] == ("demon", "R4")
     assert [room.loot.total for room in g.rooms] == [2, 2, 2, 2, 0, 2, 2, 2]
     assert counts(g.rooms[0].loot) == (1, 1, 0) and counts(g.rooms[1].loot) == (1, 0, 1)
     assert g.first == g.active == 1

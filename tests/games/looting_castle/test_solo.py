@@ -105,6 +105,7 @@ def test_one_die_moves_and_all_others_are_strength(money: int, dice: list[int]) 
     play.red.money = money
     play.run(roll_and_choose, dice=dice, red="5")
     assert play.state.turn.hero_die == 5 and play.state.turn.strength_dice == (2, *dice[2:])
+    assert play.told("solo_dice")[0].args == ("red", "5", ", ".join(str(die) for die in (2, *dice[2:])))
 
 
 @covers("LC-319")
@@ -113,6 +114,17 @@ def test_an_option_keeps_two_dice() -> None:
     play.red.money = 30
     play.run(roll_and_choose, dice=[2, 5], red="2")
     assert play.state.turn.strength_dice == (5,)
+
+
+@covers("LC-338")
+def test_by_house_rule_the_hero_may_stay_and_then_does_nothing() -> None:
+    play = hunted("R1", solo_may_stay=True).room(1, "pantry", 1).dice(3, 1, 2)
+    play.run(hero_turn, red="stay")
+    assert play.red.at == 1 and play.loot(1) == (1, 0, 0) and play.state.next is ESCALATION
+    assert play.told("stays")[0].args == ("red", "R1")
+    bound = hunted("R1").dice(1, 1, 2)
+    bound.run(hero_turn, red="R2+clockwise")
+    assert "stay" not in bound.options_of("route")
 
 
 @covers("LC-268", "LC-287")

@@ -44,8 +44,8 @@ def test_a_hidden_hero_does_not_attack_either() -> None:
 @covers("MC-086")
 def test_rivals_cannot_raise_the_monster_of_a_hidden_hero() -> None:
     play = Story().hide("red")
-    play.run(fight_monster, play.red, 3, red=0, dice=[1])
-    assert not play.was_asked("raise") and play.red.strength == 2
+    play.run(fight_monster, play.red, 3, dice=[3])
+    assert not play.was_asked("raise") and play.red.strength == 4
 
 
 @covers("MC-087", "MC-106")

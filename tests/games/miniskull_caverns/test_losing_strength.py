@@ -61,7 +61,7 @@ def test_a_hero_at_nothing_stays_and_fights_everything_that_comes() -> None:
     assert play.red.gems == 2
     play.run(pvp_combat, red="block", blue="jab", dice=[6, 1])
     play.run(tiny_combat, blue="no", dice=[2, 2])
-    play.run(fight_monster, play.red, 3, blue=0, green=0, dice=[3])
+    play.run(fight_monster, play.red, 3, dice=[3])
     assert play.red.space.name == "c" and play.red.strength == 0 and play.red.gems == 2
 
 

@@ -196,7 +196,7 @@ def test_an_edited_end_is_drift() -> None:
         ("undercroft record 1", "undercroft record 9", BadRecord, "line 1: a record begins with 'undercroft record 1'"),
         ("game miniskull_caverns", "game chess", UnknownGame, "there is no game 'chess': the games are"),
         ("game miniskull_caverns\n", "", BadRecord, "no line 'game' in its header"),
-        ("rules 1 ", "ruled 1 ", BadRecord, "no line 'rules' in its header"),
+        ("rules 2 ", "ruled 2 ", BadRecord, "no line 'rules' in its header"),
         ("seats 2", "seats two", BadRecord, "seats 'two', not a number"),
         ("seats 2", "seats ²", BadRecord, "seats '²', not a number"),
         ("seats 2\n", "", BadRecord, "seats 'nothing', not a number"),
@@ -228,7 +228,7 @@ def test_other_rules_are_named_when_a_record_drifts() -> None:
     older = edited(text, rules, "rules 0 deadbeef")
     assert read_record(older, undercroft.game).step > 1  # as long as it fits, it is the same game
     broken = edited(older, "red control = ", "red control = not_")
-    with pytest.raises(Drift, match=r"\(recorded under rules 0 deadbeef, these are 1 [0-9a-f]{8}\)"):
+    with pytest.raises(Drift, match=r"\(recorded under rules 0 deadbeef, these are 2 [0-9a-f]{8}\)"):
         read_record(broken, undercroft.game)
 
 

@@ -43,6 +43,34 @@ def test_the_first_die_is_removed_when_seven_turns_become_six() -> None:
     assert play.state.clock_most == 6 and play.told("die_removed")
 
 
+@covers("MC-150", "MC-132")
+def test_by_house_rule_the_hero_chooses_the_countdown_die() -> None:
+    play = Story(1, solo_choose_die=True)
+    play.phase(9).play()  # 6 and 6: it does not matter which
+    assert view(play.state, 0).first_die == 5 and play.asked == []
+    play.phase(9).play(red="second_die")
+    assert (view(play.state, 0).first_die, play.state.clock) == (5, 10) and play.was_asked("countdown_die")
+    play.state.first_die, play.state.clock = 1, 3
+    play.phase(9).play(red="first_die")
+    assert play.state.clock == 2 and play.state.clock_most == 6 and play.told("die_removed")
+    play.phase(9).play()  # one die is left
+    assert play.state.clock == 1 and view(play.state, 0).first_die == 0
+
+
+@covers("MC-150", "MC-138")
+def test_by_house_rule_the_hero_also_chooses_the_die_that_goes_up() -> None:
+    play = Story(1, solo_choose_die=True)
+    play.state.first_die, play.state.clock, play.state.clock_raised = 2, 5, True
+    play.phase(9).play(red="first_die")
+    assert (play.state.first_die, play.state.clock) == (3, 6)
+    play.state.first_die, play.state.clock, play.state.clock_raised = 6, 9, True
+    play.phase(9).play()  # only the second can rise
+    assert (play.state.first_die, play.state.clock) == (6, 10)
+    play.state.clock, play.state.clock_raised = 12, True
+    play.phase(9).play()
+    assert play.state.clock == 12 and len(play.asked) == 1
+
+
 @covers("MC-133")
 def test_the_game_is_lost_when_the_countdown_is_used_up() -> None:
     play = Story(1).phase(9)

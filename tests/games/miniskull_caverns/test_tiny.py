@@ -156,6 +156,21 @@ def test_a_helper_who_strikes_the_last_blow_makes_the_qualified_hero_win() -> No
     assert play.outcome is not None and play.outcome.winners == (1,) and play.outcome.rule == "MC-118"
 
 
+@covers("MC-007", "MC-116")
+def test_the_strength_for_the_last_blow_is_paid_and_told_before_the_end() -> None:
+    play = Story(3).place(red="c").give(red=2).tiny(4)
+    play.run(tiny_combat, red=2, dice=[1, 3])
+    assert play.outcome is not None and play.red.strength == 2 and play.told("pays")[0].args == ("red", "2", "2")
+
+
+@covers("MC-149", "MC-118")
+def test_by_house_rule_a_hero_far_away_may_join_the_fight_but_cannot_win_it() -> None:
+    play = Story(3, tiny_from_afar=True).place(red="c", green="a2").give(red=2, green=2).tiny(3)
+    play.run(tiny_combat, blue="no", green="yes", dice=[4, 4, 1, 4])
+    assert play.who_was_asked("join") == ["blue", "green"]
+    assert play.outcome is not None and play.outcome.winners == (0,) and play.outcome.rule == "MC-118"
+
+
 @covers("MC-118")
 def test_of_two_qualified_heroes_the_first_in_turn_order_wins_by_a_helpers_blow() -> None:
     play = Story(3).first("blue").place(red="c", blue="c", green="c").give(red=2, blue=2).tiny(1)
@@ -168,6 +183,7 @@ def test_the_blow_counts_before_its_price() -> None:
     play = Story(3).place(red="c").give(red=2).strength(red=3).tiny(4)
     play.run(tiny_combat, red=3, dice=[1, 2])
     assert play.outcome is not None and play.outcome.winners == (0,) and play.red.gems == 2
+    assert play.red.strength == 0 and play.told("pays")[0].args == ("red", "3", "0")
 
 
 @covers("MC-119")

@@ -31,6 +31,22 @@ def test_with_two_heroes_three_gems_are_required() -> None:
     assert play.state.required == 3
 
 
+@pytest.mark.parametrize(("heroes", "gems"), [(2, 2), (3, 1)])
+@covers("MC-151")
+def test_by_house_rule_one_gem_fewer_wins(heroes: int, gems: int) -> None:
+    play = Scenario(GAME, heroes, {"first_player": "red", "fewer_gems": True})
+    play.play(red="s1", **{"blue": "s2"} if heroes == 3 else {})
+    assert play.state.required == gems
+
+
+@covers("MC-132")
+def test_choosing_a_countdown_die_means_nothing_where_a_lost_die_can_come_back() -> None:
+    play = Story(1, solo_choose_die=True, solo_clock_past_six=True)
+    play.phase(9).play()
+    play.phase(9).play()
+    assert play.state.clock == 10 and play.asked == []
+
+
 @pytest.mark.parametrize("noise", range(3, 10))
 def test_the_challenging_chart(noise: int) -> None:
     play = Story(challenging=True).noise(noise)

@@ -63,7 +63,7 @@ ASSIGN_DICE: Final = Decision(
     _assignment,
 )
 MOVE_DIE: Final = Decision("move_die", "Which die moves {who}?", FACES)
-ROUTE: Final = Decision("route", "Where does {who} go?", _ROUTES, _route)
+ROUTE: Final = Decision("route", "Where does {who} go?", [*_ROUTES, STAY], _route)
 MAP_MOVE: Final = Decision("map_move", "Does {who} spend 1 Strength to go further?", [STAY, *_ROUTES], _route)
 SPRINT_OR_ATTACK: Final = Decision("sprint_or_attack", "The {0} stands in the way of {who}", (SPRINT, ATTACK))
 HIDING: Final = Decision("hiding", "Does {who} hide?", (HIDE, STAY_OUT))

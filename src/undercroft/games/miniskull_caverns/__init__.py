@@ -17,8 +17,9 @@ from undercroft.games.miniskull_caverns.check import check
 from undercroft.games.miniskull_caverns.decisions import DECISIONS
 from undercroft.games.miniskull_caverns.draw.board import svg, text
 from undercroft.games.miniskull_caverns.judge.numbers import evaluate, observe
+from undercroft.games.miniskull_caverns.options import OPTIONS, PRESETS
 from undercroft.games.miniskull_caverns.rules.round import step
-from undercroft.games.miniskull_caverns.setup import OPTIONS, setup
+from undercroft.games.miniskull_caverns.setup import setup
 from undercroft.games.miniskull_caverns.state import COLOURS, Caverns
 from undercroft.games.miniskull_caverns.view.seat import imagine, view
 from undercroft.kernel.game import Game
@@ -33,6 +34,7 @@ GAME: Game[Caverns] = Game(
     seats=(1, 3),
     seat_names=COLOURS,
     options=OPTIONS,
+    presets=PRESETS,
     decisions=DECISIONS,
     home=Path(__file__).parent,
     setup=setup,

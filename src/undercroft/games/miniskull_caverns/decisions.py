@@ -24,6 +24,8 @@ END_OVER_END: Final = Word("end_over_end", "Flip end over end")
 GAIN_STRENGTH: Final = Word("gain_strength", "Gain 1 Strength")
 GAIN_TIME: Final = Word("gain_time", "Gain 1 turn")
 MOVE: Final = Word("move", "Move 1 space")
+FIRST_DIE: Final = Word("first_die", "The first die")
+SECOND_DIE: Final = Word("second_die", "The second die")
 
 ACT_OR_REST: Final = (ACT, REST)
 YES_OR_NO: Final = (YES, NO)
@@ -68,6 +70,11 @@ MONSTER_DAMAGE = Decision(
 )
 SOLO_HIDE = Decision("solo_hide", "{who} hides: Strength or time?", [GAIN_STRENGTH, GAIN_TIME])
 SOLO_SURPRISE = Decision("solo_surprise", "{who}: move or gain time?", [MOVE, GAIN_TIME])
+COUNTDOWN_DIE = Decision(
+    "countdown_die",
+    "{who}, the countdown dice show {0} and {1}: which one goes {2}?",
+    [FIRST_DIE, SECOND_DIE],
+)
 
 DECISIONS: Final = (
     START,
@@ -88,4 +95,5 @@ DECISIONS: Final = (
     MONSTER_DAMAGE,
     SOLO_HIDE,
     SOLO_SURPRISE,
+    COUNTDOWN_DIE,
 )

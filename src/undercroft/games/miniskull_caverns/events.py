@@ -71,4 +71,4 @@ BEATS_MONSTER: Final = Event("beats_monster", "{0} beats its monster with {1}")
 # solo
 CLOCK_RAISED: Final = Event("clock_raised", "{0} gains a turn")
 CLOCK: Final = Event("clock", "{0} turns left")
-DIE_REMOVED: Final = Event("die_removed", "The first countdown die is used up")
+DIE_REMOVED: Final = Event("die_removed", "A countdown die is used up")

@@ -59,6 +59,9 @@ class Options:
         turns: int,
         start_strength: int,
         surprise_either: bool,
+        fewer_gems: bool,
+        tiny_from_afar: bool,
+        choose_die: bool,
     ) -> None:
         self.map_number = map_number
         self.layout = layout
@@ -70,6 +73,9 @@ class Options:
         self.turns = turns
         self.start_strength = start_strength
         self.surprise_either = surprise_either
+        self.fewer_gems = fewer_gems
+        self.tiny_from_afar = tiny_from_afar
+        self.choose_die = choose_die
 
 
 class Caverns(State):
@@ -92,6 +98,7 @@ class Caverns(State):
         self.required = 0  # Gems needed to face Tiny and win
         self.clock = 0  # solo: turns left
         self.clock_most = 0  # solo: how high it can be raised
+        self.first_die = 0  # solo: what the first countdown die shows; the second shows the rest of the clock
         self.clock_raised = False  # solo: raised this round, so it does not go down
 
     def copy(self) -> Caverns:
@@ -107,6 +114,7 @@ class Caverns(State):
         twin.required = self.required
         twin.clock = self.clock
         twin.clock_most = self.clock_most
+        twin.first_die = self.first_die
         twin.clock_raised = self.clock_raised
         return twin
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.games.looting_castle.cubes import STRENGTH, TREASURE, WEAPON
-from undercroft.games.looting_castle.events import BOSS_APPEARS, MONSTER_APPEARS, POWER
+from undercroft.games.looting_castle.events import BOSS_APPEARS, MONSTER_APPEARS, MONSTER_PLACED, POWER
 from undercroft.games.looting_castle.layout import NOWHERE, SPACES
 from undercroft.games.looting_castle.rules.ending import check_thirty
 from undercroft.games.looting_castle.rules.loot import draw_cube, grant
@@ -11,7 +11,7 @@ from undercroft.games.looting_castle.state import Castle, Monster
 
 
 async def next_monster(g: Castle, rule: str, at: int) -> Monster:
-    """The next card of the deck; the last one is the Boss. It stands where its predecessor died."""
+    """The next card of the deck; the last one is the Boss. It stands where its predecessor died, or as a die says."""
     g.reveal(rule)
     card = await g.draw(rule, g.monster_pile)
     g.monsters_to_come -= 1
@@ -23,9 +23,18 @@ async def next_monster(g: Castle, rule: str, at: int) -> Monster:
         g.tell("LC-196", BOSS_APPEARS, card)
         g.cite("LC-296")
     await first_loot(g, monster)
-    g.tell(rule, MONSTER_APPEARS, card, SPACES[at], monster.loot)
+    if at == NOWHERE:
+        await find_the_lair(g, monster)
+    g.tell(rule, MONSTER_APPEARS, card, SPACES[monster.at], monster.loot)
     check_thirty(g, monster)
     return monster
+
+
+async def find_the_lair(g: Castle, monster: Monster) -> None:
+    """The first Monster is moved on from the room at the Entrance by a die."""
+    die = await g.roll("LC-029")
+    monster.at = g.lair = die
+    g.tell("LC-029", MONSTER_PLACED, die, SPACES[die])
 
 
 async def first_loot(g: Castle, monster: Monster) -> None:

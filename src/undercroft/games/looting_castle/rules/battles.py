@@ -11,17 +11,20 @@ from undercroft.games.looting_castle.events import (
     BOUNTY,
     FALLS,
     FIGHT,
+    HERO_LOOTED,
     KILLED,
     LEAVES_ALCOVE,
     LIES_DOWN,
     LOSES_STRENGTH,
     MONSTER_GAINS,
     MONSTER_LIES,
+    MONSTER_LOOTED,
     MONSTER_LOSES,
     MONSTER_RETURNS,
     MONSTER_TAKES,
     POWER,
     REVIVES,
+    SPOILS_WON,
     STANDS_UP,
     TROPHY_WON,
 )
@@ -175,6 +178,7 @@ async def spoils(g: Castle, hero: Hero, monster: Monster) -> None:
     g.cite("LC-151")
     if taken.total:
         move_all(loot, hero.loot, taken)
+        g.tell("LC-151", SPOILS_WON, hero, taken, monster.card)
         await obey_the_limit(g, hero)
 
 
@@ -214,7 +218,10 @@ async def monster_is_killed(g: Castle, hero: Hero, monster: Monster) -> None:
     g.tell("LC-152", KILLED, hero, monster.card)
     g.cite("LC-333")
     g.cite("LC-153")
-    move_all(monster.loot, hero.loot, monster.loot.copy())
+    left = monster.loot.copy()
+    if left.total:
+        move_all(monster.loot, hero.loot, left)
+        g.tell("LC-153", MONSTER_LOOTED, hero, monster.card, left)
     if monster.card.yields_strength_as_spoils is not None:
         g.cite(monster.card.yields_strength_as_spoils.rule)
     if g.is_solo:
@@ -237,7 +244,7 @@ async def monster_is_killed(g: Castle, hero: Hero, monster: Monster) -> None:
 
 
 async def hero_is_beaten(g: Castle, hero: Hero, monster: Monster, difference: int) -> None:
-    """Strength lost, the room looted, the Hero on the floor, or dead."""
+    """Strength lost, the room looted, the Hero dead, or on the floor."""
     g.cite("LC-163")
     card = monster.card
     lost = min(difference, 2, hero.loot.strength)
@@ -255,13 +262,13 @@ async def hero_is_beaten(g: Castle, hero: Hero, monster: Monster, difference: in
         take_all_room_loot(g, monster)
     if card.takes_an_item is not None:
         await take_an_item(g, hero, monster, card.takes_an_item.rule)
-    if g.options.lie_down:
+    if hero.loot.strength == 0:
+        hero_is_killed(g, hero, monster)
+    elif g.options.lie_down:
         hero.is_lying = True
         g.tell("LC-159", LIES_DOWN, hero)
     else:
         g.cite("LC-307")
-    if hero.loot.strength == 0:
-        hero_is_killed(g, hero, monster)
     await after_battle(g, monster)
 
 
@@ -279,7 +286,10 @@ async def take_an_item(g: Castle, hero: Hero, monster: Monster, rule: str) -> No
 def hero_is_killed(g: Castle, hero: Hero, monster: Monster) -> None:
     """The Monster takes all his Weapons and Treasure; he wakes up at the Entrance. A solo game is lost."""
     g.tell("LC-160", FALLS, hero, monster.card)
-    move_all(hero.loot, monster.loot, Loot(0, hero.loot.weapons, hero.loot.treasure))
+    items = Loot(0, hero.loot.weapons, hero.loot.treasure)
+    if items.total:
+        move_all(hero.loot, monster.loot, items)
+        g.tell("LC-160", HERO_LOOTED, monster.card, hero, items)
     if hero.seat == g.active:
         g.turn.was_killed = True
     if g.is_solo:

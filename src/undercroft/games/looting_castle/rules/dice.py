@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.looting_castle.decisions import ASSIGN_DICE, MOVE_DIE
-from undercroft.games.looting_castle.events import DICE_ASSIGNED, POWER, TURN
+from undercroft.games.looting_castle.events import DICE_ASSIGNED, POWER, SOLO_DICE, TURN
 from undercroft.games.looting_castle.state import Castle, Turn
 
 _ASSIGNMENTS: Final[dict[tuple[int, int, int], list[tuple[int, int, int]]]] = {}
@@ -59,3 +59,4 @@ async def roll_and_choose(g: Castle) -> None:
     dice.remove(chosen)
     g.turn.hero_die = chosen
     g.turn.strength_dice = tuple(dice)
+    g.tell("LC-266", SOLO_DICE, hero, chosen, ", ".join(str(die) for die in dice))

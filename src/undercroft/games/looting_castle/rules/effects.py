@@ -20,9 +20,19 @@ from undercroft.games.looting_castle.decisions import (
     TRADE,
     WHICH_ROOM,
 )
-from undercroft.games.looting_castle.events import ENCOUNTER, LEAVES, MAP_MOVES, MINOR_FIGHT, SEARCH, TAKES, TRADES
+from undercroft.games.looting_castle.events import (
+    CUBE_LAID,
+    DRAWS,
+    ENCOUNTER,
+    LEAVES,
+    MAP_MOVES,
+    MINOR_FIGHT,
+    SEARCH,
+    TAKES,
+    TRADES,
+)
 from undercroft.games.looting_castle.layout import SPACES, Space
-from undercroft.games.looting_castle.rules.loot import draw_cube, give_back, pick, surplus
+from undercroft.games.looting_castle.rules.loot import draw_cube, give_back, obey_the_limit, pick, surplus
 from undercroft.games.looting_castle.state import Castle, Hero
 from undercroft.kernel.question import NO, YES
 from undercroft.kernel.words import Word
@@ -97,8 +107,14 @@ async def found_loot(g: Castle, hero: Hero, rule: str) -> Path:
 
 
 async def find_a_cube(g: Castle, hero: Hero, rule: str) -> Path:
-    """One cube of this room."""
-    await take_from(g, hero, rule, hero.at, 1)
+    """One cube of this room; with the house rule, a random one out of the bag."""
+    if g.options.encounter_from_bag:
+        cube = await draw_cube(g, "LC-337", hero.loot)
+        if cube is not None:
+            g.tell("LC-337", DRAWS, hero, cube)
+            await obey_the_limit(g, hero)
+    else:
+        await take_from(g, hero, rule, hero.at, 1)
     return NO_PATH
 
 
@@ -131,7 +147,12 @@ async def fight(g: Castle, hero: Hero, rule: str) -> Path:
         theirs += g.turn.strength_dice[0]
     mine = hero.loot.strength
     if hero.loot.weapons:
-        mine += await g.roll("LC-168", hero) // 2
+        die = await g.roll("LC-168", hero)
+        if g.options.full_weapon_die:
+            g.cite("LC-336")
+            mine += die
+        else:
+            mine += die // 2
     g.cite("LC-168")
     g.tell("LC-167", MINOR_FIGHT, hero, mine, theirs)
     if mine > theirs:
@@ -170,7 +191,9 @@ async def trade_for_the_rest(g: Castle, hero: Hero, rule: str, given: Cube) -> N
 async def share(g: Castle, hero: Hero, rule: str) -> Path:
     """A cube is added, then one or two may be taken, but one must stay."""
     loot = g.rooms[hero.at].loot
-    await draw_cube(g, rule, loot)
+    added = await draw_cube(g, rule, loot)
+    if added is not None:
+        g.tell(rule, CUBE_LAID, SPACES[hero.at], added)
     await take_from(g, hero, rule, hero.at, min(2, loot.total - 1))
     return NO_PATH
 
@@ -193,7 +216,8 @@ async def encounter(g: Castle, hero: Hero, rule: str) -> Path:
     die = await g.roll(rule, hero)
     line = g.cards.encounters[die - 1]
     g.tell(line.rule, ENCOUNTER, hero, line.text)
-    if g.rooms[hero.at].loot.total == 0 and line.does in POINTLESS_WHEN_EMPTY:
+    from_bag = g.options.encounter_from_bag and line.does == "find_a_cube"
+    if g.rooms[hero.at].loot.total == 0 and line.does in POINTLESS_WHEN_EMPTY and not from_bag:
         g.cite("LC-061")
         return NO_PATH
     return await ACTIONS[line.does](g, hero, line.rule)

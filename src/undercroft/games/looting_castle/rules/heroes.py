@@ -33,7 +33,8 @@ async def hero_battles(g: Castle, hero: Hero) -> None:
 
 async def hero_battle(g: Castle, attacker: Hero, defender: Hero) -> int:
     """Both roll; the winner may take Loot Items up to the difference, at most two. Gives what the attacker is ahead."""
-    g.turn.battled.append(defender.seat)
+    g.turn.battled.append(attacker.seat if defender.seat == g.active else defender.seat)
+    g.cite("LC-013")
     mine = await battle_strength(g, attacker)
     theirs = await battle_strength(g, defender)
     g.tell("LC-165", HERO_FIGHT, attacker, mine, defender, theirs)
@@ -107,20 +108,19 @@ def weaken(g: Castle, loser: Hero) -> None:
 
 
 async def passing_battles(g: Castle, hero: Hero) -> None:
-    """Option: for each Hero there, first the moving one may start a battle, then the other; the move goes on."""
+    """Option: for each Hero there, first the moving one may start a battle, then the other; the move goes on.
+
+    Whoever starts it is the attacker.
+    """
     rivals = g.rivals_of(hero)
     while rivals:
         rival = await strongest(g, rivals)
         rivals.remove(rival)
-        if await starts_a_battle(g, hero, rival):
+        may_attack = not g.turn.was_beaten and rival.seat not in g.turn.battled
+        if may_attack and await g.choose(hero, "LC-316", PASSING_BATTLE, [YES, NO], (rival,)) is YES:
             await hero_battle(g, hero, rival)
-
-
-async def starts_a_battle(g: Castle, hero: Hero, rival: Hero) -> bool:
-    may_attack = not g.turn.was_beaten and rival.seat not in g.turn.battled
-    if may_attack and await g.choose(hero, "LC-316", PASSING_BATTLE, [YES, NO], (rival,)) is YES:
-        return True
-    return await g.choose(rival, "LC-316", PASSING_BATTLE, [YES, NO], (hero,)) is YES
+        elif await g.choose(rival, "LC-316", PASSING_BATTLE, [YES, NO], (hero,)) is YES:
+            await hero_battle(g, rival, hero)
 
 
 # -- who is stronger --------------------------------------------------------------------------------------------------

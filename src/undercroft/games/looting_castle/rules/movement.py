@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from undercroft.games.looting_castle.cubes import STRENGTH, move_all
-from undercroft.games.looting_castle.decisions import ATTACK, ROUTE, SPRINT, SPRINT_OR_ATTACK, TO_THIEVES
-from undercroft.games.looting_castle.events import NO_THIEVES, ONLY_STOOD_UP, POWER, SPRINTS, STANDS_UP, THIEVES, WALKS
-from undercroft.games.looting_castle.layout import DANGEROUS_ROAD
+from undercroft.games.looting_castle.decisions import ATTACK, ROUTE, SPRINT, SPRINT_OR_ATTACK, STAY, TO_THIEVES
+from undercroft.games.looting_castle.events import (
+    NO_THIEVES,
+    ONLY_STOOD_UP,
+    POWER,
+    SPRINTS,
+    STANDS_UP,
+    STAYS,
+    THIEVES,
+    WALKS,
+)
+from undercroft.games.looting_castle.layout import DANGEROUS_ROAD, SPACES
 from undercroft.games.looting_castle.rules.heroes import pass_heroes
 from undercroft.games.looting_castle.rules.loot import give_back, pick
 from undercroft.games.looting_castle.rules.market import new_prices
@@ -35,8 +46,15 @@ async def declare_route(g: Castle, hero: Hero) -> tuple[int, ...]:
     walks = g.layout.walks[hero.at][steps]
     if len(walks.routes) > 2:
         g.cite("LC-043")
-    route = await g.choose(hero, "LC-040", ROUTE, walks.routes)
+    options: list[Any] = walks.routes
+    if g.is_solo and g.options.solo_may_stay:
+        g.cite("LC-338")
+        options = [*options, STAY]
+    route = await g.choose(hero, "LC-040", ROUTE, options)
     g.turn.has_moved = True
+    if route is STAY:
+        g.tell("LC-338", STAYS, hero, SPACES[hero.at])
+        return ()
     g.tell("LC-040", WALKS, hero, route[0])
     return walks.path[route]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.games.looting_castle.cubes import STRENGTH, WEAPON, Loot
 from undercroft.games.looting_castle.decisions import FIRST_PLAYER
 from undercroft.games.looting_castle.events import BEGINS, HERO_STARTS, ROOM_LAID, STARTS_LATER
-from undercroft.games.looting_castle.layout import BACK_DOOR, BLACK_MARKET, ENTRANCE, SMUGGLERS_COVE, SPACES
+from undercroft.games.looting_castle.layout import BACK_DOOR, BLACK_MARKET, ENTRANCE, NOWHERE, SMUGGLERS_COVE, SPACES
 from undercroft.games.looting_castle.rules.appearing import next_monster
 from undercroft.games.looting_castle.rules.loot import grant
 from undercroft.games.looting_castle.rules.market import show_prices
@@ -49,8 +49,7 @@ async def stock(g: Castle) -> None:
             await lay_cube(g, "LC-262", room)
         return
     g.cite("LC-028")
-    monster = await next_monster(g, "LC-027", 0)
-    monster.at = g.lair = await g.roll("LC-029")
+    monster = await next_monster(g, "LC-027", NOWHERE)
     for room in range(g.layout.size):
         if room != monster.at:
             await lay_cube(g, "LC-030", room)

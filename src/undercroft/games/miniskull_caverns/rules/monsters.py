@@ -37,18 +37,33 @@ async def fight_monster(g: Caverns, hero: Hero, monster: int) -> None:
     if hero.hidden:
         g.cite("MC-086")
     else:
-        for rival in g.after(hero):
-            monster = await raise_monster(g, rival, hero, die, monster)
+        monster = await rivals_raise(g, hero, die, monster)
     shortfall = monster - die
-    if 0 < shortfall <= hero.strength:
+    if MOST_DAMAGE < shortfall <= hero.strength:  # a shortfall of 1 or 2 costs the same, paid or lost
         paid = await g.choose(hero, "MC-125", MONSTER_DAMAGE, (0, shortfall), (die, monster))
         if paid:
             pay_strength(g, hero, paid, "MC-125")
+            die += paid
             shortfall = 0
     if shortfall <= 0:
         g.tell("MC-123", BEATS_MONSTER, hero, die)
     else:
         lose_strength(g, hero, min(MOST_DAMAGE, shortfall), "MC-126")
+
+
+async def rivals_raise(g: Caverns, hero: Hero, die: int, monster: int) -> int:
+    """Each rival may raise the monster once, as long as raising can still cost the hero more."""
+    rivals = g.after(hero)
+    for number, rival in enumerate(rivals):
+        left = sum(other.strength for other in rivals[number:])
+        if rival.strength and damage(hero, die, min(STRONGEST, monster + left)) > damage(hero, die, monster):
+            monster = await raise_monster(g, rival, hero, die, monster)
+    return monster
+
+
+def damage(hero: Hero, die: int, monster: int) -> int:
+    """What the hero would lose to a monster of this Strength."""
+    return min(MOST_DAMAGE, max(0, monster - die), hero.strength)
 
 
 async def raise_monster(g: Caverns, rival: Hero, hero: Hero, die: int, monster: int) -> int:

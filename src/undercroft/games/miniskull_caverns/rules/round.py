@@ -12,7 +12,7 @@ from undercroft.games.miniskull_caverns.rules.control import (
 from undercroft.games.miniskull_caverns.rules.monsters import check_for_monsters, fight_monsters
 from undercroft.games.miniskull_caverns.rules.pvp import pvp_combat
 from undercroft.games.miniskull_caverns.rules.setting_up import set_up
-from undercroft.games.miniskull_caverns.rules.solo import count_down
+from undercroft.games.miniskull_caverns.rules.solo import count_the_turn
 from undercroft.games.miniskull_caverns.rules.tiny import tiny_combat
 from undercroft.games.miniskull_caverns.state import Caverns
 
@@ -40,7 +40,7 @@ async def step(g: Caverns) -> None:
     elif phase == 8:
         await fight_monsters(g)
     else:
-        pass_first_player_token(g)
+        await pass_first_player_token(g)
         begin_round(g)
         return
     g.phase = phase + 1
@@ -55,10 +55,10 @@ def begin_round(g: Caverns) -> None:
     g.tell("MC-022", ROUND, g.round)
 
 
-def pass_first_player_token(g: Caverns) -> None:
+async def pass_first_player_token(g: Caverns) -> None:
     """The token goes to the left; what was only for this round ends."""
     if g.solo:
-        count_down(g)
+        await count_the_turn(g)
     g.first = (g.first + 1) % len(g.heroes)
     g.tell("MC-024", TOKEN_PASSED, g.heroes[g.first])
     g.cite("MC-026")

@@ -49,6 +49,9 @@ def set_the_goal(g: Caverns) -> None:
     g.required = REQUIRED_GEMS[len(g.heroes)]
     if len(g.heroes) == 2:
         g.cite("MC-140")
+    if g.options.fewer_gems and not g.solo:
+        g.cite("MC-151")
+        g.required -= 1
     if g.solo:
         g.cite("MC-131")
         if g.options.gems != g.required:
@@ -75,6 +78,7 @@ def set_the_clock(g: Caverns) -> None:
     """Alone, two spare dice count down from 12; from 6 or less there is only one."""
     g.clock = g.options.turns
     g.clock_most = TWO_DICE if g.clock > ONE_DIE or g.options.clock_past_six else ONE_DIE
+    g.first_die = max(0, g.clock - ONE_DIE)
     if g.clock != TWO_DICE:
         g.cite("MC-145")
     if changed_options(g) > 1:

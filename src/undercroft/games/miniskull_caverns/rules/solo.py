@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from undercroft.games.miniskull_caverns.decisions import (
+    COUNTDOWN_DIE,
+    FIRST_DIE,
     GAIN_STRENGTH,
     GAIN_TIME,
     MOVE,
+    SECOND_DIE,
     SOLO_HIDE,
     SOLO_SURPRISE,
 )
@@ -47,6 +50,38 @@ def gain_time(g: Caverns, hero: Hero, rule: str) -> None:
     g.tell(rule, CLOCK_RAISED, hero)
 
 
+async def count_the_turn(g: Caverns) -> None:
+    """The first die goes down before the second is touched; with the house rule the hero chooses the die."""
+    if g.options.choose_die and g.clock_most > ONE_DIE and not g.options.clock_past_six:
+        await count_one_die(g, g.heroes[0])
+    else:
+        count_down(g)
+
+
+async def count_one_die(g: Caverns, hero: Hero) -> None:
+    """Both dice are still there: one of them goes down, or up to 6 at the most. Equal dice leave no choice."""
+    first, second = g.first_die, g.clock - g.first_die
+    change, towards = (1, "up") if g.clock_raised else (-1, "down")
+    g.clock_raised = False
+    dice = [die for die, shown in ((FIRST_DIE, first), (SECOND_DIE, second)) if shown + change <= ONE_DIE]
+    if not dice:
+        g.cite("MC-138")
+    else:
+        die = dice[0]
+        if len(dice) == 2 and first != second:
+            die = await g.choose(hero, "MC-150", COUNTDOWN_DIE, dice, (first, second, towards))
+        if die is FIRST_DIE:
+            first += change
+        else:
+            second += change
+    g.clock = first + second
+    g.first_die = first if second else 0
+    if first == 0 or second == 0:
+        g.clock_most = ONE_DIE
+        g.tell("MC-132", DIE_REMOVED)
+    g.tell("MC-150", CLOCK, g.clock)
+
+
 def count_down(g: Caverns) -> None:
     """At the end of a round one turn less, or one more; a die that is used up does not come back."""
     if g.clock_raised:
@@ -58,6 +93,7 @@ def count_down(g: Caverns) -> None:
         if g.clock == ONE_DIE and g.clock_most > ONE_DIE and not g.options.clock_past_six:
             g.clock_most = ONE_DIE
             g.tell("MC-132", DIE_REMOVED)
+    g.first_die = max(0, g.clock - ONE_DIE)
     g.tell("MC-132", CLOCK, g.clock)
     if g.clock == 0:
         g.finish("MC-133", (), "Time has run out", (0.0,))

@@ -29,12 +29,17 @@ def lose_strength(g: Caverns, hero: Hero, points: int, rule: str) -> None:
 
 
 def pay_strength(g: Caverns, hero: Hero, points: int, rule: str) -> None:
-    """Strength is expended: never more than there is, and the last point counts like any loss."""
+    """Strength is expended, and the last point counts like any loss."""
+    expend_strength(g, hero, points, rule)
+    if points and hero.strength == 0:
+        lose_all_strength(g, hero)
+
+
+def expend_strength(g: Caverns, hero: Hero, points: int, rule: str) -> None:
+    """The price alone: never more than there is; what follows from losing the last point is left to the caller."""
     g.cite("MC-007")
     hero.strength -= points
     g.tell(rule, PAYS, hero, points, hero.strength)
-    if points and hero.strength == 0:
-        lose_all_strength(g, hero)
 
 
 def lose_all_strength(g: Caverns, hero: Hero) -> None:

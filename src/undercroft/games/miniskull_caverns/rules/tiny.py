@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.games.miniskull_caverns.decisions import JOIN, TINY_DAMAGE, UP_TO, YES_OR_NO
 from undercroft.games.miniskull_caverns.events import FIGHTS_TINY, TINY_ATTACKS, TINY_HURT, TINY_LEAVES, TINY_TIED
-from undercroft.games.miniskull_caverns.rules.strength import lose_strength, pay_strength
+from undercroft.games.miniskull_caverns.rules.strength import expend_strength, lose_all_strength, lose_strength
 from undercroft.games.miniskull_caverns.state import Caverns, Hero
 from undercroft.kernel.question import YES
 
@@ -28,9 +28,18 @@ async def tiny_combat(g: Caverns) -> None:
         if not tiny_is_out(g):
             g.tell("MC-114", TINY_LEAVES)
             return
-        helps = hero not in must and hero.space is g.layout.centre
-        if helps and await g.choose(hero, "MC-112", JOIN, YES_OR_NO) is YES:
+        if hero not in must and may_help(g, hero) and await g.choose(hero, "MC-112", JOIN, YES_OR_NO) is YES:
             await battle_tiny(g, hero)
+
+
+def may_help(g: Caverns, hero: Hero) -> bool:
+    """On the centre; with the house rule, anywhere."""
+    if hero.space is g.layout.centre:
+        return True
+    if g.options.tiny_from_afar:
+        g.cite("MC-149")
+        return True
+    return False
 
 
 def tiny_is_out(g: Caverns) -> bool:
@@ -53,18 +62,20 @@ async def battle_tiny(g: Caverns, hero: Hero) -> None:
 
 
 async def hurt_tiny(g: Caverns, hero: Hero, blow: int, claw: int) -> None:
-    """The difference, and as much Strength as the hero adds: the damage stays, and comes before its price."""
+    """The difference, and as much Strength as the hero adds: it is paid, but a blow that wins has no other price."""
     damage = blow - claw
     useful = min(hero.strength, max(0, g.tiny - damage))
     added = await g.choose(hero, "MC-108", TINY_DAMAGE, UP_TO[useful], (blow, claw))
     g.tiny = max(0, g.tiny - damage - added)
     g.cite("MC-111")
     g.tell("MC-108", TINY_HURT, hero, damage + added, g.tiny)
+    if added:
+        expend_strength(g, hero, added, "MC-108")
     if g.tiny == 0:
         g.cite("MC-119")
         win(g, hero)
-    if added:
-        pay_strength(g, hero, added, "MC-108")
+    if added and hero.strength == 0:
+        lose_all_strength(g, hero)
 
 
 def win(g: Caverns, hero: Hero) -> None:

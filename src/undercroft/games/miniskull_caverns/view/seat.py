@@ -27,6 +27,7 @@ def view(g: Caverns, seat: int) -> View:
         monsters=g.monsters,
         clock=g.clock,
         clock_most=g.clock_most,
+        first_die=g.first_die,
         clock_raised=g.clock_raised,
         outcome=None if g.outcome is None else g.outcome.reason,
         winners=() if g.outcome is None else tuple([g.heroes[seat].name for seat in g.outcome.winners]),

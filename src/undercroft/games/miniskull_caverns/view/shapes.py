@@ -68,6 +68,7 @@ class View(msgspec.Struct, frozen=True):
     monsters: int
     clock: int
     clock_most: int
+    first_die: int
     clock_raised: bool
     outcome: str | None
     winners: tuple[str, ...]
