@@ -19,7 +19,8 @@ from undercroft.games.skulldug.check import check
 from undercroft.games.skulldug.components import COLOURS
 from undercroft.games.skulldug.decisions import DECISIONS
 from undercroft.games.skulldug.draw.board import svg, text
-from undercroft.games.skulldug.judge.numbers import evaluate, observe
+from undercroft.games.skulldug.judge.evaluation import evaluate
+from undercroft.games.skulldug.judge.numbers import FEATURES, observe_into
 from undercroft.games.skulldug.rules.turn import step
 from undercroft.games.skulldug.setup import OPTIONS, setup
 from undercroft.games.skulldug.state import Dig
@@ -53,7 +54,8 @@ GAME: Final = Game[Dig](
     check=check,
     svg=svg,
     text=text,
-    observe=observe,
+    features=FEATURES,
+    observe_into=observe_into,
     evaluate=evaluate,
     reference=REFERENCE,
 )
