@@ -61,11 +61,15 @@ class Numbers:
     def observation(self, match: Match, seat: int) -> Floats:
         """What the seat may know, as numbers from 0 to 1, and which decision is asked of it."""
         found: Floats = np.zeros(self.size, dtype=np.float32)
-        self.game.observe_into(match.state, seat, floats(found))
+        self.observe_into(match, seat, found)
+        return found
+
+    def observe_into(self, match: Match, seat: int, row: Floats) -> None:
+        """The same, into an array of zeros."""
+        self.game.observe_into(match.state, seat, floats(row))
         question = match.question(seat)
         if question is not None:
-            found[self.features + self.decisions[question.decision.name]] = 1.0
-        return found
+            row[self.features + self.decisions[question.decision.name]] = 1.0
 
     def label(self, action: int) -> str:
         """An action in words: the decision and the answer."""
