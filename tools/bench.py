@@ -108,7 +108,7 @@ def bare_match(slug: str, seats: int) -> Run:
         answers = 0
         while not match.over and answers < 300:
             question = match.open[0]
-            chosen.observe(match.view(question.seat))
+            chosen.observe(match.state, question.seat)
             match.answer_index(question, int(roll() * len(question.options)))
             answers += 1
         return answers, 0

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from undercroft import game, game_names
 from undercroft.envs.numbers import environment_id, numbers
+from undercroft.kernel.features import Features, Group
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 
@@ -44,7 +45,7 @@ def environment_page(slug: str) -> str:
         f"| PettingZoo | `undercroft.envs.pettingzoo.env({slug!r}, seats={chosen.seats[1]})`, `parallel_env(...)` |",
         f"| Gymnasium | `gymnasium.make({environment_id(slug)!r})` after `import undercroft.envs.gymnasium` |",
         f"| OpenSpiel | `pyspiel.load_game('undercroft_{slug}')` after `import undercroft.envs.openspiel` |",
-        f"| observation | `Box(0, 1, ({numbering.size},))`: {numbering.features} features of the seat's view, "
+        f"| observation | `Box(0, 1, ({numbering.size},))`: {numbering.features} features (below), "
         f"then one number per decision, 1 for the one that is asked |",
         f"| actions | `Discrete({numbering.actions})`; the parallel environment has one more, which means waiting |",
         "| mask | `action_mask`, 1 for every legal action |",
@@ -58,10 +59,44 @@ def environment_page(slug: str) -> str:
     for decision in chosen.decisions:
         prompt = decision.prompt.replace("|", "/")
         lines.append(f"| `{decision.name}` | {numbering.offsets[decision.name]} | {len(decision.domain)} | {prompt} |")
+    lines += observation_tables(chosen.features)
     lines += ["", "## Options", "", "| option | values | default | rule | |", "|---|---|---|---|---|"]
     for option in chosen.options:
         lines.append(f"| `{option.name}` | {option.allowed} | {option.default} | {option.rule} | {option.text} |")
     return "\n".join([*lines, ""])
+
+
+def observation_tables(features: Features) -> list[str]:
+    """Every field with its place, its range and its meaning; what comes several times over, once."""
+    groups = [field for field in features.fields if isinstance(field, Group)]
+    lines = ["", "## Observation", "", "Every number goes from 0 to 1; what 0 and 1 stand for is said under range.", ""]
+    lines += field_table(features)
+    for group in groups:
+        lines += ["", f"### {group.name}", "", f"{group.meaning[0].upper()}{group.meaning[1:]}."]
+        lines += [f"{len(group.each)} times {group.part.size} numbers from {group.first} on: {some(group.each)}.", ""]
+        lines += field_table(group.part)
+    return lines
+
+
+def field_table(features: Features) -> list[str]:
+    lines = ["| index | name | range | meaning |", "|---|---|---|---|"]
+    for field in features.fields:
+        last = field.first + field.size - 1
+        index = f"{field.first}" if last == field.first else f"{field.first}-{last}"
+        if isinstance(field, Group):
+            lines.append(f"| {index} | `{field.name}` | | {field.meaning}: see below |")
+        else:
+            span = "a share" if field.is_share else "no, yes" if field.most == 1 else f"{field.least} to {field.most}"
+            each = f" ({some(field.each)})" if field.each else ""
+            lines.append(f"| {index} | `{field.name}` | {span} | {field.meaning}{each} |")
+    return lines
+
+
+def some(names: tuple[str, ...]) -> str:
+    """All of a few names; of many, the first ones and the last."""
+    if len(names) > 4 and all(name.isdigit() for name in names):
+        return f"{names[0]} to {names[-1]}"
+    return ", ".join(names if len(names) <= 20 else (*names[:3], "…", names[-1]))
 
 
 def main(arguments: list[str]) -> int:

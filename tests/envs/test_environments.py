@@ -194,6 +194,27 @@ def test_the_defender_does_not_know_the_attackers_tactic(tmp_path: Path) -> None
     assert len(seen) == 1
 
 
+def test_information_states_have_the_same_tensor_if_and_only_if_they_have_the_same_string(tmp_path: Path) -> None:
+    loaded = combat(tmp_path)
+    strings: dict[bytes, set[str]] = {}
+    tensors: dict[str, set[bytes]] = {}
+
+    def explore(state: Any, depth: int) -> None:
+        for player in range(2):
+            text = state.information_state_string(player)
+            numbers = np.array(state.information_state_tensor(player), np.float32)
+            assert numbers[: -undercroft.envs.openspiel.FINGERPRINT].tolist() == state.observation_tensor(player)
+            strings.setdefault(numbers.tobytes(), set()).add(text)
+            tensors.setdefault(text, set()).add(numbers.tobytes())
+        if depth and not state.is_terminal():
+            for action in state.legal_actions():
+                explore(state.child(action), depth - 1)
+
+    explore(loaded.new_initial_state(), 3)
+    assert len(tensors) > 10
+    assert all(len(texts) == 1 for texts in strings.values()) and all(len(each) == 1 for each in tensors.values())
+
+
 @pytest.mark.parametrize("slug", GAMES)
 def test_openspiels_searches_finish_a_match(slug: str) -> None:
     seats = undercroft.game(slug).seats[1]

@@ -42,6 +42,16 @@ def test_a_view_that_shows_other_hands_is_caught_by_twin_worlds(tmp_path: Path) 
     assert twins_of_several_matches(toys.toy(toys.hidden_hands, tmp_path)) > 50
 
 
+def counts_every_hand(g: toys.Table, seat: int, buffer: memoryview[float]) -> None:
+    for hand in g.hands:
+        toys.observe_into(g, hand.seat, buffer)
+
+
+def test_numbers_that_show_other_hands_are_caught_by_twin_worlds(tmp_path: Path) -> None:
+    with pytest.raises(AssertionError, match="can tell worlds apart that differ only in what it may not know"):
+        twins_of_several_matches(broken(tmp_path, toys.hidden_hands, observe_into=counts_every_hand))
+
+
 async def gossiping(g: toys.Table) -> None:
     for hand in g.hands:
         if hand.cards:
@@ -160,11 +170,20 @@ def test_a_copy_that_forgets_something_is_caught(tmp_path: Path) -> None:
     assert check_conformance(toys.toy(remembers, tmp_path), 2, thorough=1.0).finished
 
 
-@pytest.mark.parametrize("door", ["svg", "text", "observe", "evaluate"])
+def too_much(g: toys.Table, seat: int, buffer: memoryview[float]) -> None:
+    buffer[0] = 1.5
+
+
+@pytest.mark.parametrize("door", ["svg", "text", "observe_into", "evaluate"])
 def test_a_drawing_or_number_out_of_shape_is_caught(door: str, tmp_path: Path) -> None:
-    wrong: dict[str, Any] = {"svg": "<b/>", "text": "  ", "observe": [1.5], "evaluate": -0.1}
-    with pytest.raises(AssertionError, match=r"drawing|picture|observation|evaluation"):
-        check_conformance(broken(tmp_path, toys.looting, **{door: lambda view: wrong[door]}), 2, thorough=1.0)
+    wrong: dict[str, Any] = {
+        "svg": lambda view: "<b/>",
+        "text": lambda view: "  ",
+        "observe_into": too_much,
+        "evaluate": lambda view: -0.1,
+    }
+    with pytest.raises(AssertionError, match=r"drawing|picture|observation is out of its range: half|evaluation"):
+        check_conformance(broken(tmp_path, toys.looting, **{door: wrong[door]}), 2, thorough=1.0)
 
 
 async def forgets_a_roll(g: toys.Table) -> None:

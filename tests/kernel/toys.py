@@ -11,6 +11,7 @@ import msgspec
 
 from undercroft.kernel.amounts import amounts
 from undercroft.kernel.events import Event
+from undercroft.kernel.features import Features
 from undercroft.kernel.game import Game
 from undercroft.kernel.piles import Pile
 from undercroft.kernel.question import NO, YES, Decision
@@ -94,6 +95,18 @@ def look(g: Table, seat: int) -> Sight:
     return Sight(g.turn, len(g.deck), [len(hand.cards) for hand in g.hands], g.shown, own)
 
 
+FEATURES = Features()
+HALF = FEATURES.share("half", "always one half")
+OWN = FEATURES.one_of("own", [card.name for card in CARDS], "the card is in one's own hand")
+
+
+def observe_into(g: Table, seat: int, buffer: memoryview[float]) -> None:
+    buffer[HALF] = 0.5
+    if seat >= 0:
+        for card in g.hands[seat].cards:
+            buffer[OWN + CARDS.index(card)] = 1.0
+
+
 def dream(g: Table, seat: int, rng: random.Random) -> None:
     """Deal the cards that the seat has not seen anew."""
     unseen = [card for hand in g.hands if hand.seat != seat for card in hand.cards] + g.deck.cards
@@ -137,7 +150,8 @@ def toy(step: Callable[[Table], Coroutine[Any, Any, None]], home: Path) -> Game[
         check=check,
         svg=lambda view: "<svg/>",
         text=lambda view: "toy",
-        observe=lambda view: [0.5],
+        features=FEATURES,
+        observe_into=observe_into,
         evaluate=lambda view: 0.5,
         reference="",
     )

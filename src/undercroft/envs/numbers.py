@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -28,8 +28,7 @@ class Numbers:
             self.offsets[decision.name] = self.actions
             self.actions += len(decision.domain)
         self.decisions = {decision.name: index for index, decision in enumerate(game.decisions)}
-        sample = game.start(game.seats[0], seed=0)
-        self.features = len(game.observe(sample.view(0)))
+        self.features = game.features.size
         self.size = self.features + len(self.decisions)
         self._asked: Question[Any] | None = None
         self._legal: list[int] = []
@@ -62,11 +61,15 @@ class Numbers:
     def observation(self, match: Match, seat: int) -> Floats:
         """What the seat may know, as numbers from 0 to 1, and which decision is asked of it."""
         found: Floats = np.zeros(self.size, dtype=np.float32)
-        found[: self.features] = self.game.observe(match.view(seat))
+        self.observe_into(match, seat, found)
+        return found
+
+    def observe_into(self, match: Match, seat: int, row: Floats) -> None:
+        """The same, into an array of zeros."""
+        self.game.observe_into(match.state, seat, floats(row))
         question = match.question(seat)
         if question is not None:
-            found[self.features + self.decisions[question.decision.name]] = 1.0
-        return found
+            row[self.features + self.decisions[question.decision.name]] = 1.0
 
     def label(self, action: int) -> str:
         """An action in words: the decision and the answer."""
@@ -75,6 +78,11 @@ class Numbers:
             if offset <= action < offset + len(decision.domain):
                 return f"{decision.name} = {decision.domain[action - offset]}"
         raise ValueError(f"{self.game}: there is no action {action}: they go from 0 to {self.actions - 1}")
+
+
+def floats(row: Floats) -> memoryview[float]:
+    """An array as the buffer into which a game writes."""
+    return cast("memoryview[float]", row.data)
 
 
 @functools.cache

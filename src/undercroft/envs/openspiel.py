@@ -7,6 +7,7 @@ open at the same time are asked one after another; nobody's information state te
 from __future__ import annotations
 
 import functools
+import hashlib
 import random
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,8 @@ from undercroft.kernel.words import CHANCE
 MOST_OUTCOMES = 256
 """No die and no deck of ours has more different results."""
 LONGEST = 1_000_000
+FINGERPRINT = 128
+"""So many numbers, each 0 or 1, tell what a seat has seen from what it might have seen."""
 
 
 def short_name(slug: str) -> str:
@@ -47,7 +50,7 @@ def _game_type(slug: str) -> pyspiel.GameType:
         max_num_players=game.seats[1],
         min_num_players=game.seats[0],
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={"seats": game.seats[0], "options": "", "longest": 0, "record": ""},
@@ -200,16 +203,27 @@ class Shared:
 
 
 class UndercroftObserver:
-    """Observation: the view as numbers or as text. With perfect recall: the transcript of what the seat has seen."""
+    """What a seat may know now, as numbers or as text. With perfect recall: and all that it has seen so far.
+
+    As numbers, that is a fingerprint: two information states have the same tensor if they have the same string.
+    """
 
     def __init__(self, game: UndercroftGame, perfect_recall: bool) -> None:
         self.game = game
         self.perfect_recall = perfect_recall
-        self.tensor = np.zeros(game.numbers.size, np.float32)
-        self.dict = {"observation": self.tensor}
+        now = game.numbers.size
+        self.tensor = np.zeros(now + (FINGERPRINT if perfect_recall else 0), np.float32)
+        self.dict = {"observation": self.tensor[:now]}
+        if perfect_recall:
+            self.dict["fingerprint"] = self.tensor[now:]
 
     def set_from(self, state: UndercroftState, player: int) -> None:
-        self.tensor[:] = self.game.numbers.observation(state.match, player)
+        self.tensor.fill(0.0)
+        self.game.numbers.observe_into(state.match, player, self.dict["observation"])
+        if self.perfect_recall:
+            seen = self.string_from(state, player).encode()
+            digest = hashlib.blake2b(seen, digest_size=FINGERPRINT // 8).digest()
+            self.dict["fingerprint"][:] = np.unpackbits(np.frombuffer(digest, np.uint8))
 
     def string_from(self, state: UndercroftState, player: int) -> str:
         match = state.match

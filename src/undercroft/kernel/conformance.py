@@ -41,8 +41,8 @@ def check_conformance(
 ) -> Conformance:
     """Play one match at random and check, at a share `thorough` of its positions, all that must hold.
 
-    Options are non-empty and stable; a copy, a saved and loaded match and the live one are equal; no view, question,
-    event or transcript of a seat depends on what it may not know; drawings never fail; invariants hold.
+    Options are non-empty and stable; a copy, a saved and loaded match and the live one are equal; no view, number,
+    question, event or transcript of a seat depends on what it may not know; drawings never fail; invariants hold.
     """
     rng = random.Random(seed)
     match = game.start(seats, options, dice=KeyedDice(seed))
@@ -81,7 +81,8 @@ def check_twins(
 ) -> Conformance:
     """Twin worlds: two matches that differ only in what one seat may not know, answered alike.
 
-    As long as nothing is revealed, that seat's view, questions, events and transcript stay the same to the byte.
+    As long as nothing is revealed, that seat's view, numbers, questions, events and transcript stay the same to the
+    byte.
     """
     rng = random.Random(seed)
     match = game.start(seats, options, dice=KeyedDice(seed))
@@ -130,7 +131,8 @@ def seen_by(match: Match, seat: int) -> bytes:
     """Every byte that a seat is given of a match at this moment."""
     encode = msgspec.json.encode
     parts = (encode(match.view(seat)), encode(match.seen(seat)), encode(match.told_this_step(seat)))
-    return b"\n".join((*parts, write_transcript(match, seat).encode()))
+    numbers = str(match.game.observe(match.state, seat).tolist()).encode()
+    return b"\n".join((*parts, numbers, write_transcript(match, seat).encode()))
 
 
 # -- the single checks ------------------------------------------------------------------------------------------------
@@ -263,8 +265,9 @@ def _check_drawings(match: Match) -> None:
         view = match.view(seat)
         assert match.game.svg(view).startswith("<svg"), f"{match.game}: the drawing is not an SVG"
         assert match.game.text(view).strip(), f"{match.game}: the text picture is empty"
-        numbers = match.game.observe(view)
-        assert all(0.0 <= number <= 1.0 for number in numbers), f"{match.game}: an observation is out of its range"
+        numbers = match.game.observe(match.state, seat)
+        wrong = [match.game.features.label(i) for i, number in enumerate(numbers) if not 0.0 <= number <= 1.0]
+        assert not wrong, f"{match.game}: an observation is out of its range: {', '.join(wrong)}"
         assert 0.0 <= match.game.evaluate(view) <= 1.0, f"{match.game}: an evaluation is out of its range"
 
 

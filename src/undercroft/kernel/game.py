@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from array import array
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -13,6 +14,7 @@ from undercroft.ink.scene import Scene
 from undercroft.kernel.cardfile.book import Book
 from undercroft.kernel.chance import Dice, KeyedDice
 from undercroft.kernel.errors import BadOption
+from undercroft.kernel.features import Features
 from undercroft.kernel.question import Decision
 from undercroft.kernel.rulebook import Rulebook, load_rulebook
 from undercroft.kernel.state import State
@@ -115,7 +117,8 @@ class Game(Generic[S]):
         check: Callable[[S], None],
         svg: Callable[[Any], str],
         text: Callable[[Any], str],
-        observe: Callable[[Any], list[float]],
+        features: Features,
+        observe_into: Callable[[S, int, memoryview[float]], None],
         evaluate: Callable[[Any], float],
         reference: str,
         cards: Book[Any, Any] | None = None,
@@ -141,7 +144,8 @@ class Game(Generic[S]):
         self.scene = scene  # a view → what a table shows of it
         self.svg = svg  # a view → a picture
         self.text = text  # a view → a picture for terminals
-        self.observe = observe  # a view → numbers between 0 and 1, always as many
+        self.features = features  # what the numbers of an observation mean
+        self.observe_into = observe_into  # what a seat may know → numbers from 0 to 1, into a buffer of zeros
         self.evaluate = evaluate  # a view → how good it looks for its seat, between 0 and 1
         self.reference = reference
         self.cards = cards  # how its card files are read
@@ -155,6 +159,12 @@ class Game(Generic[S]):
         if self._rulebook is None:
             self._rulebook = load_rulebook(self.home / "rules.toml")
         return self._rulebook
+
+    def observe(self, state: S, seat: int) -> array[float]:
+        """What a seat may know, as numbers from 0 to 1: always as many, and `features` says what they mean."""
+        found = array("f", bytes(4 * self.features.size))
+        self.observe_into(state, seat, memoryview(found))
+        return found
 
     def check_seats(self, seats: int) -> int:
         fewest, most = self.seats

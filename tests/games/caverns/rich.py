@@ -62,7 +62,8 @@ RICH: Game[Caverns] = Game(
     check=GAME.check,
     svg=GAME.svg,
     text=GAME.text,
-    observe=GAME.observe,
+    features=GAME.features,
+    observe_into=GAME.observe_into,
     evaluate=GAME.evaluate,
     reference=GAME.reference,
 )

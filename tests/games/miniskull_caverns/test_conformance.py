@@ -185,7 +185,8 @@ def leaking(leak: Any) -> Game[Caverns]:
         check=GAME.check,
         svg=GAME.svg,
         text=GAME.text,
-        observe=GAME.observe,
+        features=GAME.features,
+        observe_into=GAME.observe_into,
         evaluate=GAME.evaluate,
         reference=GAME.reference,
     )

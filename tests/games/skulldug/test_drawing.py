@@ -120,11 +120,6 @@ def test_the_text_picture_of_a_small_cave() -> None:
     assert all(len(line) <= 100 for line in lines)
 
 
-def test_numbers_for_learners_are_always_as_many() -> None:
-    lengths = {len(GAME.observe(later(seats, seats, 60))) for seats in (2, 3, 4, 5)}
-    assert len(lengths) == 1
-
-
 def test_treasures_and_the_way_home_look_good() -> None:
     play = Table("X──")
     nothing = GAME.evaluate(view(play.state, 0))

@@ -19,7 +19,8 @@ from typing import Final
 from undercroft.games.caverns.check import check
 from undercroft.games.caverns.decisions import DECISIONS
 from undercroft.games.caverns.draw.board import svg, text
-from undercroft.games.caverns.judge.numbers import evaluate, observe
+from undercroft.games.caverns.judge.evaluation import evaluate
+from undercroft.games.caverns.judge.numbers import FEATURES, observe_into
 from undercroft.games.caverns.rules.turn import step
 from undercroft.games.caverns.setup import OPTIONS, SEAT_NAMES, setup
 from undercroft.games.caverns.state import Caverns
@@ -45,7 +46,8 @@ GAME: Final[Game[Caverns]] = Game(
     check=check,
     svg=svg,
     text=text,
-    observe=observe,
+    features=FEATURES,
+    observe_into=observe_into,
     evaluate=evaluate,
     search_depth=0,
     reference=(

@@ -18,7 +18,8 @@ from pathlib import Path
 from undercroft.games.dungeon_crawl.check import check
 from undercroft.games.dungeon_crawl.decisions import DECISIONS, SEATS
 from undercroft.games.dungeon_crawl.draw.board import svg, text
-from undercroft.games.dungeon_crawl.judge.numbers import evaluate, observe
+from undercroft.games.dungeon_crawl.judge.evaluation import evaluate
+from undercroft.games.dungeon_crawl.judge.numbers import FEATURES, observe_into
 from undercroft.games.dungeon_crawl.rules.turn import step
 from undercroft.games.dungeon_crawl.setup import OPTIONS, setup
 from undercroft.games.dungeon_crawl.view.seat import imagine, view
@@ -56,7 +57,8 @@ GAME = Game(
     check=check,
     svg=svg,
     text=text,
-    observe=observe,
+    features=FEATURES,
+    observe_into=observe_into,
     evaluate=evaluate,
     reference=REFERENCE,
     cooperative=True,

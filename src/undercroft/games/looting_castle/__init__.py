@@ -20,7 +20,8 @@ from undercroft.games.looting_castle.check import check
 from undercroft.games.looting_castle.cubes import SEATS
 from undercroft.games.looting_castle.decisions import DECISIONS
 from undercroft.games.looting_castle.draw.board import svg, text
-from undercroft.games.looting_castle.judge.numbers import evaluate, observe
+from undercroft.games.looting_castle.judge.evaluation import evaluate
+from undercroft.games.looting_castle.judge.numbers import FEATURES, observe_into
 from undercroft.games.looting_castle.options import PRESETS
 from undercroft.games.looting_castle.rules.turn import step
 from undercroft.games.looting_castle.setup import OPTIONS, setup
@@ -50,7 +51,8 @@ GAME: Game[Castle] = Game(
     check=check,
     svg=svg,
     text=text,
-    observe=observe,
+    features=FEATURES,
+    observe_into=observe_into,
     evaluate=evaluate,
     reference=(
         "Each turn assign three dice: Hero, Monster, Strength. Walk the full Hero die; a Market or an attack ends the "

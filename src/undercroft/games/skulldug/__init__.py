@@ -21,7 +21,8 @@ from undercroft.games.skulldug.components import COLOURS
 from undercroft.games.skulldug.decisions import DECISIONS
 from undercroft.games.skulldug.draw.scene import scene, svg
 from undercroft.games.skulldug.draw.text import text
-from undercroft.games.skulldug.judge.numbers import evaluate, observe
+from undercroft.games.skulldug.judge.evaluation import evaluate
+from undercroft.games.skulldug.judge.numbers import FEATURES, observe_into
 from undercroft.games.skulldug.rules.turn import step
 from undercroft.games.skulldug.setup import OPTIONS, setup
 from undercroft.games.skulldug.state import Dig
@@ -57,7 +58,8 @@ GAME: Final = Game[Dig](
     scene=scene,
     svg=svg,
     text=text,
-    observe=observe,
+    features=FEATURES,
+    observe_into=observe_into,
     evaluate=evaluate,
     reference=REFERENCE,
 )

@@ -1,120 +1,214 @@
-"""A view as numbers: for bots, environments and the lab."""
+"""The table as numbers, for environments and learners: written from the state, only what the seat may know."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from undercroft.games.caverns.cards import load
-from undercroft.games.caverns.components import ITEM
-from undercroft.games.caverns.judge.evaluation import evaluate as evaluate
-from undercroft.games.caverns.judge.evaluation import own_figure
-from undercroft.games.caverns.judge.ways import FAR, distances, way_home, way_to_the_new
+from undercroft.games.caverns.components import CAVE, ITEM, NARROW, PLACES_PER_TILE, PORTS, WATER
+from undercroft.games.caverns.judge.reach import terrains, turns_home, turns_to_places, turns_to_the_new
+from undercroft.games.caverns.judge.ways import FAR
 from undercroft.games.caverns.judge.ways import tile_of as tile_of
-from undercroft.games.caverns.view.shapes import View
+from undercroft.games.caverns.rules.winning import has_fulfilled
+from undercroft.games.caverns.state import UNKNOWN, Caverns, Figure
+from undercroft.kernel.features import Features, put
 
-_BOX = load()
-_TILES: Final = {tile.name: number for number, tile in enumerate(_BOX.tiles)}
-_ITEMS: Final = {card.name: n for n, card in enumerate(card for card in _BOX.cards if card.sort == ITEM)}
-_QUESTS: Final = {quest.name: number for number, quest in enumerate(_BOX.quests)}
-_MONSTERS: Final = {card.name: number for number, card in enumerate(_BOX.monsters)}
+_BOX: Final = load()
+_ITEM_NAMES: Final = [card.name for card in _BOX.cards if card.sort == ITEM]
+_ITEM_NUMBER: Final = {name: number for number, name in enumerate(_ITEM_NAMES)}
+_QUEST_NUMBER: Final = {quest.name: number for number, quest in enumerate(_BOX.quests)}
+_MONSTER_NUMBER: Final = {card.name: number for number, card in enumerate(_BOX.monsters)}
+_TILES: Final = len(_BOX.tiles)
 _SEATS: Final = 6
 
+_TILE: Final = Features()
+_LAID: Final = _TILE.flag("laid", "lies on the table")
+_UNUSED: Final = _TILE.flag("unused", "has a Not Used marker: nobody has entered its cavern")
+_WAYS: Final = _TILE.number("ways", 6, "ways out into the unknown")
+_MARKER: Final = _TILE.flag("marker", "a web, the Holy Place or the mirror is there")
+_CROWD: Final = _TILE.number("figures", 4, "figures seen there")
+_OWN_THERE: Final = _TILE.flag("own", "a figure of one's own is there")
 
-def _near(distance: int) -> float:
-    return max(0.0, 1.0 - distance / FAR)
+_HERO: Final = Features()
+_ALIVE: Final = _HERO.flag("alive", "has a living character")
+_COMBAT: Final = _HERO.number("combat", 10, "its printed Combat")
+_MAGIC: Final = _HERO.number("magic", 5, "its printed Magic")
+_CARDS: Final = _HERO.number("cards", 20, "cards it holds")
+_UNSEEN: Final = _HERO.flag("invisible", "is invisible")
 
+_MONSTER: Final = Features()
+_ON_BOARD: Final = _MONSTER.flag("there", "is on the board")
+_AWAKE: Final = _MONSTER.flag("awake", "somebody plays it")
+_MONSTER_CARDS: Final = _MONSTER.number("cards", 10, "cards it holds")
 
-# -- numbers ---------------------------------------------------------------------------------------------------------
-
-
-def observe(v: View) -> list[float]:
-    """Always the same numbers in the same order, each between 0 and 1."""
-    return [*_table(v), *_own(v), *_map(v), *_others(v)]
-
-
-def _table(v: View) -> list[float]:
-    return [
-        min(1.0, v.round / 60),
-        v.stack / 60,
-        v.cavern_deck / 44,
-        v.passage_deck / 20,
-        float(v.all_explored),
-        float(v.active == v.seat),
-        float(v.fulfilled),
-        min(1.0, len(v.encounter) / 4),
-        float(v.offer is not None),
-        float(v.fight is not None),
-        min(1.0, v.journey / 3),
-        *[float(v.options[name] > 0) for name in ("passage_encounters", "any_stairs", "opening_truce", "quick")],
-        *[min(1.0, count / 4) for count in v.counters],
-    ]
-
-
-def _own(v: View) -> list[float]:
-    quest = [0.0] * len(_QUESTS)
-    if v.quest is not None:
-        quest[_QUESTS[v.quest.id]] = 1.0
-    held = [0.0] * len(_ITEMS)
-    figure = own_figure(v)
-    if figure is None:
-        return [*quest, *held, *[0.0] * 12]
-    for card in figure.hand or []:
-        held[_ITEMS[card.id]] = 1.0
-    home = near = 0.0
-    if figure.place:
-        reach = distances(v, figure)
-        home, near = _near(way_home(v, reach)), _near(way_to_the_new(v, figure, reach))
-    return [
-        *quest,
-        *held,
-        float(figure.character),
-        figure.combat / 10,
-        (figure.magic or 0) / 5,
-        figure.escape / 6,
-        float(figure.narrow),
-        float(figure.water),
-        float(figure.stone or figure.pit),
-        float(figure.invisible),
-        float(figure.moved),
-        float(figure.place.endswith("c")),
-        home,
-        near,
-    ]
+FEATURES: Final = Features()
+_ROUND: Final = FEATURES.number("round", 60, "the round")
+_STACK: Final = FEATURES.number("stack", 60, "tiles left in the stack")
+_CAVERN_DECK: Final = FEATURES.number("cavern deck", 44, "cards left in the Cavern deck")
+_PASSAGE_DECK: Final = FEATURES.number("passage deck", 20, "cards left in the Passage deck")
+_EXPLORED: Final = FEATURES.flag("all explored", "no tile can be laid any more")
+_TURN: Final = FEATURES.flag("own turn", "it is one's own turn")
+_FULFILLED: Final = FEATURES.flag("fulfilled", "one's own quest is fulfilled")
+_ENCOUNTER: Final = FEATURES.number("encounter", 4, "monsters met and not yet dealt with")
+_OFFER: Final = FEATURES.flag("offer", "cards are laid out for an exchange")
+_FIGHT: Final = FEATURES.flag("fight", "two figures are at blows")
+_JOURNEY: Final = FEATURES.number("journey", 3, "tiles left of a movement under way")
+_OPTIONS: Final = FEATURES.one_of(
+    "option", ("passage_encounters", "any_stairs", "opening_truce", "quick"), "the option of this match is on"
+)
+_COUNTERS: Final = FEATURES.numbers(
+    "counter", [str(n) for n in range(36)], 4, "counters on each square of the passage board"
+)
+_QUEST: Final = FEATURES.one_of("quest", [quest.name for quest in _BOX.quests], "one's own quest")
+_HOLDS: Final = FEATURES.one_of("holds", _ITEM_NAMES, "one's own figure holds this card")
+_CHARACTER: Final = FEATURES.flag("own character", "one's own figure is a character, not a monster")
+_OWN_COMBAT: Final = FEATURES.number("own combat", 10, "its printed Combat")
+_OWN_MAGIC: Final = FEATURES.number("own magic", 5, "its printed Magic")
+_OWN_ESCAPE: Final = FEATURES.number("own escape", 6, "its printed Escape")
+_OWN_NARROW: Final = FEATURES.flag("own narrow", "gets through narrow passages by itself")
+_OWN_WATER: Final = FEATURES.flag("own water", "gets through water by itself")
+_OWN_STUCK: Final = FEATURES.flag("own stuck", "is stone or in a pit")
+_OWN_UNSEEN: Final = FEATURES.flag("own invisible", "is invisible")
+_OWN_MOVED: Final = FEATURES.flag("own moved", "has moved this turn")
+_OWN_INSIDE: Final = FEATURES.flag("own inside", "is in a cavern")
+_HOME: Final = FEATURES.number("home", FAR, f"how near home is: {FAR} less the turns on foot")
+_NEW: Final = FEATURES.number("new", FAR, f"how near something new is: {FAR} less the turns on foot")
+_MAP: Final = FEATURES.repeat("tile", [tile.name for tile in _BOX.tiles], _TILE, "the tiles, laid or not")
+_HEROES: Final = FEATURES.repeat(
+    "seat", [str(n) for n in range(1, _SEATS + 1)], _HERO, "the characters, one's own first, then in seat order"
+)
+_MONSTERS: Final = FEATURES.repeat(
+    "monster", [card.name for card in _BOX.monsters], _MONSTER, "the monsters, in the order of the card file"
+)
 
 
-def _map(v: View) -> list[float]:
-    """Per tile: laid, not used, how many open ways, a marker, how many figures, and whether one's own is there."""
-    rows = [[0.0] * 6 for _ in _TILES]
-    for tile in v.tiles:
-        row = rows[_TILES[tile.no]]
-        row[0] = 1.0
-        row[1] = float(tile.unused)
-        row[2] = tile.links.count("?") / 6
-        row[3] = float(bool(tile.markers))
-    for figure in v.figures:
-        if figure.place:
-            row = rows[_TILES[tile_of(figure.place)]]
-            row[4] = min(1.0, row[4] + 0.25)
-            if figure.seat == v.seat:
-                row[5] = 1.0
-    return [number for row in rows for number in row]
+def observe_into(g: Caverns, seat: int, buffer: memoryview[float]) -> None:
+    """Write the table as this seat may know it into a buffer of zeros."""
+    _table(g, seat, buffer)
+    if seat >= 0:
+        _own(g, seat, buffer)
+    _map(g, seat, buffer)
+    first = max(seat, 0)
+    for figure in g.figures:
+        cards = len(figure.hand)
+        if figure.card.is_character:
+            if figure.seat >= 0:
+                at = _HEROES + (figure.seat - first) % _SEATS * _HERO.size
+                buffer[at + _ALIVE] = 1.0
+                put(buffer, at + _COMBAT, figure.card.combat, 10)
+                put(buffer, at + _MAGIC, figure.card.magic, 5)
+                put(buffer, at + _CARDS, cards, 20)
+                if figure.invisible:
+                    buffer[at + _UNSEEN] = 1.0
+        else:
+            number = _MONSTER_NUMBER.get(figure.card.name, -1)
+            if number >= 0:
+                at = _MONSTERS + number * _MONSTER.size
+                buffer[at + _ON_BOARD] = 1.0
+                if figure.is_awake:
+                    buffer[at + _AWAKE] = 1.0
+                put(buffer, at + _MONSTER_CARDS, cards, 10)
 
 
-def _others(v: View) -> list[float]:
-    """Per seat from one's own on: alive, strength, cards, visibility; per monster: on the board, awake, cards."""
-    found: list[float] = []
-    first = max(v.seat, 0)
-    for offset in range(_SEATS):
-        seat = (first + offset) % _SEATS
-        hero = next((figure for figure in v.figures if figure.seat == seat and figure.character), None)
-        if hero is None:
-            found += [0.0] * 5
+def _table(g: Caverns, seat: int, buffer: memoryview[float]) -> None:
+    put(buffer, _ROUND, g.round, 60)
+    put(buffer, _STACK, len(g.stack), 60)
+    put(buffer, _CAVERN_DECK, len(g.cavern_deck), 44)
+    put(buffer, _PASSAGE_DECK, len(g.passage_deck), 20)
+    if g.all_explored:
+        buffer[_EXPLORED] = 1.0
+    if g.active == seat:
+        buffer[_TURN] = 1.0
+    if g.encounter is not None:
+        put(buffer, _ENCOUNTER, len(g.encounter.waiting), 4)
+    if g.offer is not None:
+        buffer[_OFFER] = 1.0
+    if g.fight is not None:
+        buffer[_FIGHT] = 1.0
+    if g.journey is not None:
+        put(buffer, _JOURNEY, g.journey.tiles, 3)
+    if g.passage_encounters:
+        buffer[_OPTIONS] = 1.0
+    if g.any_stairs:
+        buffer[_OPTIONS + 1] = 1.0
+    if g.opening_truce:
+        buffer[_OPTIONS + 2] = 1.0
+    if g.quick:
+        buffer[_OPTIONS + 3] = 1.0
+    at = _COUNTERS
+    for count in g.counters:
+        put(buffer, at, count, 4)
+        at += 1
+
+
+def _own(g: Caverns, seat: int, buffer: memoryview[float]) -> None:
+    """One's quest, and the first figure one runs: the character, or else a monster."""
+    quest = g.players[seat].quest
+    if quest is not None:
+        number = _QUEST_NUMBER.get(quest.name, -1)
+        if number >= 0:
+            buffer[_QUEST + number] = 1.0
+    hero = g.hero(seat)
+    if hero is not None and has_fulfilled(g, hero):
+        buffer[_FULFILLED] = 1.0
+    for figure in g.figures:
+        if figure.seat == seat:
+            _own_figure(g, figure, buffer)
+            return
+
+
+def _own_figure(g: Caverns, figure: Figure, buffer: memoryview[float]) -> None:
+    card = figure.card
+    for held in figure.hand:
+        number = _ITEM_NUMBER.get(held.name, -1)
+        if number >= 0:
+            buffer[_HOLDS + number] = 1.0
+    if card.is_character:
+        buffer[_CHARACTER] = 1.0
+    put(buffer, _OWN_COMBAT, card.combat, 10)
+    put(buffer, _OWN_MAGIC, card.magic, 5)
+    put(buffer, _OWN_ESCAPE, card.escape, 6)
+    passes = figure.passes()
+    if passes & NARROW:
+        buffer[_OWN_NARROW] = 1.0
+    if passes & WATER:
+        buffer[_OWN_WATER] = 1.0
+    if figure.is_stone or figure.pit:
+        buffer[_OWN_STUCK] = 1.0
+    if figure.invisible:
+        buffer[_OWN_UNSEEN] = 1.0
+    if figure.moved:
+        buffer[_OWN_MOVED] = 1.0
+    if figure.at % PLACES_PER_TILE == CAVE:
+        buffer[_OWN_INSIDE] = 1.0
+    can = terrains(figure)
+    turns = turns_to_places(g, figure, can)
+    put(buffer, _HOME, FAR - turns_home(g, turns), FAR)
+    put(buffer, _NEW, FAR - turns_to_the_new(g, figure, can, turns), FAR)
+
+
+def _map(g: Caverns, seat: int, buffer: memoryview[float]) -> None:
+    size = _TILE.size
+    for index in range(_TILES):
+        if not g.is_laid(index):
             continue
-        cards = hero.cavern_cards + hero.passage_cards
-        found += [1.0, hero.combat / 10, (hero.magic or 0) / 5, min(1.0, cards / 20), float(hero.invisible)]
-    monsters = [[0.0, 0.0, 0.0] for _ in _MONSTERS]
-    for figure in v.figures:
-        if not figure.character:
-            cards = figure.cavern_cards + figure.passage_cards
-            monsters[_MONSTERS[figure.id]] = [1.0, float(figure.awake), min(1.0, cards / 10)]
-    return [*found, *[number for row in monsters for number in row]]
+        at = _MAP + index * size
+        buffer[at + _LAID] = 1.0
+        if index in g.unused:
+            buffer[at + _UNUSED] = 1.0
+        unknown = 0
+        for arm in range(index * PORTS, index * PORTS + PORTS):
+            if g.links[arm] == UNKNOWN:
+                unknown += 1
+        put(buffer, at + _WAYS, unknown, 6)
+        if index in g.webs or index == g.holy or index == g.mirror:
+            buffer[at + _MARKER] = 1.0
+    seen = [0] * _TILES
+    for figure in g.figures:
+        own = figure.seat == seat
+        if own or not figure.invisible:
+            index = figure.at // PLACES_PER_TILE
+            seen[index] += 1
+            put(buffer, _MAP + index * size + _CROWD, seen[index], 4)
+            if own:
+                buffer[_MAP + index * size + _OWN_THERE] = 1.0

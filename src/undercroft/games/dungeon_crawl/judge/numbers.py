@@ -1,113 +1,227 @@
-"""A view as numbers: for bots, research environments and the lab."""
+"""The table as numbers, for environments and learners: written from the state, only what the seat may know."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.dungeon_crawl.judge.evaluation import evaluate
-from undercroft.games.dungeon_crawl.view.shapes import CardView, MonsterView, PlayerView, View
-from undercroft.games.dungeon_crawl.words import ACTIONS
+from undercroft.games.dungeon_crawl.components import Item, Space
+from undercroft.games.dungeon_crawl.rules.damage import armored, monster_takes_more, weakened
+from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster
+from undercroft.games.dungeon_crawl.view.seat import EVERYBODY
+from undercroft.games.dungeon_crawl.words import ACTIONS, COMBAT, COMBAT_TURN, MAGICAL, PHYSICAL, WAITING
+from undercroft.kernel.features import Features, put
 
-__all__ = ["evaluate", "observe"]
+__all__ = ["FEATURES", "observe_into"]
 
-SORTS: Final = ("weapon", "armor", "spell", "consumable")
-BUFFS: Final = ("b1", "b2", "b3", "b4", "b5", "b6")
-STEPS: Final = (
+_SORTS: Final = ("weapon", "armor", "spell", "consumable")
+_SORT: Final = {name: number for number, name in enumerate(_SORTS)}
+_BUFFS: Final = ("b1", "b2", "b3", "b4", "b5", "b6")
+_BUFF_NUMBER: Final = {name: number for number, name in enumerate(_BUFFS)}
+_STEPS: Final = (
     "deal", "buffs", "items", "redraw", "opening", "select", "forward", "left_right", "donate", "take", "consumables",
     "equipment", "rooms", "attack", "rest", "deaths", "enter", "end",
 )  # fmt: skip
-MOST_MONSTERS: Final = 7
-MOST_SEATS: Final = 4
-FAR: Final = 12
-HEART: Final = 30
+_STEP_NUMBER: Final = {name: number for number, name in enumerate(_STEPS)}
+_MOST_MONSTERS: Final = 7
+_MOST_SEATS: Final = 4
+_FAR: Final = 12
+_HEART: Final = 30
 
 
-def _share(part: float, whole: float) -> float:
-    return max(0.0, min(1.0, part / whole)) if whole else 0.0
+def _add_cards(features: Features, name: str, where: str) -> int:
+    first = features.numbers(name, _SORTS, 6, f"cards {where}, by sort")
+    features.number(f"{name} omega", 6, f"of them, cards of the Omega tier {where}")
+    return first
 
 
-def _cards(cards: tuple[CardView, ...]) -> list[float]:
-    """How many of each kind, and how many of the stronger tier."""
-    return [
-        *(_share(sum(card.sort == sort for card in cards), 6) for sort in SORTS),
-        _share(sum(card.tier == "omega" for card in cards), 6),
-    ]
+_PLAYER: Final = Features()
+_THERE: Final = _PLAYER.flag("there", "there is such a Player")
+_ALIVE: Final = _PLAYER.flag("alive", "is alive")
+_HP: Final = _PLAYER.number("hp", _HEART, "hit points")
+_HEALTH: Final = _PLAYER.share("health", "hit points as a share of the most")
+_DISTANCE: Final = _PLAYER.number("distance", _FAR, "rooms from the Entrance, of where the Player is or is heading")
+_HEADING: Final = _PLAYER.flag("heading", "is between Rooms")
+_FIGHTS: Final = _PLAYER.flag("fights", "is in the Room of the combat")
+_LEADS: Final = _PLAYER.flag("leads", "is the Leader")
+_WAITS: Final = _PLAYER.flag("waits", "is dead and waits for the combat to end")
+_HAND: Final = _PLAYER.number("hand size", 12, "cards in Hand")
+_ACTION: Final = _PLAYER.one_of("action", [action.name for action in ACTIONS], "the Action card is at hand")
+_BUFF: Final = _PLAYER.one_of("buff", _BUFFS, "the Buff")
+_READY: Final = _add_cards(_PLAYER, "ready", "ready in the Equipment area")
+_USED: Final = _add_cards(_PLAYER, "used", "used in the Equipment area")
+_KNOWN: Final = _add_cards(_PLAYER, "hand", "in Hand that one knows: one's own, and what was seen of the others")
+_REDUCE: Final = _PLAYER.number("reduce", 6, "damage taken off by lasting effects")
+_ARMOR: Final = _PLAYER.number("armor", 6, "the highest Armored of lasting effects")
+_GUARD: Final = _PLAYER.flag("guard", "guards somebody")
+_RETALIATES: Final = _PLAYER.flag("retaliates", "strikes back")
+_SELECTED: Final = _PLAYER.flag("selected", "has a revealed card still to be carried out")
+
+_MONSTER: Final = Features()
+_IS: Final = _MONSTER.flag("there", "there is such a Monster; the rest is 0 while it is unknown to this seat")
+_FACE_UP: Final = _MONSTER.flag("face up", "lies face-up")
+_HERE: Final = _MONSTER.flag("fights", "is in the Room of the combat")
+_MONSTER_HP: Final = _MONSTER.number("hp", 80, "hit points")
+_MONSTER_HEALTH: Final = _MONSTER.share("health", "hit points as a share of the most")
+_PHYSICAL: Final = _MONSTER.number("armor physical", 5, "Armored against Physical damage")
+_MAGICAL: Final = _MONSTER.number("armor magical", 5, "Armored against Magical damage")
+_RETALIATE: Final = _MONSTER.number("retaliate", 3, "Retaliate")
+_WEAKENED: Final = _MONSTER.number("weakened", 6, "damage taken off its attacks")
+_VULNERABLE: Final = _MONSTER.number("vulnerable", 4, "damage added to what it takes")
+_HURT: Final = _MONSTER.flag("hurt", "took damage this turn")
+_ATTACKED: Final = _MONSTER.flag("attacked", "has attacked this turn")
+
+FEATURES: Final = Features()
+_TURN: Final = FEATURES.share("turn", "the turn, as a share of the turn limit")
+_COMBAT_TURN: Final = FEATURES.flag("combat turn", "this is a Combat Turn")
+_COMBAT_PHASE: Final = FEATURES.flag("combat phase", "the Combat Phase is on")
+_PLAYERS_AT: Final = FEATURES.number("players", _MOST_SEATS, "Players at the table")
+_ALPHA: Final = FEATURES.number("alpha", 61, "cards left in the Alpha deck")
+_OMEGA: Final = FEATURES.number("omega", 37, "cards left in the Omega deck")
+_OMEGA_IN_USE: Final = FEATURES.flag("omega in use", "Loot comes from the Omega deck")
+_POOL_SIZE: Final = FEATURES.number("pool size", 20, "cards in the Loot Pool")
+_BONUS: Final = FEATURES.numbers(
+    "bonus", (PHYSICAL, MAGICAL), 10, "damage added to what is dealt in the Room of the combat"
+)
+_NOW: Final = FEATURES.one_of("step", _STEPS, "the line of the reference card that is carried out")
+_POOL: Final = _add_cards(FEATURES, "pool", "in the Loot Pool")
+_PLAYERS: Final = FEATURES.repeat("player", ("1", "2", "3", "4"), _PLAYER, "the Players, oneself first, in seat order")
+_MONSTERS: Final = FEATURES.repeat(
+    "monster", [str(n) for n in range(1, _MOST_MONSTERS + 1)], _MONSTER, "the first Monsters in play"
+)
 
 
-def _player(view: View, player: PlayerView, distance: dict[str, int]) -> list[float]:
-    place = player.heading or player.space
-    return [
-        1.0,
-        float(player.alive),
-        _share(player.hp, HEART),
-        _share(player.hp, player.max_hp),
-        _share(distance[place], FAR),
-        float(bool(player.heading)),
-        float(bool(view.combat_at) and player.space == view.combat_at and not player.heading and player.alive),
-        float(player.name == view.leader),
-        float(player.death == "waiting"),
-        _share(player.hand_alpha + player.hand_omega, 12),
-        *(float(action.name in player.actions) for action in ACTIONS),
-        *(float(player.buff is not None and player.buff.name == buff) for buff in BUFFS),
-        *_cards(player.ready),
-        *_cards(player.used),
-        *_cards(player.hand),
-        _share(sum(e.n for e in player.lasting if e.kind == "reduce"), 6),
-        _share(max([e.n for e in player.lasting if e.kind == "armor"], default=0), 6),
-        float(any(e.kind == "guard" for e in player.lasting)),
-        float(any(e.kind == "retaliate" for e in player.lasting)),
-        float(bool(player.selected)),
-    ]
+def observe_into(g: Dungeon, seat: int, buffer: memoryview[float]) -> None:
+    """Write the table as this seat may know it into a buffer of zeros."""
+    put(buffer, _TURN, g.turn, g.variants.turn_limit)
+    if g.order == COMBAT_TURN:
+        buffer[_COMBAT_TURN] = 1.0
+    if g.phase == COMBAT:
+        buffer[_COMBAT_PHASE] = 1.0
+    put(buffer, _PLAYERS_AT, len(g.players), _MOST_SEATS)
+    put(buffer, _ALPHA, len(g.alpha), 61)
+    put(buffer, _OMEGA, len(g.omega), 37)
+    if g.second_room_is_defeated:
+        buffer[_OMEGA_IN_USE] = 1.0
+    put(buffer, _POOL_SIZE, len(g.pool), 20)
+    fight = g.combat_at
+    if fight is not None and g.bonuses:
+        physical = magical = 0
+        for bonus in g.bonuses:
+            if bonus.space is fight:
+                if bonus.cls == PHYSICAL:
+                    physical += bonus.n
+                elif bonus.cls == MAGICAL:
+                    magical += bonus.n
+        put(buffer, _BONUS, physical, 10)
+        put(buffer, _BONUS + 1, magical, 10)
+    buffer[_NOW + _STEP_NUMBER[g.step.name]] = 1.0
+    _cards(buffer, _POOL, g.pool)
+    seats = len(g.players)
+    first = max(seat, 0)
+    for place in range(seats):
+        _player(g, g.players[(first + place) % seats], seat, buffer, _PLAYERS + place * _PLAYER.size)
+    bit = 1 << seat if seat >= 0 else 0
+    for place in range(min(_MOST_MONSTERS, len(g.monsters))):
+        _monster(g, g.monsters[place], bit, buffer, _MONSTERS + place * _MONSTER.size)
 
 
-PLAYER_SIZE: Final = 10 + 5 + 6 + 15 + 5
+def _cards(buffer: memoryview[float], at: int, cards: list[Item]) -> None:
+    """How many of each sort, and how many of the stronger tier."""
+    if not cards:
+        return
+    counts = [0, 0, 0, 0]
+    omega = 0
+    for card in cards:
+        counts[_SORT[card.sort]] += 1
+        if card.tier == "omega":
+            omega += 1
+    for sort in range(4):
+        put(buffer, at + sort, counts[sort], 6)
+    put(buffer, at + 4, omega, 6)
 
 
-def _monster(view: View, monster: MonsterView) -> list[float]:
-    return [
-        1.0,
-        float(monster.face_up),
-        float(monster.space == view.combat_at),
-        _share(monster.hp, 80),
-        _share(monster.hp, monster.max_hp),
-        _share(monster.armor_physical, 5),
-        _share(monster.armor_magical, 5),
-        _share(monster.retaliate, 3),
-        _share(monster.weakened, 6),
-        _share(monster.vulnerable, 4),
-        float(monster.hurt_this_turn),
-        float(monster.attacked_this_turn),
-    ]
+def _known_to(g: Dungeon, cards: list[Item], seat: int) -> list[Item]:
+    """Of somebody else's Hand, the cards that this seat has seen."""
+    found: list[Item] = []
+    for card in cards:
+        mask = g.seen_by[card.number]
+        if mask == EVERYBODY or (seat >= 0 and mask >> seat & 1):
+            found.append(card)
+    return found
 
 
-MONSTER_SIZE: Final = 12
+def _player(g: Dungeon, player: Adventurer, seat: int, buffer: memoryview[float], at: int) -> None:
+    buffer[at + _THERE] = 1.0
+    alive = player.hp > 0 or player.buff is None  # nobody has died before the game begins
+    if alive:
+        buffer[at + _ALIVE] = 1.0
+    put(buffer, at + _HP, player.hp, _HEART)
+    put(buffer, at + _HEALTH, player.hp, player.max_hp)
+    heading = player.heading
+    place: Space = player.space if heading is None else heading
+    put(buffer, at + _DISTANCE, place.distance, _FAR)
+    if heading is not None:
+        buffer[at + _HEADING] = 1.0
+    elif alive and player.space is g.combat_at:
+        buffer[at + _FIGHTS] = 1.0
+    if player.seat == g.leader:
+        buffer[at + _LEADS] = 1.0
+    if player.death == WAITING:
+        buffer[at + _WAITS] = 1.0
+    put(buffer, at + _HAND, len(player.hand), 12)
+    for number in range(len(ACTIONS)):
+        if ACTIONS[number] in player.actions:
+            buffer[at + _ACTION + number] = 1.0
+    if player.buff is not None:
+        which = _BUFF_NUMBER.get(player.buff.name, -1)
+        if which >= 0:
+            buffer[at + _BUFF + which] = 1.0
+    _cards(buffer, at + _READY, player.ready)
+    _cards(buffer, at + _USED, player.used)
+    _cards(buffer, at + _KNOWN, player.hand if player.seat == seat else _known_to(g, player.hand, seat))
+    if player.lasting:
+        _lasting(player, buffer, at)
+    if player.selected is not None:
+        buffer[at + _SELECTED] = 1.0
 
 
-def observe(view: View) -> list[float]:
-    """The table from this seat, itself first; always as many numbers, each between 0 and 1."""
-    distance = {space.name: space.distance for space in view.spaces}
-    now = next((step.name for step in view.steps if step.now), "end")
-    numbers = [
-        _share(view.turn, view.turn_limit),
-        float(view.kind == "combat"),
-        float(view.phase == "combat"),
-        _share(len(view.players), MOST_SEATS),
-        _share(view.alpha, 61),
-        _share(view.omega, 37),
-        float(view.deck == "omega"),
-        _share(len(view.pool), 20),
-        _share(sum(b.n for b in view.bonuses if b.space == view.combat_at and b.cls == "physical"), 10),
-        _share(sum(b.n for b in view.bonuses if b.space == view.combat_at and b.cls == "magical"), 10),
-        *(float(now == step) for step in STEPS),
-        *_cards(view.pool),
-    ]
-    first = max(view.seat, 0)
-    around = [*view.players[first:], *view.players[:first]]
-    for player in around:
-        numbers.extend(_player(view, player, distance))
-    numbers.extend([0.0] * (PLAYER_SIZE * (MOST_SEATS - len(around))))
-    shown = view.monsters[:MOST_MONSTERS]
-    for monster in shown:
-        numbers.extend(_monster(view, monster))
-    numbers.extend([0.0] * (MONSTER_SIZE * (MOST_MONSTERS - len(shown))))
-    return numbers
+def _lasting(player: Adventurer, buffer: memoryview[float], at: int) -> None:
+    reduce = armor = 0
+    for lasting in player.lasting:
+        if lasting.kind == "reduce":
+            reduce += lasting.n
+        elif lasting.kind == "armor":
+            armor = max(armor, lasting.n)
+        elif lasting.kind == "guard":
+            buffer[at + _GUARD] = 1.0
+        elif lasting.kind == "retaliate":
+            buffer[at + _RETALIATES] = 1.0
+    put(buffer, at + _REDUCE, reduce, 6)
+    put(buffer, at + _ARMOR, armor, 6)
+
+
+def _monster(g: Dungeon, monster: Monster, bit: int, buffer: memoryview[float], at: int) -> None:
+    buffer[at + _IS] = 1.0
+    if monster.space is g.combat_at:
+        buffer[at + _HERE] = 1.0
+    if monster.face_up:
+        buffer[at + _FACE_UP] = 1.0
+    elif not monster.looked & bit:
+        return
+    put(buffer, at + _MONSTER_HP, monster.hp, 80)
+    put(buffer, at + _MONSTER_HEALTH, monster.hp, monster.max_hp)
+    put(buffer, at + _PHYSICAL, armored(g, monster, PHYSICAL), 5)
+    put(buffer, at + _MAGICAL, armored(g, monster, MAGICAL), 5)
+    stripped = False
+    for lasting in monster.lasting:
+        if lasting.kind == "strip":
+            stripped = True
+    if not stripped:
+        put(buffer, at + _RETALIATE, monster.card.retaliate, 3)
+    if monster.lasting:
+        put(buffer, at + _WEAKENED, weakened(monster), 6)
+        put(buffer, at + _VULNERABLE, monster_takes_more(monster), 4)
+    if monster.hurt_in == g.turn:
+        buffer[at + _HURT] = 1.0
+    if monster.attacked_in == g.turn:
+        buffer[at + _ATTACKED] = 1.0

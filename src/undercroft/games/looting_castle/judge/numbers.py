@@ -1,89 +1,202 @@
-"""A view as numbers: what bots, environments and the lab look at."""
+"""The table as numbers, for environments and learners. Everything here lies open; the looking seat comes first."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.looting_castle.cubes import MONSTERS
-from undercroft.games.looting_castle.judge.evaluation import evaluate
+from undercroft.games.looting_castle.components import MarketCard
+from undercroft.games.looting_castle.cubes import MONSTERS, Loot
 from undercroft.games.looting_castle.layout import SPACE_NAMES
-from undercroft.games.looting_castle.view.shapes import CastleView, Cubes, HeroView, MonsterView
+from undercroft.games.looting_castle.state import (
+    ESCALATION,
+    HERO_TURN,
+    LAY_OUT,
+    MONSTER_TURN,
+    RESET,
+    ROLL,
+    STOCK,
+    VICTORY,
+    Castle,
+    Hero,
+    Monster,
+)
+from undercroft.kernel.features import Features, put
 
-__all__ = ["evaluate", "observe"]
+__all__ = ["FEATURES", "observe_into"]
 
-ROOM_KINDS: Final[tuple[str, ...]] = (
+_STEPS: Final = (LAY_OUT, STOCK, ROLL, HERO_TURN, MONSTER_TURN, RESET, ESCALATION, VICTORY)
+_ROOM_KINDS: Final = (
     "pantry", "wine_cellar", "kennels", "crypt", "library", "attic", "great_hall", "map_room", "gallery", "chapel",
 )  # fmt: skip
-STEPS: Final = ("lay_out", "stock", "roll", "hero_turn", "monster_turn", "reset", "escalation", "victory")
+_ROOM_KIND: Final = {name: number for number, name in enumerate(_ROOM_KINDS)}
+_MONSTER: Final = {name: number for number, name in enumerate(MONSTERS)}
+_SEATS: Final = 4
+_MOST_MONSTERS: Final = 4
+_DEAREST: Final = 10
 
 
-def observe(view: CastleView) -> list[float]:
-    """Everything public, in the same places for every table; the looking seat comes first among the Heroes."""
-    numbers: list[float] = []
-    for step in STEPS:
-        numbers.append(float(view.next == step))
-    numbers += [view.hero_die / 6, view.monster_die / 6]
-    dice = sorted(view.strength_dice, reverse=True)
-    numbers += [(dice[place] if place < len(dice) else 0) / 6 for place in range(3)]
-    numbers += [float(view.goal_was_reached), float(view.bag_was_emptied), float(view.monster_was_attacked)]
-    numbers.append(float(view.has_moved))
-    numbers += [share(view.rounds, 50), share(view.monsters_to_come, 14), share(len(view.slain), 14)]
-    numbers += cubes(view.bag, 45, 20, 15)
-    for name in SPACE_NAMES[:12]:
-        numbers += room(view, name)
-    numbers += prices(view)
-    for place in range(4):
-        seat = (max(view.seat, 0) + place) % 4
-        numbers += hero(view, view.heroes[seat]) if seat < len(view.heroes) else [0.0] * HERO_SIZE
-    for place in range(4):
-        numbers += monster(view.monsters[place]) if place < len(view.monsters) else [0.0] * MONSTER_SIZE
-    return numbers
+def _add_cubes(features: Features, where: str, strength: int, weapons: int, treasure: int) -> int:
+    first = features.number("strength", strength, f"Strength cubes {where}")
+    features.number("weapons", weapons, f"Weapons {where}")
+    features.number("treasure", treasure, f"Treasure {where}")
+    return first
 
 
-HERO_SIZE: Final = 13 + len(SPACE_NAMES)
-MONSTER_SIZE: Final = 5 + len(SPACE_NAMES) + len(MONSTERS)
+_ROOM: Final = Features()
+_LAID: Final = _ROOM.flag("laid", "the board has this room")
+_KIND: Final = _ROOM.one_of("kind", _ROOM_KINDS, "the Room card")
+_LYING: Final = _add_cubes(_ROOM, "lying there", 6, 6, 6)
+
+_MARKET: Final = Features()
+_FEE: Final = _MARKET.number("fee", _DEAREST, "the entry fee")
+_BUY_STRENGTH: Final = _MARKET.number("buy strength", _DEAREST, "what Strength costs")
+_BUY_WEAPON: Final = _MARKET.number("buy weapon", _DEAREST, "what a Weapon costs")
+_SELL_STRENGTH: Final = _MARKET.number("sell strength", _DEAREST, "what is paid for Strength")
+_SELL_WEAPON: Final = _MARKET.number("sell weapon", _DEAREST, "what is paid for a Weapon")
+_SELL_TREASURE: Final = _MARKET.number("sell treasure", _DEAREST, "what is paid for Treasure")
+_SELL_TROPHY: Final = _MARKET.number("sell trophy", _DEAREST, "what is paid for a trophy")
+
+_HERO: Final = Features()
+_THERE: Final = _HERO.flag("there", "there is such a Hero")
+_ACTIVE: Final = _HERO.flag("active", "it is his turn")
+_LIES: Final = _HERO.flag("lying", "lies down")
+_HIDDEN: Final = _HERO.flag("hidden", "hides in an alcove")
+_MONEY: Final = _HERO.number("money", 80, "money")
+_LEVEL: Final = _HERO.number("level", 3, "Experience Level")
+_BATTLE_DICE: Final = _HERO.number("battle dice", 5, "dice in a battle")
+_PIECES: Final = _HERO.number("pieces", 20, "what counts against the inventory limit")
+_CARRIED: Final = _add_cubes(_HERO, "carried", 20, 15, 15)
+_TROPHIES: Final = _HERO.number("trophies", 6, "trophies")
+_BATTLED: Final = _HERO.flag("battled", "was battled by the active Hero this turn")
+_HERO_AT: Final = _HERO.one_of("at", SPACE_NAMES, "the space where he stands")
+
+_MONSTER_PART: Final = Features()
+_BOSS: Final = _MONSTER_PART.flag("boss", "is the Boss")
+_MONSTER_LIES: Final = _MONSTER_PART.flag("lying", "lies down")
+_HELD: Final = _add_cubes(_MONSTER_PART, "on its card", 36, 20, 15)
+_MONSTER_AT: Final = _MONSTER_PART.one_of("at", SPACE_NAMES, "the space where it stands; none: on its card")
+_WHO: Final = _MONSTER_PART.one_of("who", MONSTERS, "the Monster card")
+
+FEATURES: Final = Features()
+_NEXT: Final = FEATURES.one_of("next", [step.name for step in _STEPS], "the step of play that comes next")
+_HERO_DIE: Final = FEATURES.number("hero die", 6, "the Hero die of this turn")
+_MONSTER_DIE: Final = FEATURES.number("monster die", 6, "the Monster die of this turn")
+_STRENGTH_DICE: Final = FEATURES.numbers("strength dice", ("1", "2", "3"), 6, "the Strength dice, highest first")
+_GOAL: Final = FEATURES.flag("goal reached", "somebody has the money to end the game")
+_EMPTIED: Final = FEATURES.flag("bag emptied", "the bag has been empty")
+_ATTACKED: Final = FEATURES.flag("monster attacked", "the Monster was attacked this turn")
+_MOVED: Final = FEATURES.flag("moved", "the active Hero has declared a route")
+_ROUNDS: Final = FEATURES.number("rounds", 50, "completed rounds")
+_TO_COME: Final = FEATURES.number("monsters to come", 14, "Monsters still to come")
+_SLAIN: Final = FEATURES.number("slain", 14, "Monsters slain")
+_BAG: Final = _add_cubes(FEATURES, "in the bag", 45, 20, 15)
+_ROOMS: Final = FEATURES.repeat("room", SPACE_NAMES[:12], _ROOM, "the rooms of the ring, clockwise from the Entrance")
+_MARKETS: Final = FEATURES.repeat("market", ("1", "2"), _MARKET, "prices: Black Market, Smuggler's Cove")
+_HEROES: Final = FEATURES.repeat("hero", ("1", "2", "3", "4"), _HERO, "the Heroes, one's own first, then in seat order")
+_MONSTERS: Final = FEATURES.repeat("monster", ("1", "2", "3", "4"), _MONSTER_PART, "the Monsters in play")
 
 
-def share(number: int, most: int) -> float:
-    return max(0.0, min(1.0, number / most))
+def observe_into(g: Castle, seat: int, buffer: memoryview[float]) -> None:
+    """Write the table into a buffer of zeros."""
+    turn = g.turn
+    for number in range(len(_STEPS)):
+        if g.next is _STEPS[number]:
+            buffer[_NEXT + number] = 1.0
+    put(buffer, _HERO_DIE, turn.hero_die, 6)
+    put(buffer, _MONSTER_DIE, turn.monster_die, 6)
+    if turn.strength_dice:
+        at = _STRENGTH_DICE
+        for die in sorted(turn.strength_dice, reverse=True)[:3]:
+            put(buffer, at, die, 6)
+            at += 1
+    if g.goal_was_reached:
+        buffer[_GOAL] = 1.0
+    if g.bag_was_emptied:
+        buffer[_EMPTIED] = 1.0
+    if turn.monster_was_attacked:
+        buffer[_ATTACKED] = 1.0
+    if turn.has_moved:
+        buffer[_MOVED] = 1.0
+    put(buffer, _ROUNDS, g.rounds, 50)
+    put(buffer, _TO_COME, g.monsters_to_come, 14)
+    put(buffer, _SLAIN, len(g.slain), 14)
+    _cubes(buffer, _BAG, g.bag, 45, 20, 15)
+    _rooms(g, buffer)
+    _prices(g, buffer)
+    for place in range(_SEATS):
+        who = (max(seat, 0) + place) % _SEATS
+        if who < len(g.heroes):
+            _hero(g, g.heroes[who], buffer, _HEROES + place * _HERO.size)
+    for place in range(min(_MOST_MONSTERS, len(g.monsters))):
+        _monster(g.monsters[place], buffer, _MONSTERS + place * _MONSTER_PART.size)
 
 
-def cubes(heap: Cubes, *most: int) -> list[float]:
-    return [share(heap.strength, most[0]), share(heap.weapons, most[1]), share(heap.treasure, most[2])]
+def _cubes(buffer: memoryview[float], at: int, loot: Loot, strength: int, weapons: int, treasure: int) -> None:
+    put(buffer, at, loot.strength, strength)
+    put(buffer, at + 1, loot.weapons, weapons)
+    put(buffer, at + 2, loot.treasure, treasure)
 
 
-def one_of(name: str, names: tuple[str, ...]) -> list[float]:
-    return [float(name == other) for other in names]
+def _rooms(g: Castle, buffer: memoryview[float]) -> None:
+    at = _ROOMS
+    for space in range(g.layout.size):
+        buffer[at + _LAID] = 1.0
+        if space < len(g.rooms):
+            room = g.rooms[space]
+            kind = _ROOM_KIND.get(room.card.name, -1)
+            if kind >= 0:
+                buffer[at + _KIND + kind] = 1.0
+            _cubes(buffer, at + _LYING, room.loot, 6, 6, 6)
+        at += _ROOM.size
 
 
-def room(view: CastleView, name: str) -> list[float]:
-    for space in view.spaces:
-        if space.name == name:
-            return [1.0, *one_of(space.card, ROOM_KINDS), *cubes(space.cubes, 6, 6, 6)]
-    return [0.0] * (4 + len(ROOM_KINDS))
+def _prices(g: Castle, buffer: memoryview[float]) -> None:
+    at = _MARKETS
+    if g.black_market is not None:
+        if g.options.entry_fee:
+            put(buffer, at + _FEE, g.black_market.fee, _DEAREST)
+        _market(g.black_market, buffer, at)
+        at += _MARKET.size
+    if g.smugglers_cove is not None:
+        _market(g.smugglers_cove, buffer, at)
 
 
-def prices(view: CastleView) -> list[float]:
-    numbers: list[float] = []
-    for place in range(2):
-        if place < len(view.markets):
-            card = view.markets[place]
-            numbers += [share(card.fee, 10), share(card.buy_strength, 10), share(card.buy_weapon, 10)]
-            numbers += [share(card.sell_strength, 10), share(card.sell_weapon, 10)]
-            numbers += [share(card.sell_treasure, 10), share(card.sell_trophy, 10)]
-        else:
-            numbers += [0.0] * 7
-    return numbers
+def _market(card: MarketCard, buffer: memoryview[float], at: int) -> None:
+    put(buffer, at + _BUY_STRENGTH, card.buy_strength, _DEAREST)
+    put(buffer, at + _BUY_WEAPON, card.buy_weapon, _DEAREST)
+    put(buffer, at + _SELL_STRENGTH, card.sell_strength, _DEAREST)
+    put(buffer, at + _SELL_WEAPON, card.sell_weapon, _DEAREST)
+    put(buffer, at + _SELL_TREASURE, card.sell_treasure, _DEAREST)
+    put(buffer, at + _SELL_TROPHY, card.sell_trophy, _DEAREST)
 
 
-def hero(view: CastleView, seen: HeroView) -> list[float]:
-    numbers = [1.0, float(seen.seat == view.active), float(seen.is_lying), float(seen.is_hidden)]
-    numbers += [share(seen.money, 80), seen.level / 3, share(seen.battle_dice, 5), share(seen.pieces, 20)]
-    numbers += [*cubes(seen.cubes, 20, 15, 15), share(len(seen.trophies), 6)]
-    numbers.append(float(seen.seat in view.battled))
-    return numbers + one_of(seen.at, SPACE_NAMES)
+def _hero(g: Castle, hero: Hero, buffer: memoryview[float], at: int) -> None:
+    buffer[at + _THERE] = 1.0
+    if hero.seat == g.active:
+        buffer[at + _ACTIVE] = 1.0
+    if hero.is_lying:
+        buffer[at + _LIES] = 1.0
+    if hero.is_hidden:
+        buffer[at + _HIDDEN] = 1.0
+    put(buffer, at + _MONEY, hero.money, 80)
+    put(buffer, at + _LEVEL, hero.level, 3)
+    put(buffer, at + _BATTLE_DICE, hero.battle_dice, 5)
+    put(buffer, at + _PIECES, hero.pieces, 20)
+    _cubes(buffer, at + _CARRIED, hero.loot, 20, 15, 15)
+    put(buffer, at + _TROPHIES, len(hero.trophies), 6)
+    if hero.seat in g.turn.battled:
+        buffer[at + _BATTLED] = 1.0
+    buffer[at + _HERO_AT + hero.at] = 1.0
 
 
-def monster(seen: MonsterView) -> list[float]:
-    numbers = [float(seen.is_boss), float(seen.is_lying), *cubes(seen.cubes, 36, 20, 15)]
-    return numbers + one_of(seen.at, SPACE_NAMES) + one_of(seen.name, MONSTERS)
+def _monster(monster: Monster, buffer: memoryview[float], at: int) -> None:
+    if monster.is_boss:
+        buffer[at + _BOSS] = 1.0
+    if monster.is_lying:
+        buffer[at + _MONSTER_LIES] = 1.0
+    _cubes(buffer, at + _HELD, monster.loot, 36, 20, 15)
+    if not monster.is_on_its_card:
+        buffer[at + _MONSTER_AT + monster.at] = 1.0
+    who = _MONSTER.get(monster.card.name, -1)
+    if who >= 0:
+        buffer[at + _WHO + who] = 1.0

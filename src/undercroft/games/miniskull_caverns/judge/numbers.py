@@ -1,56 +1,77 @@
-"""A view as numbers: for bots, environments and the lab."""
+"""The table as numbers, for environments and learners: written from the state, only what the seat may know."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.games.miniskull_caverns.cards import load_cards
-from undercroft.games.miniskull_caverns.judge.distances import measures_of
-from undercroft.games.miniskull_caverns.judge.evaluation import evaluate
-from undercroft.games.miniskull_caverns.view.shapes import HeroView, View
+from undercroft.games.miniskull_caverns.state import Caverns
+from undercroft.games.miniskull_caverns.view.seat import tactics_lie_open
+from undercroft.kernel.features import Features, put
 
-__all__ = ["evaluate", "observe"]
+__all__ = ["FEATURES", "observe_into"]
 
-_MOST_SPACES = max(len(layout.spaces) for layout in load_cards().layouts)
-_SEATS = 3
-_HERO_NUMBERS = _MOST_SPACES + 8 + 8
+_SEATS: Final = 3
+_SPACES: Final = [str(n) for n in range(max(len(layout.spaces) for layout in load_cards().layouts))]
+_SIDES: Final = [str(n) for n in range(8)]
+
+_HERO: Final = Features()
+_AT: Final = _HERO.one_of("at", _SPACES, "the space where it stands")
+_SIDE: Final = _HERO.one_of("side", _SIDES, "the side of the Action card at the top")
+_STRENGTH: Final = _HERO.number("strength", 6, "Strength")
+_CARRIED: Final = _HERO.number("gems", 4, "Gems it carries")
+_FIRST: Final = _HERO.flag("first", "has the First Player token")
+_PLACED: Final = _HERO.flag("placed", "has laid down a Control card")
+_EXERTING: Final = _HERO.flag("exerting", "the Strength die lies on the Control card")
+_HIDDEN: Final = _HERO.flag("hidden", "has hidden this round")
+_TACTIC: Final = _HERO.flag("tactic", "a Tactic lies open, or it is one's own")
+_THERE: Final = _HERO.flag("there", "there is such a hero")
+
+FEATURES: Final = Features()
+_PHASE: Final = FEATURES.number("phase", 10, "the phase of the round, 0 while setting up")
+_ROUND: Final = FEATURES.number("round", 100, "the round")
+_TINY: Final = FEATURES.share("tiny", "Tiny's Strength, as a share of the most he can have")
+_REQUIRED: Final = FEATURES.number("required", 4, "Gems needed to face Tiny and win")
+_NOISE: Final = FEATURES.number("noise", 9, "the Total Noise of this round")
+_MONSTERS: Final = FEATURES.number("monsters", 6, "the Strength of the disturbed monsters")
+_CLOCK: Final = FEATURES.number("clock", 12, "alone: turns left")
+_HEROES: Final = FEATURES.number("heroes", _SEATS, "heroes at the table")
+_GEMS: Final = FEATURES.numbers("gems", _SPACES, 4, "Gems on each space, by its number")
+_HERO_AT: Final = FEATURES.repeat("hero", ("1", "2", "3"), _HERO, "the heroes, one's own first, then in seat order")
 
 
-def observe(view: View) -> list[float]:
-    """Numbers from 0 to 1, always as many: the table, then each hero, the own seat first."""
-    numbers = [
-        view.phase / 10,
-        min(view.round, 100) / 100,
-        view.tiny / view.tiny_most,
-        view.required / 4,
-        view.noise / 9,
-        view.monsters / 6,
-        view.clock / 12,
-        len(view.heroes) / _SEATS,
-    ]
-    numbers.extend(count / 4 for count in view.gems)
-    numbers.extend([0.0] * (_MOST_SPACES - len(view.gems)))
-    own = max(view.seat, 0)
-    for turn in range(_SEATS):
-        if turn < len(view.heroes):
-            numbers.extend(_hero_numbers(view, view.heroes[(own + turn) % len(view.heroes)]))
-        else:
-            numbers.extend([0.0] * _HERO_NUMBERS)
-    return numbers
-
-
-def _hero_numbers(view: View, hero: HeroView) -> list[float]:
-    where = [0.0] * _MOST_SPACES
-    where[measures_of(view.spaces).numbers[hero.space]] = 1.0
-    side = [0.0] * 8
-    side[hero.side] = 1.0
-    return [
-        *where,
-        *side,
-        hero.strength / 6,
-        hero.gems / 4,
-        float(hero.name == view.first),
-        float(hero.placed),
-        float(hero.exerting),
-        float(hero.hidden),
-        float(hero.tactic is not None),
-        1.0,
-    ]
+def observe_into(g: Caverns, seat: int, buffer: memoryview[float]) -> None:
+    """Write the table as this seat may know it into a buffer of zeros."""
+    put(buffer, _PHASE, g.phase, 10)
+    put(buffer, _ROUND, g.round, 100)
+    put(buffer, _TINY, g.tiny, g.cards.tiny_strength)
+    put(buffer, _REQUIRED, g.required, 4)
+    put(buffer, _NOISE, g.noise, 9)
+    put(buffer, _MONSTERS, g.monsters, 6)
+    put(buffer, _CLOCK, g.clock, 12)
+    put(buffer, _HEROES, len(g.heroes), _SEATS)
+    at = _GEMS
+    for count in g.gems:
+        put(buffer, at, count, 4)
+        at += 1
+    own = max(seat, 0)
+    open_tactics = tactics_lie_open(g)
+    size = _HERO.size
+    for turn in range(len(g.heroes)):
+        hero = g.heroes[(own + turn) % len(g.heroes)]
+        at = _HERO_AT + turn * size
+        buffer[at + _AT + hero.space.number] = 1.0
+        buffer[at + _SIDE + hero.side] = 1.0
+        put(buffer, at + _STRENGTH, hero.strength, 6)
+        put(buffer, at + _CARRIED, hero.gems, 4)
+        if hero.seat == g.first:
+            buffer[at + _FIRST] = 1.0
+        if hero.placement is not None:
+            buffer[at + _PLACED] = 1.0
+        if hero.exerting:
+            buffer[at + _EXERTING] = 1.0
+        if hero.hidden:
+            buffer[at + _HIDDEN] = 1.0
+        if hero.tactic is not None and (open_tactics or hero.seat == seat):
+            buffer[at + _TACTIC] = 1.0
+        buffer[at + _THERE] = 1.0

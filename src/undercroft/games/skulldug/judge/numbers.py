@@ -1,77 +1,136 @@
-"""A view as numbers: for bots, research environments and the lab."""
+"""The table as numbers, for environments and learners: from the eyes of one seat, which comes first."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from undercroft.games.skulldug.cards import OUR_CARDS
-from undercroft.games.skulldug.judge.evaluation import evaluate
-from undercroft.games.skulldug.view.shapes import DigView, ExplorerView, PassageView
+from undercroft.games.skulldug.spaces import DIRECTIONS, Space
+from undercroft.games.skulldug.state import (
+    FREE_PLAY,
+    GEARING_UP,
+    SETTING_UP,
+    TURN_BEGINS,
+    TURN_ENDS,
+    Dig,
+    Explorer,
+)
+from undercroft.kernel.features import Features, put
 
-__all__ = ["evaluate", "observe"]
+__all__ = ["FEATURES", "observe_into"]
 
-MOST_SEATS: Final = 5
-REACH: Final = 12
-WINDOW: Final = 4
-CARD_NUMBER: Final = {card.name: number for number, card in enumerate(OUR_CARDS.cards)}
-STAGES: Final = ("setting_up", "gearing_up", "turn_begins", "free_play", "turn_ends")
-SIDES: Final = "nesw"
+_MOST_SEATS: Final = 5
+_REACH: Final = 12
+_WINDOW: Final = 4
+_WIDTH: Final = 2 * _WINDOW + 1
+_CARD_NUMBER: Final = {card.name: number for number, card in enumerate(OUR_CARDS.cards)}
+_STAGES: Final = (SETTING_UP, GEARING_UP, TURN_BEGINS, FREE_PLAY, TURN_ENDS)
+
+_EXPLORER: Final = Features()
+_THERE: Final = _EXPLORER.flag("there", "there is such an explorer")
+_ALIVE: Final = _EXPLORER.flag("alive", "is in the cave, not dead")
+_X: Final = _EXPLORER.number("x", _REACH, "spaces east of the Cave Entrance", least=-_REACH)
+_Y: Final = _EXPLORER.number("y", _REACH, "spaces north of the Cave Entrance", least=-_REACH)
+_HEALTH: Final = _EXPLORER.number("health", 5, "Health")
+_DRUGGED: Final = _EXPLORER.flag("drugged", "is Drugged")
+_AP: Final = _EXPLORER.number("ap", 8, "Action Points left")
+_CARDS: Final = _EXPLORER.number("cards", 10, "cards in hand")
+_ACTIVE: Final = _EXPLORER.flag("active", "it is its turn")
+_HELD: Final = _EXPLORER.one_of("holds", [card.name for card in OUR_CARDS.cards], "holds such a card")
+
+_PASSAGE: Final = Features()
+_OPEN: Final = _PASSAGE.one_of("open", [way.name for way in DIRECTIONS], "has a corridor on that side")
+_TREASURES: Final = _PASSAGE.number("treasures", 3, "treasures lying there")
+_MONSTERS: Final = _PASSAGE.number("monsters", 3, "monsters there")
+_TRAPS: Final = _PASSAGE.number("traps", 3, "traps there")
+_GEAR: Final = _PASSAGE.number("gear", 4, "equipment and consumables lying there")
+
+FEATURES: Final = Features()
+_STAGE: Final = FEATURES.one_of("stage", [stage.name for stage in _STAGES], "where the order of play stands")
+_ROUND: Final = FEATURES.number("round", 50, "the round")
+_FORTUNES: Final = FEATURES.number("fortunes", 47, "cards left in the Fortune deck")
+_HAZARDS: Final = FEATURES.number("hazards", 31, "cards left in the Hazard deck")
+_PASSAGES: Final = FEATURES.number("passages", 49, "cards left in the Passage deck")
+_SEATS: Final = FEATURES.number("explorers", _MOST_SEATS, "explorers at the table")
+_TURN: Final = FEATURES.flag("own turn", "it is one's own turn")
+_EXPLORERS: Final = FEATURES.repeat(
+    "explorer", [str(n) for n in range(1, _MOST_SEATS + 1)], _EXPLORER, "the explorers, one's own first, then clockwise"
+)
+_AROUND: Final = FEATURES.repeat(
+    "passage",
+    [f"{dx:+d}{dy:+d}" for dy in range(_WINDOW, -_WINDOW - 1, -1) for dx in range(-_WINDOW, _WINDOW + 1)],
+    _PASSAGE,
+    "the discovered passages around one's explorer, by steps east and north; row by row from the north-west",
+)
 
 
-def observe(view: DigView) -> list[float]:
-    """Always as many numbers between 0 and 1: the table from the eyes of one seat, itself first."""
-    me = max(view.you, 0)
-    seats = len(view.explorers)
-    numbers = [float(view.stage == stage) for stage in STAGES]
-    numbers += [min(1.0, view.round / 50), view.fortunes.cards / 47, view.hazards.cards / 31]
-    numbers += [view.passage_deck.cards / 49, seats / MOST_SEATS, float(view.active == view.you)]
-    for place in range(MOST_SEATS):
-        if place < seats:
-            numbers += _explorer(view.explorers[(me + place) % seats], view)
-        else:
-            numbers += [0.0] * (9 + len(CARD_NUMBER))
-    numbers += _surroundings(view, view.explorers[me])
-    return numbers
+def observe_into(g: Dig, seat: int, buffer: memoryview[float]) -> None:
+    """Write the table into a buffer of zeros."""
+    for number in range(len(_STAGES)):
+        if g.stage is _STAGES[number]:
+            buffer[_STAGE + number] = 1.0
+    seats = len(g.explorers)
+    put(buffer, _ROUND, g.round, 50)
+    put(buffer, _FORTUNES, g.fortunes_left, 47)
+    put(buffer, _HAZARDS, len(g.hazards), 31)
+    put(buffer, _PASSAGES, len(g.passages), 49)
+    put(buffer, _SEATS, seats, _MOST_SEATS)
+    if g.active == seat:
+        buffer[_TURN] = 1.0
+    me = max(seat, 0)
+    for place in range(seats):
+        _explorer(g, g.explorers[(me + place) % seats], buffer, _EXPLORERS + place * _EXPLORER.size)
+    _surroundings(g, g.explorers[me].at, buffer)
 
 
-def _explorer(explorer: ExplorerView, view: DigView) -> list[float]:
-    held = [0.0] * len(CARD_NUMBER)
+def _explorer(g: Dig, explorer: Explorer, buffer: memoryview[float], at: int) -> None:
+    buffer[at + _THERE] = 1.0
+    x = y = 0
+    here = explorer.at
+    if here is not None:
+        buffer[at + _ALIVE] = 1.0
+        x, y = here.x, here.y
+    put(buffer, at + _X, x + _REACH, 2 * _REACH)
+    put(buffer, at + _Y, y + _REACH, 2 * _REACH)
+    put(buffer, at + _HEALTH, explorer.health, 5)
+    if explorer.drugged:
+        buffer[at + _DRUGGED] = 1.0
+    put(buffer, at + _AP, g.ap(explorer), 8)
+    put(buffer, at + _CARDS, len(explorer.hand), 10)
+    if g.active == explorer.seat:
+        buffer[at + _ACTIVE] = 1.0
     for card in explorer.hand:
-        number = CARD_NUMBER.get(card.name)
-        if number is not None:
-            held[number] = 1.0
-    return [
-        1.0,
-        float(bool(explorer.at)),
-        (explorer.x + REACH) / (2 * REACH),
-        (explorer.y + REACH) / (2 * REACH),
-        explorer.health / 5,
-        float(explorer.drugged),
-        min(1.0, explorer.ap / 8),
-        min(1.0, len(explorer.hand) / 10),
-        float(view.active == explorer.seat),
-        *held,
-    ]
+        number = _CARD_NUMBER.get(card.name, -1)
+        if number >= 0:
+            buffer[at + _HELD + number] = 1.0
 
 
-def _surroundings(view: DigView, me: ExplorerView) -> list[float]:
-    """The passages around the explorer: corridors, and how many cards of each type lie there."""
-    at = {(passage.x, passage.y): passage for passage in view.passages}
-    numbers: list[float] = []
-    for dy in range(WINDOW, -WINDOW - 1, -1):
-        for dx in range(-WINDOW, WINDOW + 1):
-            numbers += _passage(at.get((me.x + dx, me.y + dy)))
-    return numbers
-
-
-def _passage(passage: PassageView | None) -> list[float]:
-    if passage is None:
-        return [0.0] * 8
-    types = [card.type for card in passage.cards]
-    return [
-        *(float(side in passage.corridors) for side in SIDES),
-        min(1.0, types.count("treasure") / 3),
-        min(1.0, types.count("monster") / 3),
-        min(1.0, types.count("trap") / 3),
-        min(1.0, (types.count("equipment") + types.count("consumable")) / 4),
-    ]
+def _surroundings(g: Dig, here: Space | None, buffer: memoryview[float]) -> None:
+    """The dead look at the Cave Entrance, where they will come back."""
+    x = y = 0
+    if here is not None:
+        x, y = here.x, here.y
+    for space in g.laid:
+        dx, dy = space.x - x, space.y - y
+        if -_WINDOW <= dx <= _WINDOW and -_WINDOW <= dy <= _WINDOW:
+            at = _AROUND + ((_WINDOW - dy) * _WIDTH + dx + _WINDOW) * _PASSAGE.size
+            corridors = g.corridors[space]
+            for side in range(4):
+                if corridors >> side & 1:
+                    buffer[at + _OPEN + side] = 1.0
+            lying = g.lying.get(space)
+            if lying is not None:
+                treasures = monsters = traps = gear = 0
+                for card in lying:
+                    if card.is_treasure:
+                        treasures += 1
+                    elif card.is_monster:
+                        monsters += 1
+                    elif card.is_trap:
+                        traps += 1
+                    else:
+                        gear += 1
+                put(buffer, at + _TREASURES, treasures, 3)
+                put(buffer, at + _MONSTERS, monsters, 3)
+                put(buffer, at + _TRAPS, traps, 3)
+                put(buffer, at + _GEAR, gear, 4)

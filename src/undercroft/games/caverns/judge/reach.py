@@ -1,0 +1,96 @@
+"""Ways through the caves on the table itself, for one's own figure: how far it is home, and to what is new.
+
+The same as `ways`, which reads a view, but in numbers: links and terrains of laid tiles, which everybody sees.
+"""
+
+from __future__ import annotations
+
+from undercroft.games.caverns.components import CAVE, PLACES_PER_TILE, PLAIN, PORTS
+from undercroft.games.caverns.judge.ways import FAR
+from undercroft.games.caverns.state import UNKNOWN, Caverns, Figure
+
+
+def turns_to_places(g: Caverns, figure: Figure, can: int) -> list[int]:
+    """How many turns on foot to every passage place, stairs included; FAR where it cannot go.
+
+    A cavern costs nothing on the way: a movement may begin by leaving one and end by entering one.
+    """
+    found = [FAR] * (len(g.turns) * PLACES_PER_TILE)
+    start = figure.at
+    if start % PLACES_PER_TILE == CAVE:
+        start -= CAVE
+        if not g.box.tiles[start // PLACES_PER_TILE].mouth & can:
+            return found
+        found[start] = 1
+    else:
+        found[start] = 0
+    second = start - start % PLACES_PER_TILE + 1
+    ring = [start]
+    turns = 0
+    at_stairs = False
+    while ring and turns < FAR - 1:
+        turns += 1
+        beyond: list[int] = []
+        for place in ring:
+            _walk_on(g, place, can, found, turns, beyond)
+            tile = place // PLACES_PER_TILE
+            if not at_stairs and g.box.tiles[tile].stairs and place != second:
+                at_stairs = True
+                for other in g.box.tiles:
+                    there = other.index * PLACES_PER_TILE
+                    if other.stairs and g.is_laid(other.index) and found[there] == FAR:
+                        found[there] = turns
+                        beyond.append(there)
+        ring = beyond
+    return found
+
+
+def _walk_on(g: Caverns, place: int, can: int, found: list[int], turns: int, ring: list[int]) -> None:
+    tile = place // PLACES_PER_TILE
+    here = tile * PORTS
+    terrain = g.box.tiles[tile].turned[g.turns[tile]]
+    for port in g.arms_of(place):
+        link = g.links[here + port]
+        if link >= 0 and terrain[port] & can:
+            there = g.place_at(link)
+            if found[there] == FAR and g.terrain(link) & can:
+                found[there] = turns
+                ring.append(there)
+
+
+def terrains(figure: Figure) -> int:
+    """What a figure gets through, by itself or with a card it holds."""
+    return PLAIN | figure.passes() | figure.aids()
+
+
+def turns_home(g: Caverns, turns: list[int]) -> int:
+    """To an entrance; where the option says so, to any stairs."""
+    best = min(turns[0], turns[PLACES_PER_TILE])
+    if g.any_stairs:
+        for tile in g.box.tiles:
+            if tile.stairs and g.is_laid(tile.index):
+                best = min(best, turns[tile.index * PLACES_PER_TILE])
+    return best
+
+
+def turns_to_the_new(g: Caverns, figure: Figure, can: int, turns: list[int]) -> int:
+    """To a cavern that nobody has entered, or an arm into the unknown, if the figure can pass."""
+    best = FAR
+    unknown = not g.stack.is_empty and g.open_arms > 0
+    for tile in g.box.tiles:
+        index = tile.index
+        if not g.is_laid(index):
+            continue
+        place = index * PLACES_PER_TILE
+        if index in g.unused and tile.mouth & can:
+            best = min(best, turns[place])
+        if unknown:
+            turn = g.turns[index]
+            for port in range(tile.ports):
+                if g.links[index * PORTS + port] == UNKNOWN and tile.turned[turn][port] & can:
+                    away = turns[place + tile.place_of[turn][port]]
+                    if figure.at == place + CAVE:
+                        away = 0  # leaving a cavern costs nothing when one goes on
+                    if away < FAR:
+                        best = min(best, away + 1)
+    return best

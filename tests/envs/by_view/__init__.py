@@ -1,0 +1,1 @@
+"""Observations computed from views: what `observe_into` must equal to the bit."""
