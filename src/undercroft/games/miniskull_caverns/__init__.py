@@ -16,9 +16,9 @@ from pathlib import Path
 from undercroft.games.miniskull_caverns.check import check
 from undercroft.games.miniskull_caverns.decisions import DECISIONS
 from undercroft.games.miniskull_caverns.draw.board import svg, text
-from undercroft.games.miniskull_caverns.options import OPTIONS, PRESETS
 from undercroft.games.miniskull_caverns.judge.evaluation import evaluate
 from undercroft.games.miniskull_caverns.judge.numbers import FEATURES, observe_into
+from undercroft.games.miniskull_caverns.options import OPTIONS, PRESETS
 from undercroft.games.miniskull_caverns.rules.round import step
 from undercroft.games.miniskull_caverns.setup import setup
 from undercroft.games.miniskull_caverns.state import COLOURS, Caverns
