@@ -65,7 +65,7 @@ def serve_command(
         timeout_keep_alive=30,
         server_header=False,
     )
-    TableServer(config, app.state.house).run(sockets=[sock])
+    TableServer(config, app.state.service).run(sockets=[sock])
 
 
 def addresses(host: str, port: int) -> list[str]:

@@ -7,7 +7,7 @@ import random
 from playwright.sync_api import BrowserContext, Locator, Page
 
 NEXT = """(before) => {
-  const ask = document.querySelector('#uc-ask'), number = ask.querySelector('.answers input[name=ask]');
+  const ask = document.querySelector('#uc-ask'), number = ask.querySelector('.answers input[name=question_number]');
   const seat = ask.querySelector('.answers input[name=seat]');
   return ask.dataset.state !== 'yours' || `${seat.value} ${number.value}` !== before;
 }"""
@@ -54,7 +54,7 @@ class Person:
         """Click one of the legal answers, on the board or in the list, and wait until it is taken."""
         page = self.page
         asked = page.locator("#uc-ask .answers")
-        before = f"{asked.locator('[name=seat]').input_value()} {asked.locator('[name=ask]').input_value()}"
+        before = f"{asked.locator('[name=seat]').input_value()} {asked.locator('[name=question_number]').input_value()}"
         if asked.locator(".stepper").count():
             for _ in range(self.rng.randrange(3)):
                 asked.locator('[data-step="1"]').click()

@@ -45,7 +45,7 @@ class Position:
             return False
         program, view, question = found
         text = self.rng.choice(question["options"])
-        status, reply = program.call("/answers", {"ask": view["ask"], "answer": text})
+        status, reply = program.call("/answers", {"question_number": view["question_number"], "answer": text})
         assert status == 200, reply
         return True
 

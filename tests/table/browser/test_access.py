@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.table.browser.positions import SIZES, Position
 from tests.table.server import Server, all_games
-from undercroft.table.html.story import LONGEST_LOG
+from undercroft.table.html.story import LONGEST_STORY
 
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text()
 FIND_PROBLEMS = """async () => {
@@ -193,7 +193,7 @@ def test_a_long_log_loses_its_first_lines_as_it_grows(server: Server, browser: B
     position = Position(server, "miniskull_caverns", 30, seats=2)
     seat = position.seat
     context, page = position.sit_down(browser, "1440")
-    expect(page.locator("#uc-log li")).to_have_count(LONGEST_LOG)
+    expect(page.locator("#uc-log li")).to_have_count(LONGEST_STORY)
     page.evaluate("() => document.querySelectorAll('#uc-log li').forEach((line) => { line.known = true; })")
     for _ in range(4):
         position.answer()
@@ -201,7 +201,7 @@ def test_a_long_log_loses_its_first_lines_as_it_grows(server: Server, browser: B
     told = view["told_before"] + len(view["told"])
     expect(page.locator("#uc-log li").last).to_have_id(f"log-{told - 1}")
     lines = page.evaluate("() => [...document.querySelectorAll('#uc-log li')].map((line) => [line.id, !!line.known])")
-    assert [id for id, _ in lines] == [f"log-{number}" for number in range(told - LONGEST_LOG, told)]
+    assert [id for id, _ in lines] == [f"log-{number}" for number in range(told - LONGEST_STORY, told)]
     assert lines[0][1] and not lines[-1][1], "what was there stays as it was, what is new is new"
     assert page.locator("#uc-log li > span").all_text_contents()[-20:] == [each["text"] for each in view["told"]][-20:]
     context.close()
@@ -278,10 +278,12 @@ def test_a_whole_game_by_keyboard_alone(server: Server, browser: Browser) -> Non
     for turn in range(300):
         if page.locator("#uc-ask").get_attribute("data-state") == "over":
             break
-        number = page.locator("#uc-ask [name=ask]").first.input_value()
+        number = page.locator("#uc-ask [name=question_number]").first.input_value()
         _answer_by_keys(keys, turn, used)
         page.wait_for_function(
-            "(n) => document.querySelector('#uc-ask .answers [name=ask]')?.value !== n", arg=number, timeout=10_000
+            "(n) => document.querySelector('#uc-ask .answers [name=question_number]')?.value !== n",
+            arg=number,
+            timeout=10_000,
         )
     expect(page.locator("#uc-ask .eyebrow")).to_have_text("The game is over")
     assert keys.focus()["id"] == "uc-prompt"

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.table.browser.clicking import Person
 from tests.table.server import Server, ask, open_table
-from undercroft.table.domain.service import hash_of
+from undercroft.table.domain.seat_key import hash_of
 
 DESKTOP = {"width": 1440, "height": 900}
 HIDE = """(hidden) => {
@@ -62,7 +62,7 @@ def moves(page: Page) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def test_two_people_a_hint_a_wish_the_end_the_replay_and_the_next_game(server: Server, browser: Browser) -> None:
+def test_two_people_a_hint_an_undo_request_the_end_the_replay_and_a_rematch(server: Server, browser: Browser) -> None:
     ada, ben = two_people(server, browser, "looting_castle", round_cap="3")
     people = (ada, ben)
     play(people, 6)
@@ -74,18 +74,18 @@ def test_two_people_a_hint_a_wish_the_end_the_replay_and_the_next_game(server: S
     expect(asker.page.locator("#uc-ask .options .chance, #uc-ask .stepper").first).to_be_visible()
     expect(other.page.locator("#uc-log .note")).to_contain_text("asked for a hint")
     assert other.page.locator(".advice, .chance, [data-advised]").count() == 0
-    # going back is asked for, declined, asked for again, and agreed to
+    # an undo request is declined, made again, and agreed to
     told = other.page.locator('#uc-log li[id^="log-"]').count()
     for verdict in ("Decline", "Agree"):
-        asker.page.locator(".further summary").click()
-        asker.page.locator(".further .list button").last.click()
-        expect(asker.page.locator(".wish")).to_contain_text("You asked to take back")
-        expect(other.page.locator(".wish")).to_contain_text("Do you agree?")
-        other.page.locator(".wish").get_by_role("button", name=verdict).click()
-        expect(other.page.locator(".wish")).to_have_count(0)
-        expect(asker.page.locator(".wish")).to_have_count(0)
+        asker.page.locator(".undo-more summary").click()
+        asker.page.locator(".undo-more .list button").last.click()
+        expect(asker.page.locator(".undo-request")).to_contain_text("You asked to undo")
+        expect(other.page.locator(".undo-request")).to_contain_text("Do you agree?")
+        other.page.locator(".undo-request").get_by_role("button", name=verdict).click()
+        expect(other.page.locator(".undo-request")).to_have_count(0)
+        expect(asker.page.locator(".undo-request")).to_have_count(0)
     for person in people:
-        expect(person.page.locator("#uc-log")).to_contain_text("does not agree")
+        expect(person.page.locator("#uc-log")).to_contain_text("declined the undo request")
         expect(person.page.locator("#uc-log")).to_contain_text("with everybody's consent")
     assert other.page.locator('#uc-log li[id^="log-"]').count() < told
     asker.wait_for("yours")
@@ -97,7 +97,7 @@ def test_two_people_a_hint_a_wish_the_end_the_replay_and_the_next_game(server: S
     page.get_by_role("link", name="Look back at this game").click()
     expect(page.locator(".scores").first).to_be_visible()
     expect(page.locator("#uc-audit")).to_contain_text("undercroft audit")
-    expect(page.locator("#uc-luck .dear")).to_be_visible(timeout=60_000)
+    expect(page.locator("#uc-luck .costly")).to_be_visible(timeout=60_000)
     expect(page.locator("#uc-luck .fortunes tbody tr")).to_have_count(2)
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the record").click()
@@ -117,8 +117,8 @@ def test_two_people_a_hint_a_wish_the_end_the_replay_and_the_next_game(server: S
     picture = page.locator("#uc-svg").inner_html()
     page.get_by_label("Back", exact=True).click()
     expect(page.locator("#uc-at")).to_have_text(f"Move 3 of {last}")
-    page.locator('#uc-reel [name="eyes"]').select_option("all")
-    page.get_by_label("On", exact=True).click()
+    page.locator('#uc-replay [name="eyes"]').select_option("all")
+    page.get_by_label("Forward", exact=True).click()
     expect(page.locator("#uc-at")).to_have_text(f"Move 4 of {last}")
     assert page.url.endswith("at=4&eyes=all")
     page.get_by_label("Play", exact=True).click()
@@ -132,11 +132,11 @@ def test_two_people_a_hint_a_wish_the_end_the_replay_and_the_next_game(server: S
     ada.wait_for("yours", "others")
     assert page.locator('#uc-log li[id^="log-"]').count() > 3
     expect(page.locator("#uc-players")).to_contain_text("bot")
-    # the same people again: Ben says so, Ada goes along
+    # a rematch: Ben opens it, Ada joins
     page.goto(ben.page.url)
-    ben.page.get_by_role("button", name="Play again").click()
+    ben.page.get_by_role("button", name="Rematch").click()
     ben.wait_for("yours", "others")
-    page.get_by_role("link", name="Go along to the next game").click()
+    page.get_by_role("link", name="Join the rematch").click()
     ada.wait_for("yours", "others")
     assert page.url == ben.page.url
     expect(page.locator("#player-row-1")).to_contain_text("You")
@@ -178,15 +178,15 @@ def test_the_replay_without_scripts(server: Server, browser: Browser) -> None:
         server.port, "miniskull_caverns", [{"kind": "me", "name": "Ada"}], options={"solo_turns": 3}
     )
     while (question := program.question(view := program.view())) is not None:
-        program.call("/answers", {"ask": view["ask"], "answer": question["options"][0]})
+        program.call("/answers", {"question_number": view["question_number"], "answer": question["options"][0]})
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(f"{server.url}/t/{made['table']}/replay")
     last = moves(page)[1]
     for number in (1, 2):
-        page.get_by_label("On", exact=True).click()
+        page.get_by_label("Forward", exact=True).click()
         assert moves(page) == (number, last)
-    page.locator('#uc-reel [name="eyes"]').select_option("watch")
+    page.locator('#uc-replay [name="eyes"]').select_option("watch")
     page.get_by_role("button", name="Show").click()
     assert moves(page) == (2, last) and "eyes=watch" in page.url
     page.get_by_label("Last", exact=True).click()

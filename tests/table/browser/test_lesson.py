@@ -15,7 +15,7 @@ from tests.table.browser.clicking import Person
 from tests.table.caller import Reply, call
 from tests.table.server import Server, all_games
 from undercroft.lessons import reach
-from undercroft.table.domain.service import hash_of
+from undercroft.table.domain.seat_key import hash_of
 from undercroft.table.domain.settings import Settings
 from undercroft.table.http.app import make_app
 from undercroft.table.http.sessions import COOKIE
@@ -66,15 +66,15 @@ def where(reply: Reply) -> str:
 
 def test_the_way_is_kept_in_the_browser_and_goes_forth_and_back(visitor: Visitor) -> None:
     assert b"Lesson \xc2\xb7 step 1 of" in visitor.get(f"/learn/{SLUG}").body
-    assert where(visitor.post(f"/learn/{SLUG}/on", ask=0)) == f"/learn/{SLUG}"
+    assert where(visitor.post(f"/learn/{SLUG}/on", question_number=0)) == f"/learn/{SLUG}"
     assert visitor.way() == "0"
-    assert visitor.post(f"/learn/{SLUG}/answer", ask=1, answer="s1").status == 303
+    assert visitor.post(f"/learn/{SLUG}/answer", question_number=1, answer="s1").status == 303
     assert visitor.way() == "00"
-    visitor.post(f"/learn/{SLUG}/answer", ask=1, answer="s1")
+    visitor.post(f"/learn/{SLUG}/answer", question_number=1, answer="s1")
     assert visitor.way() == "00", "a second click counts once"
-    visitor.post(f"/learn/{SLUG}/back", ask=2)
+    visitor.post(f"/learn/{SLUG}/back", question_number=2)
     assert visitor.way() == "0"
-    visitor.post(f"/learn/{SLUG}/show", ask=1)
+    visitor.post(f"/learn/{SLUG}/show", question_number=1)
     assert visitor.way() == "00"
     assert b"Go on learning at step 2 of" in visitor.get("/").body
     visitor.post(f"/learn/{SLUG}/again")
@@ -82,11 +82,11 @@ def test_the_way_is_kept_in_the_browser_and_goes_forth_and_back(visitor: Visitor
 
 
 def test_another_legal_answer_is_kept_for_later_and_changes_nothing(visitor: Visitor) -> None:
-    visitor.post(f"/learn/{SLUG}/on", ask=0)
-    reply = visitor.post(f"/learn/{SLUG}/answer", ask=1, answer="s2")
+    visitor.post(f"/learn/{SLUG}/on", question_number=0)
+    reply = visitor.post(f"/learn/{SLUG}/answer", question_number=1, answer="s2")
     assert where(reply) == f"/learn/{SLUG}?instead=s2" and visitor.way() == "0"
     assert b"Begin at start 2? " in visitor.get(where(reply)).body
-    quiet = visitor.post(f"/learn/{SLUG}/answer", quiet=True, ask=1, answer="s3")
+    quiet = visitor.post(f"/learn/{SLUG}/answer", quiet=True, question_number=1, answer="s3")
     assert quiet.status == 200 and b"Begin at start 3? " in quiet.body and b'id="uc-board"' in quiet.body
     assert b"(Nothing has changed.)" not in visitor.get(f"/learn/{SLUG}?instead=<b>").body
 
@@ -94,12 +94,12 @@ def test_another_legal_answer_is_kept_for_later_and_changes_nothing(visitor: Vis
 @pytest.mark.parametrize(
     ("path", "fields", "status", "problem"),
     [
-        ("/learn/chess/on", {"ask": 0}, 404, "the games that can be learnt are"),
-        (f"/learn/{SLUG}/dance", {"ask": 0}, 404, "a lesson knows no 'dance'"),
-        (f"/learn/{SLUG}/on", {"ask": "x"}, 422, "ask must be a number"),
-        (f"/learn/{SLUG}/answer", {"ask": 0, "answer": "s1"}, 409, "nothing is asked now"),
-        (f"/learn/{SLUG}/show", {"ask": 0}, 409, "there is nothing to try now"),
-        (f"/learn/{SLUG}/on", {"ask": 0, "csrf": "forged"}, 403, "out of date"),
+        ("/learn/chess/on", {"question_number": 0}, 404, "the games that can be learnt are"),
+        (f"/learn/{SLUG}/dance", {"question_number": 0}, 404, "a lesson knows no 'dance'"),
+        (f"/learn/{SLUG}/on", {"question_number": "x"}, 422, "ask must be a number"),
+        (f"/learn/{SLUG}/answer", {"question_number": 0, "answer": "s1"}, 409, "nothing is asked now"),
+        (f"/learn/{SLUG}/show", {"question_number": 0}, 409, "there is nothing to try now"),
+        (f"/learn/{SLUG}/on", {"question_number": 0, "csrf": "forged"}, 403, "out of date"),
     ],
 )
 def test_bad_input_gets_one_line(
@@ -112,8 +112,8 @@ def test_bad_input_gets_one_line(
 
 
 def test_an_answer_that_is_not_offered_is_refused(visitor: Visitor) -> None:
-    visitor.post(f"/learn/{SLUG}/on", ask=0)
-    reply = visitor.post(f"/learn/{SLUG}/answer", quiet=True, ask=1, answer="moon")
+    visitor.post(f"/learn/{SLUG}/on", question_number=0)
+    reply = visitor.post(f"/learn/{SLUG}/answer", quiet=True, question_number=1, answer="moon")
     assert reply.status == 422 and b"choose one of s1, s2, s3" in reply.body
 
 
@@ -133,7 +133,7 @@ def test_a_learner_sees_only_what_the_own_seat_may_know(visitor: Visitor, slug: 
     while b'data-state="done"' not in (page := visitor.get(f"/learn/{slug}").body):
         pages.append(page)
         way = visitor.way(slug)
-        visitor.post(f"/learn/{slug}/{'show' if reach(slug, way).moment.is_try else 'on'}", ask=len(way))
+        visitor.post(f"/learn/{slug}/{'show' if reach(slug, way).moment.is_try else 'on'}", question_number=len(way))
     course = reach(slug, visitor.way(slug))
     hidden = {told.text for told in course.match.told() if not told.known_to(course.seat)}
     known = {told.text for told in course.match.told(course.seat)}
@@ -148,25 +148,25 @@ def test_a_learner_sees_only_what_the_own_seat_may_know(visitor: Visitor, slug: 
 def click_on(page: Page) -> None:
     """Do what the lesson asks for, on the board where it is shown there, and wait for the next page."""
     ask = page.locator("#uc-ask")
-    number = ask.locator('[name="ask"]').first.input_value()
+    number = ask.locator('[name="question_number"]').first.input_value()
     if ask.get_attribute("data-state") == "reading":
         ask.locator(".go").click()
     elif ask.locator(".stepper").count():
-        wished = (ask.locator(".try-this").inner_text()).removeprefix("Try this:").strip()
+        to_try = (ask.locator(".try-this").inner_text()).removeprefix("Try this:").strip()
         for _ in range(20):
-            if ask.locator(".stepper .go").inner_text().strip() == wished:
+            if ask.locator(".stepper .go").inner_text().strip() == to_try:
                 break
             ask.locator('[data-step="1"]').click()
         ask.locator(".stepper .go").click()
     else:
-        target = page.locator("#uc-board [data-wished]:not([aria-label$='choices here'])")
+        target = page.locator("#uc-board [data-try]:not([aria-label$='choices here'])")
         if int(number) % 2 and target.count():
             target.first.focus()
             page.keyboard.press("Enter")
         else:
-            ask.locator(".options [data-wished]").first.click()
+            ask.locator(".options [data-try]").first.click()
     page.wait_for_function(
-        """(before) => { const now = document.querySelector('#uc-ask [name="ask"]');
+        """(before) => { const now = document.querySelector('#uc-ask [name="question_number"]');
           return !now || now.value !== before; }""",
         arg=number,
     )
@@ -206,7 +206,7 @@ def test_a_step_can_be_skipped_left_and_looked_up(server: Server, browser: Brows
     page = person.page
     page.goto(f"{server.url}/learn/skulldug")
     click_on(page)
-    page.locator("#uc-ask .options button:not([data-wished])").last.click()
+    page.locator("#uc-ask .options button:not([data-try])").last.click()
     expect(page.locator("#uc-ask .kept")).to_contain_text("Nothing has changed")
     rule = page.locator("#uc-ask .say-so .rule").first
     wanted = rule.inner_text()
@@ -222,7 +222,7 @@ def test_a_step_can_be_skipped_left_and_looked_up(server: Server, browser: Brows
     page.get_by_role("link", name="Go on learning at step 2").click()
     expect(page.locator("#uc-ask .eyebrow")).to_contain_text("step 2")
     page.locator(".menu summary").click()
-    page.get_by_role("button", name="Begin the lesson again").click()
+    page.get_by_role("button", name="Start the lesson over").click()
     expect(page.locator("#uc-ask .eyebrow")).to_contain_text("step 1")
     assert person.complaints == []
     context.close()
@@ -233,8 +233,8 @@ def test_a_lesson_works_without_scripts(server: Server, browser: Browser) -> Non
     page = context.new_page()
     page.goto(f"{server.url}/learn/looting_castle")
     page.get_by_role("button", name="Go on").click()
-    page.locator("#uc-ask .options button:not([data-wished])").first.click()
+    page.locator("#uc-ask .options button:not([data-try])").first.click()
     expect(page.locator("#uc-ask .kept")).to_contain_text("Nothing has changed")
-    page.locator("#uc-ask .options [data-wished]").click()
+    page.locator("#uc-ask .options [data-try]").click()
     expect(page.locator("#uc-ask")).to_have_attribute("data-state", "reading")
     context.close()

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from undercroft.table.domain.store import FINISHED, RUNNING, WAITING, Conflict, Key, SqliteStore, Summary
+from undercroft.table.domain.seat_key import SeatKey
+from undercroft.table.domain.store import Conflict, SqliteStore
+from undercroft.table.domain.summary import FINISHED, RUNNING, WAITING, TableSummary
 
 
-def summary(table: str = "aa", status: str = WAITING, listed: bool = True, changed: float = 1.0) -> Summary:
-    return Summary(table, "miniskull_caverns", status, listed, ("Ada",), 1, "waiting for 1 more", changed)
+def summary(table: str = "aa", status: str = WAITING, listed: bool = True, changed: float = 1.0) -> TableSummary:
+    return TableSummary(table, "miniskull_caverns", status, listed, ("Ada",), 1, "waiting for 1 more", changed)
 
 
 @pytest.fixture
@@ -20,11 +22,11 @@ def store(tmp_path: Path) -> SqliteStore:
 
 
 def test_what_is_appended_is_there_in_order(store: SqliteStore, tmp_path: Path) -> None:
-    store.create(summary(), b"zero", [Key("h", 0)])
-    store.append(summary(changed=2), 1, [b"one", b"two"], [Key("h", 1)])
+    store.create(summary(), b"zero", [SeatKey("h", 0)])
+    store.append(summary(changed=2), 1, [b"one", b"two"], [SeatKey("h", 1)])
     again = SqliteStore(tmp_path / "store.sqlite3")
     assert again.entries("aa") == [b"zero", b"one", b"two"]
-    assert again.keys("aa") == [Key("h", 0), Key("h", 1)]
+    assert again.keys("aa") == [SeatKey("h", 0), SeatKey("h", 1)]
     assert again.tables_of("h") == [summary(changed=2)]
 
 
@@ -33,7 +35,7 @@ def test_two_writers_of_the_same_line_one_wins(store: SqliteStore, tmp_path: Pat
     store.create(summary(), b"zero", [])
     store.append(summary(), 1, [b"mine"])
     with pytest.raises(Conflict, match="has 2 entries, not 1"):
-        other.append(summary(status=FINISHED), 1, [b"theirs"], [Key("thief", 0)])
+        other.append(summary(status=FINISHED), 1, [b"theirs"], [SeatKey("thief", 0)])
     assert other.entries("aa") == [b"zero", b"mine"]
     assert other.keys("aa") == []
     assert other.listed(5)[0].status == WAITING
@@ -55,8 +57,8 @@ def test_the_lobby_lists_only_what_is_listed_newest_first(store: SqliteStore) ->
 
 
 def test_old_tables_expire_with_all_they_have(store: SqliteStore) -> None:
-    store.create(summary("aa", WAITING, changed=1), b"", [Key("h", 0)])
-    store.create(summary("bb", RUNNING, changed=1), b"", [Key("h", 0)])
+    store.create(summary("aa", WAITING, changed=1), b"", [SeatKey("h", 0)])
+    store.create(summary("bb", RUNNING, changed=1), b"", [SeatKey("h", 0)])
     store.create(summary("cc", WAITING, changed=9), b"", [])
     assert store.forget(WAITING, 5) == 1
     assert store.entries("aa") == [] and store.keys("aa") == []

@@ -12,7 +12,7 @@ import undercroft
 from tests.table.server import all_games
 from undercroft.kernel.match import Seen
 from undercroft.table.html.board import board, targets
-from undercroft.table.html.dice import last_dice
+from undercroft.table.html.dice import LastRoll
 from undercroft.table.http.app import STATIC
 
 SVG = (
@@ -71,7 +71,7 @@ def test_the_dice_of_the_last_roll_have_numbers_of_their_own() -> None:
     rng = random.Random(4)
     numbers: list[int] = []
     for _ in range(60):
-        numbers.extend(die.number for die in last_dice(match)[-1:])
+        numbers.extend(die.number for die in LastRoll().dice(match)[-1:])
         question = match.open[0]
         match.answer_index(question, rng.randrange(len(question.options)))
     assert len(set(numbers)) > 5

@@ -10,17 +10,16 @@ from pathlib import Path
 import pytest
 
 import undercroft
-from tests.table.domain.test_service import house_in, people, run
-from tests.table.http.test_leaks import put, twin_of
 from tests.table.server import all_games
+from tests.table.tables import drawn as from_nothing
+from tests.table.tables import people, run, service_in
+from tests.table.worlds import put, twin_of
 from undercroft.kernel.words import SPECTATOR
-from undercroft.table.domain.presence import Stream
-from undercroft.table.domain.service import House
-from undercroft.table.domain.table import Sitting
-from undercroft.table.domain.undo_requests import agree, ask_to_go_back, may_go_back_to, must_agree
+from undercroft.table.domain.presence import Listener
+from undercroft.table.domain.undo_request import answers_to_undo, must_agree
 from undercroft.table.domain.viewer import Viewer
-from undercroft.table.html.markup import Growing, Html
-from undercroft.table.html.parts import fragments
+from undercroft.table.html.drawings import Drawings
+from undercroft.table.html.markup import GrowingList, Html
 from undercroft.table.http.streams import what_changed
 
 MORE = re.compile(r'<ol data-more="uc-log" data-drop="(\d+)">(.*)</ol>', re.DOTALL)
@@ -51,35 +50,30 @@ class Page:
         self.sent = drawn
 
 
-def from_nothing(house: House, sitting: Sitting, viewer: Viewer) -> dict[str, Html]:
-    kept, house.sketches = house.sketches, {}
-    drawn = fragments(house, sitting, viewer, "")
-    house.sketches = kept
-    return drawn
-
-
 @pytest.mark.parametrize("slug", all_games())
 def test_every_page_is_as_if_drawn_from_nothing(slug: str, tmp_path: Path) -> None:
-    """With answers, answers taken back, wishes to go back, and other worlds that a seat cannot tell from this one."""
+    """With answers, undos, undo requests, and other worlds that a seat cannot tell from this one."""
 
     async def play() -> None:
-        house = house_in(tmp_path)
+        service = service_in(tmp_path)
+        drawings = Drawings()
+        service.tables.on_idle(drawings.forget)
         seats = max(2, undercroft.game(slug).seats[0])
-        table = (await people(house, slug, seats)).id
+        table_id = (await people(service, slug, seats)).id
         eyes = [*[Viewer((seat,), seat) for seat in range(seats)], Viewer((0, 1), SPECTATOR), Viewer((), SPECTATOR)]
         pages = [Page(viewer) for viewer in eyes]
         rng = random.Random(4)
-        taken_back = went_back = twins = 0
+        went_back = twins = 0
         for number in range(150):
-            sitting = await house.table(table)
-            assert sitting.match is not None
+            table = await service.table(table_id)
+            match = table.match
+            assert match is not None
             for page in pages:
                 if rng.random() < 0.8:  # a slow page misses some moments
-                    drawn = fragments(house, sitting, page.viewer, "")
-                    assert drawn == from_nothing(house, sitting, page.viewer)
-                    page.hear(drawn)
-                    assert page.parts == drawn
-            match = sitting.match
+                    shown = drawings.parts(await service.snapshot(table_id), page.viewer, "")
+                    assert shown == await from_nothing(service, table, page.viewer)
+                    page.hear(shown)
+                    assert page.parts == shown
             if match.over:
                 break
             seat = rng.choice([question.seat for question in match.open])
@@ -87,34 +81,34 @@ def test_every_page_is_as_if_drawn_from_nothing(slug: str, tmp_path: Path) -> No
                 world = twin_of(match, seat, rng)
                 if world is not None:
                     twins += 1
-                    put(house, table, world)
-                    other = fragments(house, await house.table(table), Viewer((seat,), seat), "")
-                    assert other == from_nothing(house, sitting, Viewer((seat,), seat))
-                    put(house, table, match)
-            undoing = [place.number for place in sitting.seats if match.can_undo(place.number)]
+                    real = await from_nothing(service, table, Viewer((seat,), seat))
+                    put(service, table_id, world)
+                    assert drawings.parts(await service.snapshot(table_id), Viewer((seat,), seat), "") == real
+                    put(service, table_id, match)
+            undoing = [each.number for each in table.seats if match.can_undo(each.number)]
             if undoing and number % 3 == 2:
-                taken_back += 1
-                await house.take_back(table, undoing[0], sitting.seats[undoing[0]].asks)
-            elif number % 20 == 19 and may_go_back_to(sitting, seat):
+                await service.undo(table_id, undoing[0], table.seats[undoing[0]].question_number)
+            elif number % 20 == 19 and answers_to_undo(table, seat):
                 went_back += 1
-                sitting = await ask_to_go_back(house, table, seat, may_go_back_to(sitting, seat)[-1].ask)
-                for other_seat in sorted(must_agree(sitting, seat)):
-                    assert sitting.wish is not None
-                    await agree(house, table, other_seat, sitting.wish.number)
+                table = await service.undo_requests.ask(table_id, seat, answers_to_undo(table, seat)[-1].number)
+                for other in sorted(must_agree(table, seat)):
+                    assert table.undo_request is not None
+                    await service.undo_requests.agree(table_id, other, table.undo_request.number)
             else:
                 question = match.question(seat)
                 assert question is not None
-                await house.answer(table, seat, sitting.seats[seat].asks, rng.choice(question.texts))
+                asked = table.seats[seat].question_number
+                await service.answer(table_id, seat, asked, rng.choice(question.texts))
         assert went_back > 0 and twins > 0
         assert all(page.appended > 5 for page in pages), "mostly, the story only grew"
-        await house.close()
+        await service.close()
 
     run(play())
 
 
 def test_a_list_that_grew_is_sent_as_what_is_new() -> None:
-    def growing(*lines: str) -> Growing:
-        return Growing([Html(line) for line in lines], "<div><ol>", "</ol></div>")
+    def growing(*lines: str) -> GrowingList:
+        return GrowingList([Html(line) for line in lines], "<div><ol>", "</ol></div>")
 
     old = growing("a", "b", "c")
     assert str(old) == "<div><ol>abc</ol></div>"
@@ -126,17 +120,17 @@ def test_a_list_that_grew_is_sent_as_what_is_new() -> None:
     assert growing("a").since(growing(), "x") is None
 
 
-def test_a_stream_misses_no_change() -> None:
+def test_a_listener_misses_no_change() -> None:
     async def listen() -> None:
-        stream = Stream("key")
-        assert not await stream.woken(0.01), "nothing changed"
-        stream.wake()
-        stream.wake()
-        assert await stream.woken(5), "what changed before is not lost"
-        assert not await stream.woken(0.01), "and is told once"
-        waiting = asyncio.create_task(stream.woken(5))
+        listener = Listener("key")
+        assert not await listener.woken(0.01), "nothing changed"
+        listener.wake()
+        listener.wake()
+        assert await listener.woken(5), "what changed before is not lost"
+        assert not await listener.woken(0.01), "and is told once"
+        waiting = asyncio.create_task(listener.woken(5))
         await asyncio.sleep(0)
-        stream.wake()
+        listener.wake()
         assert await waiting
 
     run(listen())

@@ -87,16 +87,18 @@ def play_one(port: int, ledger: Ledger, number: int, rng: random.Random) -> None
     while True:
         for seat, program in enumerate(programs):
             view = again_and_again(program.view)
-            assert view["ask"] >= acknowledged[seat], f"{slug}: answer {acknowledged[seat] - 1} of seat {seat} is gone"
+            assert view["question_number"] >= acknowledged[seat], (
+                f"{slug}: answer {acknowledged[seat] - 1} of seat {seat} is gone"
+            )
             if view["outcome"] is not None:
                 with ledger.lock:
                     ledger.finished += 1
                 return
             while (question := program.question(view)) is not None:
-                message = {"ask": view["ask"], "answer": rng.choice(question["options"])}
+                message = {"question_number": view["question_number"], "answer": rng.choice(question["options"])}
                 view = give(program, message, ledger)
-                acknowledged[seat] = message["ask"] + 1
-                assert view["ask"] == acknowledged[seat], f"{slug}: the acknowledged answer is not counted"
+                acknowledged[seat] = message["question_number"] + 1
+                assert view["question_number"] == acknowledged[seat], f"{slug}: the acknowledged answer is not counted"
 
 
 def give(program: Program, message: Json, ledger: Ledger) -> Json:

@@ -12,20 +12,18 @@ import pytest
 import undercroft
 from tests.table.caller import call
 from tests.table.server import all_games
+from tests.table.worlds import CANARY, put, twin_of
 from undercroft.kernel.canon import canonical
-from undercroft.kernel.errors import CannotImagine
-from undercroft.kernel.events import Told, Witness
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import OPEN, UNSEEN
 from undercroft.kernel.words import SPECTATOR
-from undercroft.table.domain.log import PERSON, Place
-from undercroft.table.domain.service import House, hash_of
+from undercroft.table.domain.log import PERSON, PlannedSeat
+from undercroft.table.domain.seat_key import SeatKey, hash_of
+from undercroft.table.domain.service import TableService
 from undercroft.table.domain.settings import Settings
-from undercroft.table.domain.store import FINISHED, Key
-from undercroft.table.domain.viewer import Viewer
+from undercroft.table.domain.summary import FINISHED
 from undercroft.table.http.app import make_app
 
-CANARY = "CANARY-IN-THE-CAVE"
 COMPARED_PER_GAME = 60
 MOST_ANSWERS = 400
 
@@ -34,49 +32,26 @@ def secret_of(seat: int) -> str:
     return f"the-secret-of-seat-number-{seat}"
 
 
-async def all_bytes(app: Any, table: str, seat: int) -> bytes:
+async def all_bytes(app: Any, table_id: str, seat: int) -> bytes:
     """All that this seat can get of the table: page, pushes, and the JSON API. What comes after the game is closed."""
     cookie = secret_of(seat) if seat >= 0 else "somebody-who-only-watches"
     page = {"cookie": f"undercroft={cookie}"}
     token = {"authorization": f"Bearer {secret_of(seat)}"} if seat >= 0 else {}
     replies = [
-        await call(app, "GET", f"/t/{table}", headers=page),
-        await call(app, "GET", f"/t/{table}/events", headers=page, events=1),
-        await call(app, "GET", f"/t/{table}/record", headers=page),
-        await call(app, "GET", f"/api/tables/{table}", headers=token),
-        await call(app, "GET", f"/api/tables/{table}/events?limit=1", headers=token),
-        await call(app, "GET", f"/api/tables/{table}/record", headers=token),
+        await call(app, "GET", f"/t/{table_id}", headers=page),
+        await call(app, "GET", f"/t/{table_id}/events", headers=page, events=1),
+        await call(app, "GET", f"/t/{table_id}/record", headers=page),
+        await call(app, "GET", f"/api/tables/{table_id}", headers=token),
+        await call(app, "GET", f"/api/tables/{table_id}/events?limit=1", headers=token),
+        await call(app, "GET", f"/api/tables/{table_id}/record", headers=token),
         await call(app, "GET", "/", headers=page),
-        await call(app, "GET", f"/t/{table}/attention", headers=page),
+        await call(app, "GET", f"/t/{table_id}/attention", headers=page),
     ]
     assert [reply.status for reply in replies] == [200] * 8
     for later in ("after", "luck", "replay?at=1&eyes=all"):
-        replies.append(await call(app, "GET", f"/t/{table}/{later}", headers=page))
+        replies.append(await call(app, "GET", f"/t/{table_id}/{later}", headers=page))
         assert replies[-1].status == 409
     return b"\n\n".join(reply.whole for reply in replies)
-
-
-def twin_of(match: Match, seat: int, rng: random.Random) -> Match | None:
-    """A world that the seat cannot tell from this one; what was told to others in it is a canary."""
-    try:
-        world = match.imagine(seat, rng)
-    except CannotImagine:
-        return None
-    world.dice = match.dice
-    world.witness = Witness()
-    world.witness.told = [
-        told if told.known_to(seat) else Told(told.rule, CANARY, (CANARY,), CANARY, told.to)
-        for told in match.told(None)
-    ]
-    world.state.witness = world.witness
-    return world
-
-
-def put(house: House, table: str, match: Match) -> None:
-    """Let the table be in this world."""
-    sitting = house._sittings[table]
-    house._sittings[table] = sitting.after([], match)
-    house.publish(table)
 
 
 class Comparison:
@@ -105,70 +80,71 @@ def test_a_hint_changes_no_byte_for_the_others(slug: str, tmp_path: Path) -> Non
     itself is the same in worlds that its seat cannot tell apart is tested with the bots.)"""
 
     async def play() -> None:
-        app, house, table, seats = await sit_down(slug, tmp_path, "hint", {}, 2)
+        app, service, table_id, seats = await sit_down(slug, tmp_path, "hint", {}, 2)
         rng = random.Random(6)
         advised = 0
         for number in range(40):
-            sitting = await house.table(table)
-            assert sitting.match is not None
-            if number % 8 == 5 and not sitting.match.over:
-                question = rng.choice(sitting.match.open)
+            table = await service.table(table_id)
+            assert table.match is not None
+            if number % 8 == 5 and not table.match.over:
+                question = rng.choice(table.match.open)
                 seat = question.seat
                 others = [*(each for each in range(seats) if each != seat), SPECTATOR]
-                await house.hints.ask(house, table, seat, sitting.seats[seat].asks)
-                assert b"Thinking about it" in await all_bytes(app, table, seat)
-                thinking = [await all_bytes(app, table, other) for other in others]
-                await asyncio.gather(*house.hints._tasks)
-                sitting = await house.table(table)
-                found = house.hints.of(sitting, Viewer((seat,), seat))
-                assert found is not None and found.hint is not None
-                assert b'class="advice"' in await all_bytes(app, table, seat)
+                await service.hints.ask(table_id, seat, table.seats[seat].question_number)
+                assert b"Thinking about it" in await all_bytes(app, table_id, seat)
+                thinking = [await all_bytes(app, table_id, other) for other in others]
+                await service.hints.all_ready()
+                table = await service.table(table_id)
+                assert service.hints.at(table)[seat].hint is not None
+                assert b'class="advice"' in await all_bytes(app, table_id, seat)
                 for other, before in zip(others, thinking, strict=True):
-                    now = await all_bytes(app, table, other)
+                    now = await all_bytes(app, table_id, other)
                     assert now == before, first_difference(slug, other, before, now)
                     assert b'class="advice"' not in now and (question.secrecy == UNSEEN or b"asked for a hint" in now)
                 advised += 1
-            if sitting.status == FINISHED:
+            if table.status == FINISHED:
                 break
-            await answer_one(house, table, rng)
+            await answer_one(service, table_id, rng)
         assert advised >= 2
-        await house.close()
+        await service.close()
 
     asyncio.run(play())
 
 
 def test_the_seed_is_kept_until_the_end(tmp_path: Path) -> None:
     async def play() -> None:
-        app, house, table, seats = await sit_down("miniskull_caverns", tmp_path, "", {"solo_turns": 3}, 1)
-        seed = (await house.table(table)).opened.seed
+        app, service, table_id, seats = await sit_down("miniskull_caverns", tmp_path, "", {"solo_turns": 3}, 1)
+        seed = (await service.table(table_id)).opened.seed
         rng = random.Random(1)
-        while not (await house.table(table)).match.over:  # type: ignore[union-attr]
+        while not (await service.table(table_id)).match.over:  # type: ignore[union-attr]
             for seat in (*range(seats), SPECTATOR):
-                assert seed.encode() not in await all_bytes(app, table, seat)
-            await answer_one(house, table, rng)
-        record = await call(app, "GET", f"/t/{table}/record")
+                assert seed.encode() not in await all_bytes(app, table_id, seat)
+            await answer_one(service, table_id, rng)
+        record = await call(app, "GET", f"/t/{table_id}/record")
         assert seed in record.body.decode()
-        await house.close()
+        await service.close()
 
     asyncio.run(play())
 
 
 async def sit_down(
     slug: str, folder: Path, seed: str, options: dict[str, object], seats: int
-) -> tuple[Any, House, str, int]:
+) -> tuple[Any, TableService, str, int]:
     app = make_app(Settings(db=folder / f"leaks{seed}.sqlite3", answers_per_second=1e6, hint_iterations=20))
-    house: House = app.state.house
-    places = [Place(PERSON, f"player {seat}") for seat in range(seats)]
-    keys = [Key(hash_of(secret_of(seat)), seat) for seat in range(seats)]
-    opened = await house.open_table(slug, places, options, seed, True, keys)
-    return app, house, opened.id, seats
+    service: TableService = app.state.service
+    places = [PlannedSeat(PERSON, f"player {seat}") for seat in range(seats)]
+    keys = [SeatKey(hash_of(secret_of(seat)), seat) for seat in range(seats)]
+    opened = await service.seating.open_table(slug, places, options, seed, True, keys)
+    return app, service, opened.id, seats
 
 
-async def answer_one(house: House, table: str, rng: random.Random) -> None:
-    sitting = await house.table(table)
-    assert sitting.match is not None
-    question = sitting.match.open[int(rng.random() * len(sitting.match.open))]
-    await house.answer(table, question.seat, sitting.seats[question.seat].asks, rng.choice(question.texts))
+async def answer_one(service: TableService, table_id: str, rng: random.Random) -> None:
+    table = await service.table(table_id)
+    assert table.match is not None
+    question = table.match.open[int(rng.random() * len(table.match.open))]
+    await service.answer(
+        table_id, question.seat, table.seats[question.seat].question_number, rng.choice(question.texts)
+    )
 
 
 async def compare_games(slug: str, folder: Path) -> Comparison:
@@ -181,10 +157,10 @@ async def compare_games(slug: str, folder: Path) -> Comparison:
     return found
 
 
-async def compare_game(app: Any, house: House, table: str, seats: int, found: Comparison) -> None:
+async def compare_game(app: Any, service: TableService, table_id: str, seats: int, found: Comparison) -> None:
     rng = random.Random(found.games)
     for number in range(MOST_ANSWERS):
-        match = (await house.table(table)).match
+        match = (await service.table(table_id)).match
         assert match is not None
         if match.over:
             break
@@ -192,20 +168,20 @@ async def compare_game(app: Any, house: House, table: str, seats: int, found: Co
             seat = (*range(seats), SPECTATOR)[int(rng.random() * (seats + 1))]
             twin = twin_of(match, seat, rng)
             if twin is not None:
-                await compare_worlds(app, house, table, seat, match, twin, found)
-        await answer_one(house, table, rng)
+                await compare_worlds(app, service, table_id, seat, match, twin, found)
+        await answer_one(service, table_id, rng)
         if found.compared >= COMPARED_PER_GAME:
             break
-    await house.close()
+    await service.close()
 
 
 async def compare_worlds(
-    app: Any, house: House, table: str, seat: int, match: Match, twin: Match, found: Comparison
+    app: Any, service: TableService, table_id: str, seat: int, match: Match, twin: Match, found: Comparison
 ) -> None:
-    real = await all_bytes(app, table, seat)
-    put(house, table, twin)
-    other = await all_bytes(app, table, seat)
-    put(house, table, match)
+    real = await all_bytes(app, table_id, seat)
+    put(service, table_id, twin)
+    other = await all_bytes(app, table_id, seat)
+    put(service, table_id, match)
     assert CANARY.encode() not in other
     assert real == other, first_difference(match.game.slug, seat, real, other)
     found.compared += 1

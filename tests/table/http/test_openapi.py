@@ -77,13 +77,13 @@ def test_the_whole_way_of_a_program(server: Server) -> None:
     view = asked.view()
     question = asked.question(view)
     assert question is not None and len(question["labels"]) == len(question["options"])
-    message = {"ask": view["ask"], "answer": question["options"][0]}
+    message = {"question_number": view["question_number"], "answer": question["options"][0]}
     status, after = asked.call("/answers", message)
-    assert status == 200 and after["ask"] == view["ask"] + 1
+    assert status == 200 and after["question_number"] == view["question_number"] + 1
     assert asked.call("/answers", message)[0] == 200
     assert asked.view() == after
     assert after["can_undo"]
-    assert asked.call("/undo", {"ask": after["ask"]})[0] == 200
+    assert asked.call("/undo", {"question_number": after["question_number"]})[0] == 200
     assert asked.question() == question
     assert ada.call("/chat", {"text": "hello"})[0] == 200
     _, headers, body = ask(server.port, "GET", f"/api/tables/{made['table']}/events?limit=1")

@@ -13,11 +13,11 @@ import pytest
 from starlette.applications import Starlette
 
 from tests.table.caller import HOST, Reply, call
-from undercroft.table.domain.log import OPEN, PERSON, Place
-from undercroft.table.domain.service import House, hash_of
+from undercroft.table.domain.log import OPEN, PERSON, PlannedSeat
+from undercroft.table.domain.seat_key import SeatKey, hash_of
+from undercroft.table.domain.service import TableService
 from undercroft.table.domain.settings import Settings
-from undercroft.table.domain.store import Key
-from undercroft.table.domain.table import Sitting
+from undercroft.table.domain.table import Table
 from undercroft.table.html.markup import Html, h, together
 from undercroft.table.http.app import make_app
 from undercroft.table.http.streams import as_event
@@ -34,14 +34,14 @@ class Visit:
 
     def __init__(self, folder: Path, **settings: Any) -> None:
         self.app: Starlette = make_app(Settings(db=folder / "safety.sqlite3", **settings))
-        self.house: House = self.app.state.house
+        self.service: TableService = self.app.state.service
 
     async def begin(self) -> Visit:
-        places = [Place(PERSON, "Ada"), Place(PERSON, "Ben")]
-        keys = [Key(hash_of(ADA), 0), Key(hash_of(BEN), 1)]
+        seats = [PlannedSeat(PERSON, "Ada"), PlannedSeat(PERSON, "Ben")]
+        keys = [SeatKey(hash_of(ADA), 0), SeatKey(hash_of(BEN), 1)]
         options = {"first_player": "blue"}
-        self.table = (await self.house.open_table("miniskull_caverns", places, options, "s", False, keys)).id
-        opened = await self.house.open_table("miniskull_caverns", [Place(OPEN)], {}, "s", False, [])
+        self.table = (await self.service.seating.open_table("miniskull_caverns", seats, options, "s", False, keys)).id
+        opened = await self.service.seating.open_table("miniskull_caverns", [PlannedSeat(OPEN)], {}, "s", False, [])
         self.waiting = opened.id
         return self
 
@@ -51,12 +51,12 @@ class Visit:
         sent = {"cookie": f"undercroft={secret}", "origin": f"http://{HOST}", "x-requested-with": "fetch"}
         return await call(self.app, "POST", path, body, {**sent, **(headers or {})})
 
-    async def now(self) -> Sitting:
-        return await self.house.table(self.table)
+    async def now(self) -> Table:
+        return await self.service.table(self.table)
 
     @property
     def lines(self) -> int:
-        return len(self.house.store.entries(self.table)) + len(self.house.store.entries(self.waiting))
+        return len(self.service.tables.store.entries(self.table)) + len(self.service.tables.store.entries(self.waiting))
 
 
 def run(story: Coroutine[Any, Any, None]) -> None:
@@ -73,17 +73,17 @@ def test_only_the_holder_of_a_seat_answers_for_it(tmp_path: Path) -> None:
         path, asked = f"/t/{visit.table}/answer", (await visit.now()).match.open[0]  # type: ignore[union-attr]
         assert asked.seat == 1
         before = visit.lines
-        stranger = await visit.post(EVE, path, seat=1, ask=0, answer=asked.texts[0])
-        rival = await visit.post(ADA, path, seat=1, ask=0, answer=asked.texts[0])
-        too_early = await visit.post(ADA, path, seat=0, ask=0, answer=asked.texts[0])
-        nobody = await call(visit.app, "POST", path, b"seat=1&ask=0&answer=s1")
+        stranger = await visit.post(EVE, path, seat=1, question_number=0, answer=asked.texts[0])
+        rival = await visit.post(ADA, path, seat=1, question_number=0, answer=asked.texts[0])
+        too_early = await visit.post(ADA, path, seat=0, question_number=0, answer=asked.texts[0])
+        nobody = await call(visit.app, "POST", path, b"seat=1&question_number=0&answer=s1")
         assert [stranger.status, rival.status, too_early.status, nobody.status] == [403, 403, 409, 403]
         assert problem(stranger) == "you do not sit at this table"
         assert problem(rival) == "this seat is not yours"
         assert visit.lines == before
-        assert (await visit.post(BEN, path, seat=1, ask=0, answer=asked.texts[0])).status == 204
+        assert (await visit.post(BEN, path, seat=1, question_number=0, answer=asked.texts[0])).status == 204
         assert visit.lines == before + 1
-        await visit.house.close()
+        await visit.service.close()
 
     run(story())
 
@@ -92,7 +92,7 @@ def test_requests_from_other_sites_and_for_other_hosts_stay_outside(tmp_path: Pa
     async def story() -> None:
         visit = await Visit(tmp_path, hosts=("play.example",)).begin()
         path, text = f"/t/{visit.table}/answer", (await visit.now()).match.open[0].texts[0]  # type: ignore[union-attr]
-        fields: dict[str, Any] = {"seat": 1, "ask": 0, "answer": text}
+        fields: dict[str, Any] = {"seat": 1, "question_number": 0, "answer": text}
         before = visit.lines
         for headers in (
             {"origin": "http://evil.example"},
@@ -112,7 +112,7 @@ def test_requests_from_other_sites_and_for_other_hosts_stay_outside(tmp_path: Pa
         for host in ("play.example", "localhost:8000", "192.168.1.5:80", "[::1]:8000"):
             assert (await call(visit.app, "GET", "/healthz", headers={"host": host})).status == 200
         assert visit.lines == before
-        await visit.house.close()
+        await visit.service.close()
 
     run(story())
 
@@ -125,13 +125,13 @@ def test_large_broken_and_unknown_requests(tmp_path: Path) -> None:
         json_type = {"content-type": "application/json", "authorization": f"Bearer {BEN}"}
         api = f"/api/tables/{visit.table}"
         expected = [
-            (await visit.post(BEN, f"{act}/answer", seat=1, ask="x", answer="a"), 422),
-            (await visit.post(BEN, f"{act}/answer", seat="-1", ask=0, answer="a"), 422),
-            (await visit.post(BEN, f"{act}/answer", seat="9" * 30, ask=0, answer="a"), 422),
-            (await visit.post(BEN, f"{act}/answer", seat=1, ask=0, answer="nonsense"), 422),
+            (await visit.post(BEN, f"{act}/answer", seat=1, question_number="x", answer="a"), 422),
+            (await visit.post(BEN, f"{act}/answer", seat="-1", question_number=0, answer="a"), 422),
+            (await visit.post(BEN, f"{act}/answer", seat="9" * 30, question_number=0, answer="a"), 422),
+            (await visit.post(BEN, f"{act}/answer", seat=1, question_number=0, answer="nonsense"), 422),
             (await visit.post(BEN, f"{act}/dance", seat=1), 404),
             (await visit.post(BEN, f"{act}/vote", seat=1, about=77), 422),
-            (await visit.post(BEN, f"{act}/undo", seat=1, ask=0), 409),
+            (await visit.post(BEN, f"{act}/undo", seat=1, question_number=0), 409),
             (await visit.post(BEN, f"{act}/chat", text="%20%0a"), 422),
             (await visit.post(BEN, "/t/nowhere/answer", seat=1), 404),
             (await visit.post(BEN, "/new/chess"), 404),
@@ -155,7 +155,7 @@ def test_large_broken_and_unknown_requests(tmp_path: Path) -> None:
             assert reply.status == status, (number, reply.status, reply.body)
             assert problem(reply) and "Traceback" not in problem(reply)
         assert visit.lines == before
-        await visit.house.close()
+        await visit.service.close()
 
     run(story())
 
@@ -167,7 +167,7 @@ def test_too_many_requests_are_slowed_down(tmp_path: Path) -> None:
         assert [reply.status for reply in replies[:8]] == [204] * 8
         assert replies[-1].status == 429 and (b"retry-after", b"1") in replies[-1].headers
         assert len((await visit.now()).chat) < 14
-        await visit.house.close()
+        await visit.service.close()
 
     run(story())
 
@@ -184,7 +184,7 @@ def test_names_and_chat_are_text_on_one_line(tmp_path: Path) -> None:
         assert "<img src=x" not in text and "&lt;img src=x" in text
         assert len(re.findall(r"^event: ", text, re.MULTILINE)) == 1
         assert not re.search(r"^data: gotcha", text, re.MULTILINE)
-        await visit.house.close()
+        await visit.service.close()
 
     run(story())
 
@@ -211,7 +211,7 @@ def test_every_reply_carries_the_strict_policy(tmp_path: Path) -> None:
             assert b"style=" not in reply.body and b"<script>" not in reply.body and b" onclick" not in reply.body
         cookie = dict((await call(visit.app, "GET", "/")).headers)[b"set-cookie"]
         assert b"HttpOnly" in cookie and b"SameSite=lax" in cookie
-        await visit.house.close()
+        await visit.service.close()
 
     run(story())
 
@@ -224,12 +224,12 @@ def test_a_private_link_is_shown_only_to_the_holder_and_works(tmp_path: Path) ->
         found = re.search(rb"/t/[0-9a-f]+/seat/[\w-]+", shared.body)
         assert found is not None
         link = found[0].decode()
-        before = visit.house.store.keys(visit.table)
+        before = visit.service.tables.store.keys(visit.table)
         assert (await call(visit.app, "GET", link)).status == 200
-        assert visit.house.store.keys(visit.table) == before, "looking at a link must not change anything"
+        assert visit.service.tables.store.keys(visit.table) == before, "looking at a link must not change anything"
         assert (await visit.post(EVE, link)).status == 303
         assert (await visit.now()).seats_of(hash_of(EVE)) == (1,)
-        await visit.house.close()
+        await visit.service.close()
 
     run(story())
 
@@ -242,7 +242,7 @@ def test_no_page_of_somebody_else_contains_a_secret(unseen: str, tmp_path: Path)
             body = (await call(visit.app, "GET", path, headers={"cookie": f"undercroft={EVE}"})).body.decode()
             assert unseen not in body
             assert csrf_of(ADA) not in body
-            assert (await visit.house.table(visit.waiting)).opened.invite not in body
-        await visit.house.close()
+            assert (await visit.service.table(visit.waiting)).opened.invite not in body
+        await visit.service.close()
 
     run(story())

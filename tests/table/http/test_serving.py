@@ -14,12 +14,12 @@ import pexpect
 import pytest
 import uvicorn
 
-from tests.table.domain.test_service import people
 from tests.table.server import UNDERCROFT, Server, ask, open_table
+from tests.table.tables import people
 from undercroft.cli.join import Trouble, read_link
 from undercroft.cli.serve import addresses
-from undercroft.table.domain.presence import Stream
-from undercroft.table.domain.service import House
+from undercroft.table.domain.presence import Listener
+from undercroft.table.domain.service import TableService
 from undercroft.table.domain.settings import Settings
 from undercroft.table.http.app import make_app
 from undercroft.table.http.server import TableServer
@@ -42,11 +42,11 @@ def test_a_page_that_goes_away_leaves_nothing_behind(tmp_path: Path) -> None:
 
     async def story() -> None:
         app = make_app(Settings(db=tmp_path / "tables.sqlite3"))
-        house: House = app.state.house
+        service: TableService = app.state.service
         with socket.create_server(("127.0.0.1", 0)) as door:
-            server = TableServer(uvicorn.Config(app, log_level="error"), house)
+            server = TableServer(uvicorn.Config(app, log_level="error"), service)
             serving = asyncio.create_task(server.serve(sockets=[door]))
-            table = (await people(house, "looting_castle", 2)).id
+            table = (await people(service, "looting_castle", 2)).id
             gc.disable()
             for _ in range(3):
                 reader, writer = await asyncio.open_connection("127.0.0.1", door.getsockname()[1])
@@ -54,10 +54,10 @@ def test_a_page_that_goes_away_leaves_nothing_behind(tmp_path: Path) -> None:
                 assert await reader.readuntil(b"event: view")
                 writer.transport.abort()
             until = time.time() + 10
-            while house.people.listening(table) and time.time() < until:
+            while service.presence.listening(table) and time.time() < until:
                 await asyncio.sleep(0.01)
             await asyncio.sleep(0.1)
-            assert not [each for each in gc.get_objects() if isinstance(each, (Stream, EventStream))]
+            assert not [each for each in gc.get_objects() if isinstance(each, (Listener, EventStream))]
             server.should_exit = True
             await serving
 
@@ -156,8 +156,13 @@ def test_hints_and_going_back_by_consent_from_the_terminal(server: Server) -> No
         view = other.view()
         question = other.question(view)
         if question is not None:
-            answered.append(view["ask"])
-            assert other.call("/answers", {"ask": view["ask"], "answer": question["options"][0]})[0] == 200
+            answered.append(view["question_number"])
+            assert (
+                other.call("/answers", {"question_number": view["question_number"], "answer": question["options"][0]})[
+                    0
+                ]
+                == 200
+            )
         elif terminal.expect(["h gives a hint", pexpect.TIMEOUT], timeout=0.3) == 0:
             if not hinted:
                 terminal.sendline("h")
@@ -165,14 +170,16 @@ def test_hints_and_going_back_by_consent_from_the_terminal(server: Server) -> No
                 terminal.expect("Your answer")
                 hinted = True
             terminal.sendline("1")
-    assert other.call("/further", {"to": answered[-1]})[0] == 200
+    assert other.call("/ask-to-undo", {"question_number": answered[-1]})[0] == 200
     while terminal.expect(["Do you agree", "h gives a hint"]) == 1:  # whoever is asked something answers that first
         terminal.sendline("1")
-    asked = other.view()["ask"]
+    asked = other.view()["question_number"]
     terminal.sendline("y")
     terminal.expect("You agree")
     view = other.view()
-    assert view["wish"] is None and view["ask"] == asked + 1, "the table went back: every question has a new number"
+    assert view["undo_request"] is None and view["question_number"] == asked + 1, (
+        "the table went back: every question has a new number"
+    )
     terminal.close()
 
 

@@ -1,4 +1,7 @@
-"""What can stand in the log of a table. The log is the truth; everything else can be built from it."""
+"""What can stand in the log of a table. The log is the truth; everything else is built from it.
+
+Tags and field names are the format on disk: logs written years ago must still load. Where we have found a better word
+since, the entry has the new name here and the old one on disk."""
 
 from __future__ import annotations
 
@@ -7,8 +10,8 @@ import msgspec
 PERSON, BOT, OPEN = "person", "bot", "open"
 
 
-class Place(msgspec.Struct, frozen=True):
-    """A seat as planned: a person, a bot of some strength, or open for whoever has the link."""
+class PlannedSeat(msgspec.Struct, frozen=True):
+    """A seat when the table is opened: for a person, for a bot, or open to whoever has the link."""
 
     kind: str
     name: str = ""
@@ -27,18 +30,18 @@ class Opened(msgspec.Struct, frozen=True, tag="opened"):
 
     game: str
     options: dict[str, int | str | bool]
-    seats: tuple[Place, ...]
+    seats: tuple[PlannedSeat, ...]
     seed: str
     seed_was_chosen: bool
-    invite: str  # who knows it may take an open seat
+    invite: str  # whoever knows it may take an open seat
     listed: bool
     at: float
-    hints: bool = True  # may people ask for hints here?
+    hints: bool = True  # may players ask for hints here?
     origin: str = ""  # the table from whose record this one branched off
-    prefix: tuple[str, ...] = ()  # that record up to the branch, from which play goes on
+    prefix: tuple[str, ...] = ()  # that record up to the branch
 
 
-class Sat(msgspec.Struct, frozen=True, tag="sat"):
+class SatDown(msgspec.Struct, frozen=True, tag="sat"):
     """Somebody took an open seat."""
 
     seat: int
@@ -47,7 +50,7 @@ class Sat(msgspec.Struct, frozen=True, tag="sat"):
 
 
 class Begun(msgspec.Struct, frozen=True, tag="begun"):
-    """All seats are taken; `lines` is what chance laid out, as in a record, after what was taken over from another."""
+    """All seats are taken. `lines` is the setup as in a record, after whatever was taken over from another record."""
 
     rules: str
     lines: tuple[str, ...]
@@ -55,20 +58,19 @@ class Begun(msgspec.Struct, frozen=True, tag="begun"):
 
 
 class Answered(msgspec.Struct, frozen=True, tag="answered"):
-    """A seat answered the question it was asked as its number `ask`; `lines` holds that answer and all that chance
-    answered after it, as in a record."""
+    """A seat answered its nth question. `lines` holds that answer and what chance answered after it, as in a record."""
 
     seat: int
-    ask: int
+    number: int = msgspec.field(name="ask")
     text: str
     lines: tuple[str, ...]
     at: float
-    prompt: str = ""  # what was asked and answered, as the seat read it
+    prompt: str = ""  # question and answer as the seat read them
     label: str = ""
 
 
-class TakenBack(msgspec.Struct, frozen=True, tag="taken_back"):
-    """A seat took back its last answer, which stood at `index` among all answers."""
+class Undone(msgspec.Struct, frozen=True, tag="taken_back"):
+    """A seat undid its last answer, which had this index among all answers."""
 
     seat: int
     index: int
@@ -76,7 +78,7 @@ class TakenBack(msgspec.Struct, frozen=True, tag="taken_back"):
 
 
 class Said(msgspec.Struct, frozen=True, tag="said"):
-    """A line of chat; who watches has no seat (-2)."""
+    """A line of chat; a spectator has no seat (-2)."""
 
     seat: int
     name: str
@@ -85,7 +87,7 @@ class Said(msgspec.Struct, frozen=True, tag="said"):
 
 
 class Voted(msgspec.Struct, frozen=True, tag="voted"):
-    """A seat is for letting a bot play on for somebody who went away."""
+    """A seat voted to let a bot play on for somebody who is away."""
 
     seat: int
     about: int
@@ -100,26 +102,26 @@ class HandedOver(msgspec.Struct, frozen=True, tag="handed_over"):
     at: float
 
 
-class BackAsked(msgspec.Struct, frozen=True, tag="back_asked"):
-    """A seat asks the table to go back to before its answer number `ask`. Here and below: `text` is told to all, after
-    `told` other events."""
+class UndoRequested(msgspec.Struct, frozen=True, tag="back_asked"):
+    """A seat asks to go back to before its nth answer. Here and below, `text` is told to everybody, as a line of the
+    story after `told` events."""
 
     seat: int
-    ask: int
+    number: int = msgspec.field(name="ask")
     told: int
     text: str
     at: float
 
 
-class BackAgreed(msgspec.Struct, frozen=True, tag="back_agreed"):
-    """A seat agrees to that."""
+class UndoAgreed(msgspec.Struct, frozen=True, tag="back_agreed"):
+    """A seat agrees to the undo request."""
 
     seat: int
     at: float
 
 
-class BackEnded(msgspec.Struct, frozen=True, tag="back_ended"):
-    """It will not be: another seat declined, or the asking one thought better of it."""
+class UndoRequestEnded(msgspec.Struct, frozen=True, tag="back_ended"):
+    """Another seat declined the undo request, or its own seat withdrew it."""
 
     seat: int
     told: int
@@ -128,8 +130,8 @@ class BackEnded(msgspec.Struct, frozen=True, tag="back_ended"):
 
 
 class WentBack(msgspec.Struct, frozen=True, tag="went_back"):
-    """The table went back, for the `number`th time, to before the answer with this index among all answers. `lines` is
-    what chance answered then."""
+    """The table went back, for the nth time, to before the answer with this index among all answers. `lines` is what
+    chance answered then."""
 
     seat: int
     index: int
@@ -140,8 +142,8 @@ class WentBack(msgspec.Struct, frozen=True, tag="went_back"):
     at: float
 
 
-class Hinted(msgspec.Struct, frozen=True, tag="hinted"):
-    """A seat asked for a hint, and others at the table are told so; what the hint said stands nowhere."""
+class HintRequested(msgspec.Struct, frozen=True, tag="hinted"):
+    """A seat asked for a hint, and the others are told so. What the hint said is written nowhere."""
 
     seat: int
     told: int
@@ -149,8 +151,8 @@ class Hinted(msgspec.Struct, frozen=True, tag="hinted"):
     at: float
 
 
-class PlayedOn(msgspec.Struct, frozen=True, tag="played_on"):
-    """After the game: the same people play again, at that table."""
+class RematchOpened(msgspec.Struct, frozen=True, tag="played_on"):
+    """The match is over, and the same people play again at that table."""
 
     seat: int
     table: str
@@ -159,19 +161,19 @@ class PlayedOn(msgspec.Struct, frozen=True, tag="played_on"):
 
 Entry = (
     Opened
-    | Sat
+    | SatDown
     | Begun
     | Answered
-    | TakenBack
+    | Undone
     | Said
     | Voted
     | HandedOver
-    | BackAsked
-    | BackAgreed
-    | BackEnded
+    | UndoRequested
+    | UndoAgreed
+    | UndoRequestEnded
     | WentBack
-    | Hinted
-    | PlayedOn
+    | HintRequested
+    | RematchOpened
 )
 
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)

@@ -6,10 +6,10 @@ import asyncio
 import time
 
 from undercroft.table.domain.log import PERSON
-from undercroft.table.domain.table import Sitting
+from undercroft.table.domain.table import Table
 
 
-class Stream:
+class Listener:
     """One open page or program that listens to a table."""
 
     def __init__(self, key_hash: str) -> None:
@@ -45,58 +45,88 @@ class Stream:
             self._waiting.set_result(None)
 
 
-class Attendance:
+class Presence:
     """Kept in memory only: after a restart everybody counts as just seen."""
 
     def __init__(self, away_after: float) -> None:
         self.away_after = away_after
-        self._streams: dict[str, set[Stream]] = {}
+        self._listeners: dict[str, set[Listener]] = {}
         self._last_seen: dict[tuple[str, str], float] = {}
+        self._eyes: dict[tuple[str, str], int] = {}  # which of several seats at one device somebody looks through
         self._started = time.time()
 
-    def listening(self, table: str) -> set[str]:
-        """The hashes of the secrets of all who listen to a table."""
-        return {stream.key_hash for stream in self._streams.get(table, ())}
+    # -- coming and going ---------------------------------------------------------------------------------------------
 
-    def come(self, table: str, stream: Stream) -> None:
-        self._streams.setdefault(table, set()).add(stream)
+    def listening(self, table_id: str) -> set[str]:
+        """The hashes of the keys of everybody who listens to a table."""
+        return {listener.key_hash for listener in self._listeners.get(table_id, ())}
 
-    def go(self, table: str, stream: Stream) -> bool:
-        """Somebody stops listening; is anybody left?"""
-        left = self._streams.get(table, set())
-        left.discard(stream)
+    def anybody_listens(self, table_id: str) -> bool:
+        return table_id in self._listeners
+
+    def come(self, table_id: str, listener: Listener) -> None:
+        self._listeners.setdefault(table_id, set()).add(listener)
+
+    def go(self, table_id: str, listener: Listener) -> None:
+        left = self._listeners.get(table_id, set())
+        left.discard(listener)
         if not left:
-            self._streams.pop(table, None)
-        self.seen(table, stream.key_hash)
-        return bool(left)
+            self._listeners.pop(table_id, None)
+        self.seen(table_id, listener.key_hash)
 
-    def seen(self, table: str, key_hash: str) -> None:
+    def seen(self, table_id: str, key_hash: str) -> None:
+        """Somebody has just done something."""
         if len(self._last_seen) > 20_000:
             self._last_seen.clear()
-        self._last_seen[table, key_hash] = time.time()
+        self._last_seen[table_id, key_hash] = time.time()
 
-    def wake(self, table: str, key_hash: str | None = None) -> None:
-        """Let everybody who listens draw anew, or only one of them."""
-        for stream in self._streams.get(table, ()):
-            if key_hash is None or stream.key_hash == key_hash:
-                stream.wake()
+    def wake(self, table_id: str) -> None:
+        """Let everybody who listens look again."""
+        for listener in self._listeners.get(table_id, ()):
+            listener.wake()
 
     def wake_all(self) -> None:
-        for table in self._streams:
-            self.wake(table)
+        for table_id in self._listeners:
+            self.wake(table_id)
 
-    def is_away(self, sitting: Sitting, seat: int) -> bool:
+    # -- several seats at one device ----------------------------------------------------------------------------------
+
+    def look_through(self, table_id: str, key_hash: str, seat: int) -> None:
+        """From now on this device shows what this one of its seats may see."""
+        if len(self._eyes) > 10_000:
+            self._eyes.clear()
+        self._eyes[table_id, key_hash] = seat
+        for listener in self._listeners.get(table_id, ()):
+            if listener.key_hash == key_hash:
+                listener.wake()
+
+    def eyes(self, table_id: str, key_hash: str) -> int | None:
+        """The seat that was last named at this device."""
+        return self._eyes.get((table_id, key_hash))
+
+    # -- away ---------------------------------------------------------------------------------------------------------
+
+    def is_away(self, table: Table, seat: int) -> bool:
         """No page of this person is open, and none was for a while."""
-        keys = {key for key, seats in sitting.holders.items() if seat in seats}
-        if keys & self.listening(sitting.id):
+        keys = {key for key, seats in table.holders.items() if seat in seats}
+        if keys & self.listening(table.id):
             return False
-        latest = max((self._last_seen.get((sitting.id, key), self._started) for key in keys), default=self._started)
-        return time.time() - max(latest, sitting.opened.at) > self.away_after
+        latest = max((self._last_seen.get((table.id, key), self._started) for key in keys), default=self._started)
+        return time.time() - max(latest, table.opened.at) > self.away_after
 
-    def others_present(self, sitting: Sitting, about: int) -> set[int]:
-        """The other people at the table who are there."""
+    def away(self, table: Table) -> frozenset[int]:
+        """The seats of people who are away and for whom no bot plays on yet."""
+        people = [seat.number for seat in table.seats if seat.kind == PERSON and not seat.stand_in]
+        return frozenset(seat for seat in people if self.is_away(table, seat))
+
+    def spectators(self, table: Table) -> int:
+        """How many who have the page open hold no seat."""
+        return sum(not table.seats_of(key) for key in self.listening(table.id))
+
+    def others_present(self, table: Table, about: int) -> set[int]:
+        """The people at the table who are there, besides this seat."""
         return {
             seat.number
-            for seat in sitting.seats
-            if seat.kind == PERSON and seat.number != about and not self.is_away(sitting, seat.number)
+            for seat in table.seats
+            if seat.kind == PERSON and seat.number != about and not self.is_away(table, seat.number)
         }

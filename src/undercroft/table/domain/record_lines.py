@@ -1,4 +1,4 @@
-"""The lines of a record as a table keeps them: answers, marks of steps, and marks in the dice."""
+"""The lines of a record as a table keeps them: answers, marks of steps, and marks of new dice."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def answers_in(lines: Sequence[str]) -> int:
 
 
 def without_answer(lines: Sequence[str], index: int) -> list[str]:
-    """Strike the answer with this number, and the step marks after it, which no longer hold."""
+    """The lines without the answer of this index, and without the step marks after it, which no longer hold."""
     answers = -1
     kept: list[str] = []
     for line in lines:
@@ -38,7 +38,7 @@ def without_answer(lines: Sequence[str], index: int) -> list[str]:
 
 
 def up_to(lines: Sequence[str], answers: int) -> list[str]:
-    """The first answers with the marks before and after them."""
+    """The first so many answers, with the marks before and after them."""
     count = 0
     for number, line in enumerate(lines):
         if is_answer(line):
@@ -49,7 +49,7 @@ def up_to(lines: Sequence[str], answers: int) -> list[str]:
 
 
 def back_to(lines: Sequence[str], answers: int) -> list[str]:
-    """The same, if from here the dice are rolled anew: had the table been here before, the later mark counts."""
+    """The same, if the dice are rolled again from here: an earlier `again` mark at this point counts no more."""
     kept = up_to(lines, answers)
     last = max((number for number, line in enumerate(kept) if is_answer(line)), default=-1)
     return [line for number, line in enumerate(kept) if number <= last or not line.startswith(AGAIN)]

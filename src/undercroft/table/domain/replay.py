@@ -12,16 +12,17 @@ import msgspec
 from undercroft.kernel.match import Answer, Match
 from undercroft.kernel.question import Question
 from undercroft.kernel.words import SPECTATOR
-from undercroft.table.domain.table import Refused, Sitting
+from undercroft.table.domain.refusal import NotNow, RulesChanged
+from undercroft.table.domain.table import Table
 
-EVERY = 16
-"""A copy of the match is kept every so many positions; from there it is played forward."""
-MOST_REELS = 12
+KEPT_EVERY = 16
+"""A copy of the match is kept every so many positions, and played forward from there."""
+MOST_REPLAYS = 12
 ALL = -4
-"""The eyes of somebody who sees what any seat saw: only after the game."""
+"""The eyes of somebody who sees whatever any seat saw: only after the game."""
 
 
-class Frame:
+class Position:
     """One position: the match then, and the answer that led to it."""
 
     def __init__(self, number: int, match: Match, answer: Answer | None, prompt: str, label: str) -> None:
@@ -32,8 +33,8 @@ class Frame:
         self.label = label
 
 
-class Reel:
-    """Position 0 is the table before the first answer of a player, the last one the table after the end."""
+class Replay:
+    """A finished game, position by position: the first before any player has answered, the last after the end."""
 
     def __init__(self, match: Match) -> None:
         self.log = match.log
@@ -45,15 +46,15 @@ class Reel:
             for answer in self.log[given:cut]:
                 _give(again, answer)
             given = cut
-            if number % EVERY == 0:
+            if number % KEPT_EVERY == 0:
                 self._kept.append((number, again.copy(loud=True)))
 
     @property
     def last(self) -> int:
         return len(self.cuts) - 1
 
-    def frame(self, number: int) -> Frame:
-        """The table at this position. Drawn on a copy: frames may be looked at side by side."""
+    def position(self, number: int) -> Position:
+        """The table at this position, on a copy: several positions may be looked at side by side."""
         start = bisect.bisect_right(self._kept, max(0, number - 1), key=lambda kept: kept[0]) - 1
         at, kept = self._kept[start]
         match = kept.copy(loud=True)
@@ -67,28 +68,28 @@ class Reel:
             for each in chance:
                 _give(match, each)
             at += 1
-        return Frame(number, match, answer, prompt, label)
+        return Position(number, match, answer, prompt, label)
 
 
-class Reels:
-    """The reels that were looked at last."""
+class Replays:
+    """The replays that were looked at last."""
 
     def __init__(self) -> None:
-        self._reels: OrderedDict[str, Reel] = OrderedDict()
+        self._replays: OrderedDict[str, Replay] = OrderedDict()
         self._lock = asyncio.Lock()
 
-    async def of(self, sitting: Sitting) -> Reel:
-        match = sitting.match
+    async def of(self, table: Table) -> Replay:
+        match = table.match
         if match is None or not match.over:
-            raise Refused(409, "the replay opens when the game is over")
+            raise NotNow("the replay opens when the game is over")
         async with self._lock:
-            found = self._reels.get(sitting.id)
+            found = self._replays.get(table.id)
             if found is None:
-                found = await asyncio.to_thread(Reel, match)
-            self._reels[sitting.id] = found
-            self._reels.move_to_end(sitting.id)
-            while len(self._reels) > MOST_REELS:
-                self._reels.popitem(last=False)
+                found = await asyncio.to_thread(Replay, match)
+            self._replays[table.id] = found
+            self._replays.move_to_end(table.id)
+            while len(self._replays) > MOST_REPLAYS:
+                self._replays.popitem(last=False)
         return found
 
 
@@ -120,7 +121,7 @@ def _question(match: Match, answer: Answer) -> Question[Any]:
         same = question.seat == answer.seat and question.decision.name == answer.decision
         if same and question.about == answer.about and question.find(answer.text) >= 0:
             return question
-    raise Refused(410, f"this game does not replay under the present rules: {answer.decision} = {answer.text}")
+    raise RulesChanged(f"this game does not replay under the present rules: {answer.decision} = {answer.text}")
 
 
 def _give(match: Match, answer: Answer) -> None:

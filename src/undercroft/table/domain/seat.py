@@ -1,4 +1,4 @@
-"""One seat of a table, what it answered, and what it wishes."""
+"""One seat of a table, and what it answered."""
 
 from __future__ import annotations
 
@@ -7,29 +7,13 @@ import msgspec
 from undercroft.table.domain.log import BOT
 
 
-class Given(msgspec.Struct, frozen=True):
-    """An answer that stands: the number of its question, and both in words (empty in old logs)."""
+class StandingAnswer(msgspec.Struct, frozen=True):
+    """An answer that was not undone: the number of its question, and both in words (empty in old logs)."""
 
-    ask: int
+    number: int
     text: str
     prompt: str
     label: str
-
-
-class Wish(msgspec.Struct, frozen=True):
-    """A seat's wish to go back to before one of its answers; who has agreed so far."""
-
-    number: int
-    seat: int
-    ask: int
-    agreed: frozenset[int]
-
-
-class Note(msgspec.Struct, frozen=True):
-    """A line of the story that no rule told, and after how many others it stands."""
-
-    told: int
-    text: str
 
 
 class Seat:
@@ -41,27 +25,28 @@ class Seat:
         self.kind = kind
         self.name = name
         self.bot = bot
-        self.stand_in = ""  # the bot that plays on for a person who went away
-        self.asks = 0  # how many questions of this seat are settled; the open one has this number
-        self.given: dict[int, str] = {}
-        self.standing: list[Given] = []  # the answers that were not taken back, in their order
+        self.stand_in = ""  # the bot that plays on for a person who is away
+        self.question_number = 0  # of the question that is open or comes next; no number is used twice
+        self.given: dict[int, str] = {}  # every answer ever given, by the number of its question
+        self.standing: list[StandingAnswer] = []  # those that were not undone, in order
 
     def copy(self) -> Seat:
         twin = Seat(self.number, self.colour, self.kind, self.name, self.bot)
-        twin.stand_in, twin.asks, twin.given = self.stand_in, self.asks, self.given.copy()
+        twin.stand_in, twin.question_number, twin.given = self.stand_in, self.question_number, self.given.copy()
         twin.standing = self.standing.copy()
         return twin
 
     @property
-    def bot_now(self) -> str:
+    def acting_bot(self) -> str:
         """The bot that answers for this seat now, or nothing."""
         return self.bot if self.kind == BOT else self.stand_in
 
     @property
     def title(self) -> str:
+        """The colour, as it is written."""
         return self.colour.replace("_", " ").capitalize()
 
     @property
-    def called(self) -> str:
-        """The person with the colour."""
+    def full_name(self) -> str:
+        """The player with the colour."""
         return self.title if not self.name or self.name == self.title else f"{self.name} ({self.title})"

@@ -1,4 +1,4 @@
-"""Where the logs of the tables are kept. One small interface; SQLite now, any database with transactions later."""
+"""Where the logs of the tables are kept: a small interface for any database with transactions, and SQLite behind it."""
 
 from __future__ import annotations
 
@@ -10,51 +10,34 @@ from typing import Protocol
 
 import msgspec
 
-WAITING, RUNNING, FINISHED = "waiting", "running", "finished"
-
-
-class Summary(msgspec.Struct, frozen=True):
-    """A table as a line in the lobby: kept beside the log so that the lobby need not replay anything."""
-
-    table: str
-    game: str
-    status: str
-    listed: bool
-    names: tuple[str, ...]
-    open_seats: int
-    headline: str
-    changed: float
-
-
-class Key(msgspec.Struct, frozen=True):
-    """Whoever shows the secret with this hash holds the seat. The secret itself is nowhere in the store."""
-
-    hash: str
-    seat: int
+from undercroft.table.domain.seat_key import SeatKey
+from undercroft.table.domain.summary import TableSummary
 
 
 class Conflict(Exception):
-    """Somebody else has written that line of the log."""
+    """Somebody else has already written that line of the log."""
 
 
 class Store(Protocol):
     """Append-only logs, one per table. Every call either happened entirely and is on disk, or did not happen."""
 
-    def create(self, summary: Summary, entry: bytes, keys: Sequence[Key]) -> None: ...
+    def create(self, summary: TableSummary, entry: bytes, keys: Sequence[SeatKey]) -> None: ...
 
-    def append(self, summary: Summary, number: int, entries: Sequence[bytes], keys: Sequence[Key] = ()) -> None:
-        """Write the next lines, the first with this number; Conflict if that line exists."""
+    def append(
+        self, summary: TableSummary, number: int, entries: Sequence[bytes], keys: Sequence[SeatKey] = ()
+    ) -> None:
+        """Write the next lines, the first with this number; a Conflict if there is such a line."""
         ...
 
-    def add_key(self, table: str, key: Key) -> None: ...
+    def add_key(self, table: str, key: SeatKey) -> None: ...
 
     def entries(self, table: str) -> list[bytes]: ...
 
-    def keys(self, table: str) -> list[Key]: ...
+    def keys(self, table: str) -> list[SeatKey]: ...
 
-    def tables_of(self, hash: str) -> list[Summary]: ...
+    def tables_of(self, hash: str) -> list[TableSummary]: ...
 
-    def listed(self, limit: int) -> list[Summary]: ...
+    def listed(self, limit: int) -> list[TableSummary]: ...
 
     def forget(self, status: str, unchanged_since: float) -> int: ...
 
@@ -89,7 +72,7 @@ class SqliteStore:
         self._db.execute("pragma foreign_keys=on")
         self._db.executescript(SCHEMA)
 
-    def create(self, summary: Summary, entry: bytes, keys: Sequence[Key]) -> None:
+    def create(self, summary: TableSummary, entry: bytes, keys: Sequence[SeatKey]) -> None:
         with self._lock:
             self._begin()
             try:
@@ -103,7 +86,9 @@ class SqliteStore:
                 raise
             self._db.execute("commit")
 
-    def append(self, summary: Summary, number: int, entries: Sequence[bytes], keys: Sequence[Key] = ()) -> None:
+    def append(
+        self, summary: TableSummary, number: int, entries: Sequence[bytes], keys: Sequence[SeatKey] = ()
+    ) -> None:
         table, *rest = _row(summary)
         with self._lock:
             self._begin()
@@ -126,7 +111,7 @@ class SqliteStore:
                 raise
             self._db.execute("commit")
 
-    def add_key(self, table: str, key: Key) -> None:
+    def add_key(self, table: str, key: SeatKey) -> None:
         with self._lock:
             self._add_keys(table, [key])
 
@@ -135,12 +120,12 @@ class SqliteStore:
             found = self._db.execute("select entry from entries where tbl = ? order by number", (table,))
             return [row[0] for row in found]
 
-    def keys(self, table: str) -> list[Key]:
+    def keys(self, table: str) -> list[SeatKey]:
         with self._lock:
             found = self._db.execute("select hash, seat from keys where tbl = ?", (table,))
-            return [Key(hash, seat) for hash, seat in found]
+            return [SeatKey(hash, seat) for hash, seat in found]
 
-    def tables_of(self, hash: str) -> list[Summary]:
+    def tables_of(self, hash: str) -> list[TableSummary]:
         with self._lock:
             found = self._db.execute(
                 "select distinct id, changed, summary from tables join keys on tbl = id "
@@ -149,7 +134,7 @@ class SqliteStore:
             )
             return [_summary(row[2]) for row in found]
 
-    def listed(self, limit: int) -> list[Summary]:
+    def listed(self, limit: int) -> list[TableSummary]:
         with self._lock:
             found = self._db.execute(
                 "select summary from tables where listed = 1 order by changed desc limit ?", (limit,)
@@ -168,15 +153,15 @@ class SqliteStore:
     def _begin(self) -> None:
         self._db.execute("begin immediate")
 
-    def _add_keys(self, table: str, keys: Sequence[Key]) -> None:
+    def _add_keys(self, table: str, keys: Sequence[SeatKey]) -> None:
         self._db.executemany(
             "insert or ignore into keys values (?, ?, ?)", [(table, key.hash, key.seat) for key in keys]
         )
 
 
-def _row(summary: Summary) -> tuple[str, str, bool, float, bytes]:
+def _row(summary: TableSummary) -> tuple[str, str, bool, float, bytes]:
     return summary.table, summary.status, summary.listed, summary.changed, msgspec.json.encode(summary)
 
 
-def _summary(text: bytes) -> Summary:
-    return msgspec.json.decode(text, type=Summary)
+def _summary(text: bytes) -> TableSummary:
+    return msgspec.json.decode(text, type=TableSummary)

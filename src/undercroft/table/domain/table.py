@@ -1,4 +1,4 @@
-"""One table: the fold of its log. The match in memory is a cache and can be thrown away at any time."""
+"""One table: its log, folded. The match in memory is a cache and can be thrown away at any time."""
 
 from __future__ import annotations
 
@@ -16,193 +16,205 @@ from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.game import Game
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import SECRET, UNSEEN
-from undercroft.kernel.record import FIRST_LINE, TAKEN_OVER, Replay, answer_line, rules_version
+from undercroft.kernel.record import FIRST_LINE, TAKEN_OVER, Replay
 from undercroft.kernel.words import CHANCE, SPECTATOR
 from undercroft.table.domain.log import (
     OPEN,
     PERSON,
     Answered,
-    BackAgreed,
-    BackAsked,
-    BackEnded,
     Begun,
     Entry,
     HandedOver,
-    Hinted,
+    HintRequested,
     Opened,
-    PlayedOn,
+    RematchOpened,
     Said,
-    Sat,
-    TakenBack,
+    SatDown,
+    UndoAgreed,
+    Undone,
+    UndoRequested,
+    UndoRequestEnded,
     Voted,
     WentBack,
     read_entry,
 )
-from undercroft.table.domain.record_lines import AGAIN, answers_in, back_to, is_answer, without_answer
-from undercroft.table.domain.seat import Given, Note, Seat, Wish
-from undercroft.table.domain.store import FINISHED, RUNNING, WAITING, Key, Summary
+from undercroft.table.domain.record_lines import AGAIN, back_to, is_answer, without_answer
+from undercroft.table.domain.refusal import NotNow, RulesChanged
+from undercroft.table.domain.seat import Seat, StandingAnswer
+from undercroft.table.domain.seat_key import SeatKey
+from undercroft.table.domain.summary import FINISHED, RUNNING, WAITING, TableSummary
+
+LONGEST_CHAT_LOG = 200
 
 
-class Refused(Exception):
-    """A request that cannot be granted now, with the status of the reply and one line for a person."""
+class UndoRequest(msgspec.Struct, frozen=True):
+    """A seat asks to go back to before one of its answers; who has agreed so far."""
 
-    def __init__(self, status: int, problem: str) -> None:
-        super().__init__(problem)
-        self.status = status
-        self.problem = problem
+    number: int
+    seat: int
+    answer: int  # the number of the question whose answer is to be undone
+    agreed: frozenset[int]
 
 
-class Sitting:
-    """A table with all that happened at it."""
+class Note(msgspec.Struct, frozen=True):
+    """A line of the story that no rule told: it stands after so many events."""
 
-    def __init__(self, table: str, opened: Opened, keys: Sequence[Key]) -> None:
-        self.id = table
+    told: int
+    text: str
+
+
+class Table:
+    """A table with everything that happened at it. Once published it is never changed: the next entry makes another."""
+
+    def __init__(self, table_id: str, opened: Opened, keys: Sequence[SeatKey]) -> None:
+        self.id = table_id
         self.opened = opened
         self.game: Game[Any] = undercroft.game(opened.game)
         self.seats = [
-            Seat(number, self.game.seat_names[number], place.kind, place.name, place.bot)
-            for number, place in enumerate(opened.seats)
+            Seat(number, self.game.seat_names[number], planned.kind, planned.name, planned.bot)
+            for number, planned in enumerate(opened.seats)
         ]
-        self.holders: dict[str, set[int]] = {}
+        self.holders: dict[str, set[int]] = {}  # the seats that each key holds, by its hash
         for key in keys:
             self.holders.setdefault(key.hash, set()).add(key.seat)
-        self.length = 1
-        self.lines: list[str] = []
+        self.log_length = 1
+        self.record_lines: list[str] = []
         self.begun: Begun | None = None
         self.match: Match | None = None
         self.chat: list[Said] = []
         self.votes: dict[int, set[int]] = {}
         self.notes: list[Note] = []
-        self.wish: Wish | None = None
-        self.wishes = 0
-        self.again: tuple[tuple[int, int], ...] = ()  # where the table went back by consent, and the how manieth time
-        self.went_back = 0
-        self.retold = 0  # how often some of what was told was taken back; between two times, the story only grows
+        self.undo_request: UndoRequest | None = None
+        self.undo_requests = 0  # how many there were
+        self.times_gone_back = 0
+        self.rerolls: tuple[tuple[int, int], ...] = ()  # after so many answers the dice are new, for the nth time
+        self.story_version = 0  # while it stays the same, the story only grows
         self.taken_over = 0  # so many answers come from the record from which this table branched off
-        self.next_table = ""
-        self.changed = opened.at
+        self.rematch = ""  # the table at which the same people play again
+        self.changed_at = opened.at
 
-    def after(self, entries: Sequence[Entry], match: Match | None, keys: Sequence[Key] = ()) -> Sitting:
-        """This table after some more entries, as a second one: what is not stored yet is seen by nobody."""
+    def after(self, entries: Sequence[Entry], match: Match | None, keys: Sequence[SeatKey] = ()) -> Table:
+        """This table after some more entries, as a second one: nobody sees what is not stored yet."""
         later = shallow.copy(self)
         later.seats = [seat.copy() for seat in self.seats]
         later.holders = {key: set(seats) for key, seats in self.holders.items()}
-        later.lines = self.lines.copy()
+        later.record_lines = self.record_lines.copy()
         later.chat = self.chat.copy()
         later.votes = {about: set(seats) for about, seats in self.votes.items()}
         later.notes = self.notes.copy()
         for key in keys:
             later.holders.setdefault(key.hash, set()).add(key.seat)
         for entry in entries:
-            later.note(entry)
+            later.apply(entry)
         later.match = match
         return later
 
     # -- from the log -------------------------------------------------------------------------------------------------
 
     @staticmethod
-    def load(table: str, lines: Sequence[bytes], keys: Sequence[Key]) -> Sitting:
+    def load(table_id: str, lines: Sequence[bytes], keys: Sequence[SeatKey]) -> Table:
         """Read the log, then replay the match that it holds."""
         opened = read_entry(lines[0])
         assert isinstance(opened, Opened)
-        sitting = Sitting(table, opened, keys)
+        table = Table(table_id, opened, keys)
         for line in lines[1:]:
-            sitting.note(read_entry(line))
-        if sitting.begun is not None:
+            table.apply(read_entry(line))
+        if table.begun is not None:
             try:
-                sitting.match = Replay("\n".join(sitting.record), undercroft.game).finish()
+                table.match = Replay("\n".join(table.record), undercroft.game).finish()
             except UndercroftError as problem:
-                raise Refused(410, f"this table cannot be played on under the present rules: {problem}") from problem
-        return sitting
+                raise RulesChanged(f"this table does not replay under the present rules: {problem}") from problem
+        return table
 
-    def note(self, entry: Entry) -> None:
-        """Take one more entry of the log into account; the match itself is brought along by the caller."""
-        self.length += 1
-        self.changed = max(self.changed, entry.at)
-        if isinstance(entry, Sat):
+    def apply(self, entry: Entry) -> None:
+        """Take one more entry of the log into account. The match itself is brought along by the caller."""
+        self.log_length += 1
+        self.changed_at = max(self.changed_at, entry.at)
+        if isinstance(entry, SatDown):
             self.seats[entry.seat].kind = PERSON
             self.seats[entry.seat].name = entry.name
         elif isinstance(entry, Begun):
             self.begun = entry
-            self.lines.extend(entry.lines)
+            self.record_lines.extend(entry.lines)
             self._take_over(entry.lines)
         elif isinstance(entry, Answered):
             seat = self.seats[entry.seat]
             text = intern(entry.text)  # most of it is said at many tables, many times
-            seat.given[entry.ask] = text
-            seat.standing.append(Given(entry.ask, text, intern(entry.prompt), intern(entry.label)))
-            seat.asks = entry.ask + 1
-            self.lines.extend(map(intern, entry.lines))
-        elif isinstance(entry, TakenBack):
-            self.seats[entry.seat].asks += 1  # the number of a question is never used twice
+            seat.given[entry.number] = text
+            seat.standing.append(StandingAnswer(entry.number, text, intern(entry.prompt), intern(entry.label)))
+            seat.question_number = entry.number + 1
+            self.record_lines.extend(map(intern, entry.lines))
+        elif isinstance(entry, Undone):
+            self.seats[entry.seat].question_number += 1
             self.seats[entry.seat].standing.pop()
-            self._drop(entry.index)
-        elif isinstance(entry, BackAsked):
-            self.wishes += 1
-            self.wish = Wish(self.wishes, entry.seat, entry.ask, frozenset())
+            self._strike(entry.index)
+        elif isinstance(entry, UndoRequested):
+            self.undo_requests += 1
+            self.undo_request = UndoRequest(self.undo_requests, entry.seat, entry.number, frozenset())
             self.notes.append(Note(entry.told, entry.text))
-        elif isinstance(entry, BackAgreed):
-            if self.wish is not None:
-                self.wish = msgspec.structs.replace(self.wish, agreed=self.wish.agreed | {entry.seat})
-        elif isinstance(entry, BackEnded):
-            self.wish = None
+        elif isinstance(entry, UndoAgreed):
+            request = self.undo_request
+            if request is not None:
+                self.undo_request = msgspec.structs.replace(request, agreed=request.agreed | {entry.seat})
+        elif isinstance(entry, UndoRequestEnded):
+            self.undo_request = None
             self.notes.append(Note(entry.told, entry.text))
         elif isinstance(entry, WentBack):
             self._go_back(entry)
-        elif isinstance(entry, Hinted):
+        elif isinstance(entry, HintRequested):
             self.notes.append(Note(entry.told, entry.text))
-        elif isinstance(entry, PlayedOn):
-            self.next_table = entry.table
+        elif isinstance(entry, RematchOpened):
+            self.rematch = entry.table
         elif isinstance(entry, Said):
             self.chat.append(entry)
-            del self.chat[:-200]
+            del self.chat[:-LONGEST_CHAT_LOG]
         elif isinstance(entry, Voted):
             self.votes.setdefault(entry.about, set()).add(entry.seat)
         elif isinstance(entry, HandedOver):
             self.seats[entry.seat].stand_in = entry.bot
             self.votes.pop(entry.seat, None)
 
-    def _drop(self, index: int) -> None:
-        """Strike the answer with this number."""
-        self.retold += 1
-        self.lines = without_answer(self.lines, index)
-        self.again = tuple((at - (at > index), number) for at, number in self.again)
-        self.taken_over -= self.taken_over > index
-
     def _take_over(self, lines: Sequence[str]) -> None:
-        """The answers of another record are the first of this table; each has its number as if it was given here."""
+        """The answers of another record come first; each is numbered as if it had been given here."""
         names = {seat.colour: seat for seat in self.seats}
         answers = 0
         for line in lines:
             if line == TAKEN_OVER:
                 self.taken_over = answers
             elif line.startswith(AGAIN):
-                self.went_back = int(line.removeprefix(AGAIN))
-                self.again = (*self.again, (answers, self.went_back))
+                self.times_gone_back = int(line.removeprefix(AGAIN))
+                self.rerolls = (*self.rerolls, (answers, self.times_gone_back))
             elif is_answer(line):
                 answers += 1
                 seat = names.get(line.split(" ", 1)[0])
                 if seat is not None:
                     text = line.partition(" = ")[2].rpartition("  [")[0]
-                    seat.standing.append(Given(seat.asks, text, "", ""))
-                    seat.given[seat.asks] = text
-                    seat.asks += 1
+                    seat.standing.append(StandingAnswer(seat.question_number, text, "", ""))
+                    seat.given[seat.question_number] = text
+                    seat.question_number += 1
+
+    def _strike(self, index: int) -> None:
+        """Remove the answer with this index."""
+        self.story_version += 1
+        self.record_lines = without_answer(self.record_lines, index)
+        self.rerolls = tuple((at - (at > index), number) for at, number in self.rerolls)
+        self.taken_over -= self.taken_over > index
 
     def _go_back(self, entry: WentBack) -> None:
-        """Strike the answers from this index on. Everybody's next question has a new number."""
-        kept = back_to(self.lines, entry.index)
+        """Remove the answers from this index on. Everybody's next question has a new number."""
+        kept = back_to(self.record_lines, entry.index)
         by_seat = Counter(line.split(" ", 1)[0] for line in kept)
         for seat in self.seats:
             del seat.standing[by_seat[seat.colour] :]
-            seat.asks += 1
+            seat.question_number += 1
         if self.taken_over > entry.index:
             self.taken_over = entry.index
             kept.append(TAKEN_OVER)
-        self.lines = [*kept, f"{AGAIN}{entry.number}", *entry.lines]
-        self.again = (*(mark for mark in self.again if mark[0] < entry.index), (entry.index, entry.number))
-        self.went_back = entry.number
-        self.retold += 1
-        self.wish = None
+        self.record_lines = [*kept, f"{AGAIN}{entry.number}", *entry.lines]
+        self.rerolls = (*(reroll for reroll in self.rerolls if reroll[0] < entry.index), (entry.index, entry.number))
+        self.times_gone_back = entry.number
+        self.story_version += 1
+        self.undo_request = None
         self.notes = [Note(min(note.told, entry.told), note.text) for note in self.notes]
         self.notes.append(Note(entry.told, entry.text))
 
@@ -210,7 +222,7 @@ class Sitting:
     def dice(self) -> KeyedDice:
         """Committed dice, unless somebody chose the seed and so knows it anyway."""
         kind = KeyedDice if self.opened.seed_was_chosen else CommittedDice
-        return kind(self.opened.seed, self.again, self.taken_over)
+        return kind(self.opened.seed, self.rerolls, self.taken_over)
 
     @property
     def record(self) -> list[str]:
@@ -226,20 +238,23 @@ class Sitting:
             *[f"option {name} {_written(value)}" for name, value in self.opened.options.items()],
             f"dice {told}",
         ]
-        return [*header, *self.lines]
+        return [*header, *self.record_lines]
 
     # -- what it is now -----------------------------------------------------------------------------------------------
-
-    @property
-    def address(self) -> str:
-        """The path of its page, below which its forms are sent."""
-        return f"/t/{self.id}"
 
     @property
     def status(self) -> str:
         if self.match is None:
             return WAITING
         return FINISHED if self.match.over else RUNNING
+
+    def running_match(self) -> Match:
+        """The match, if it has begun and is not over; otherwise a refusal that says so."""
+        if self.match is None:
+            raise NotNow("the game has not begun: some seats are still open")
+        if self.match.over:
+            raise NotNow("the game is over")
+        return self.match
 
     @property
     def open_seats(self) -> list[Seat]:
@@ -250,14 +265,14 @@ class Sitting:
         return tuple(sorted(self.holders.get(key_hash, ())))
 
     @property
-    def waits_for_bots(self) -> list[Seat]:
+    def bots_to_answer(self) -> list[Seat]:
         """The seats with an open question that a bot is to answer."""
         if self.match is None:
             return []
-        return [self.seats[q.seat] for q in self.match.open if q.seat >= 0 and self.seats[q.seat].bot_now]
+        return [self.seats[q.seat] for q in self.match.open if q.seat >= 0 and self.seats[q.seat].acting_bot]
 
     def have_chosen(self) -> set[int]:
-        """The seats that have chosen face down what others are still choosing: everybody may know that they have."""
+        """The seats that have chosen face down what others are still choosing. Everybody may know that they have."""
         if self.match is None:
             return set()
         asked = {q.decision.name for q in self.match.open if q.secrecy == SECRET and q.seat >= 0}
@@ -280,9 +295,9 @@ class Sitting:
         seen = self.match.seen(SPECTATOR)
         return seen[0].prompt if seen else "in play"
 
-    def summary(self) -> Summary:
+    def summary(self) -> TableSummary:
         names = tuple(seat.name or seat.title for seat in self.seats if seat.kind != OPEN)
-        return Summary(
+        return TableSummary(
             self.id,
             self.game.slug,
             self.status,
@@ -290,83 +305,8 @@ class Sitting:
             names,
             len(self.open_seats),
             self.headline(),
-            self.changed,
+            self.changed_at,
         )
-
-    # -- the next entry -----------------------------------------------------------------------------------------------
-
-    def begin(self, at: float) -> tuple[Begun, Match]:
-        """All seats are taken: lay out the game."""
-        if self.opened.prefix:
-            return self._begin_from_a_branch(at)
-        options = self.game.check_options(self.opened.options)
-        match = Match(self.game, len(self.seats), options, self.dice)
-        lines = [answer_line(self.game, answer) for answer in match.log]
-        lines.append(f"step {match.step} {match.state_hash()}")
-        return Begun(rules_version(self.game), tuple(lines), at), match
-
-    def _begin_from_a_branch(self, at: float) -> tuple[Begun, Match]:
-        """Go through the record that was taken over, then let our own dice roll."""
-        trial = Sitting(self.id, self.opened, ())
-        trial.note(Begun(rules_version(self.game), self.opened.prefix, at))
-        match = Replay("\n".join(trial.record), undercroft.game).finish()
-        taken = answers_in(self.opened.prefix)
-        lines = [*self.opened.prefix, *[answer_line(self.game, answer) for answer in match.log[taken:]]]
-        return Begun(rules_version(self.game), tuple(lines), at), match
-
-    def answer(self, seat: int, ask: int, text: str, at: float) -> tuple[Answered, Match] | None:
-        """Check an answer and try it on a copy. None: it was given before, in the same words."""
-        place = self.seats[seat]
-        if place.given.get(ask) == text:
-            return None
-        match = self.playing()
-        if ask != place.asks:
-            raise Refused(409, self._too_late(place, ask))
-        question = match.question(seat)
-        if question is None:
-            raise Refused(409, f"nothing is asked of {place.title} now")
-        index = question.find(text)
-        if index < 0:
-            offered = ", ".join(question.texts[:40])
-            raise Refused(422, f"{text[:60]!r} does not answer {question.decision.name}: choose one of {offered}")
-        trial = match.copy(match.dice, loud=True)
-        waiting = trial.question(seat)
-        assert waiting is not None
-        page, given, step = trial.page, len(trial.answers), trial.step
-        trial.answer_index(waiting, index)
-        lines = [answer_line(self.game, answer) for answer in trial.log_after(page, given)]
-        if trial.step != step and not trial.over:
-            lines.append(f"step {trial.step} {trial.state_hash()}")
-        return Answered(seat, ask, text, tuple(lines), at, match.prompt(question), question.labels[index]), trial
-
-    def take_back(self, seat: int, ask: int, at: float) -> tuple[TakenBack, Match]:
-        """Check an undo and try it on a copy."""
-        match = self.playing()
-        if ask != self.seats[seat].asks:
-            raise Refused(409, self._too_late(self.seats[seat], ask))
-        if not match.can_undo(seat):
-            raise Refused(
-                409, "nothing to take back: since your last answer something was rolled, revealed or answered"
-            )
-        index = max(number for number, answer in enumerate(match.log) if answer.seat == seat)
-        trial = match.copy(match.dice, loud=True)
-        trial.undo(seat)
-        if self.again or self.taken_over:
-            later = self.after([TakenBack(seat, index, at)], trial)
-            trial.dice = later.dice
-        return TakenBack(seat, index, at), trial
-
-    def playing(self) -> Match:
-        if self.match is None:
-            raise Refused(409, "the game has not begun: some seats are still open")
-        if self.match.over:
-            raise Refused(409, "the game is over")
-        return self.match
-
-    def _too_late(self, seat: Seat, ask: int) -> str:
-        if ask in seat.given:
-            return f"that question was already answered with {seat.given[ask]!r}"
-        return f"question {ask} is not open: {seat.title} is at question {seat.asks}"
 
 
 def _written(value: object) -> str:

@@ -18,7 +18,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
 
 import undercroft
-from undercroft.bots import BOTS, Chair, make_bot
+from undercroft.bots import Chair, make_bot
 from undercroft.bots.hint import Hint, hint
 from undercroft.bots.luck import LuckReport, luck_report
 from undercroft.kernel.record import Replay
@@ -32,73 +32,65 @@ MOST_MATCHES = 40
 """How many matches one process keeps, so that it need not replay them from the start for every question."""
 
 
-def strengths() -> tuple[str, ...]:
-    """The bots there are, by name."""
-    return tuple(BOTS)
-
-
-def stand_in() -> str:
-    """The bot that plays on for somebody who went away: quick, and the best of the quick ones."""
-    return "greedy" if "greedy" in BOTS else strengths()[0]
-
-
 class Workers:
-    """A few processes that answer for bots and give hints, and one for long thoughts about finished games."""
+    """A few processes that answer for bots and give hints, and one that takes its time over finished games."""
 
     def __init__(self, processes: int) -> None:
-        self.processes = processes
-        self._pool: ProcessPoolExecutor | None = None
-        self._patient: ProcessPoolExecutor | None = None
+        self._quick = Pool(processes, patient=False)
+        self._patient = Pool(1, patient=True)
 
-    async def answer(self, table: str, record: list[str], seat: int, bot: str, seed: str) -> str:
+    async def answer(self, table_id: str, record: list[str], seat: int, bot: str, seed: str) -> str:
         """The answer of a bot to the question that waits for it at the end of the record."""
-        return await self._do(table, functools.partial(think, table, record, seat, bot, seed))
+        return await self._quick.do(functools.partial(think, table_id, record, seat, bot, seed))
 
-    async def hint(self, table: str, record: list[str], seat: int, seed: str, seconds: float, iterations: int) -> Hint:
+    async def hint(
+        self, table_id: str, record: list[str], seat: int, seed: str, seconds: float, iterations: int
+    ) -> Hint:
         """The best answers to the question that waits for a seat, from what that seat may know."""
-        return await self._do(table, functools.partial(advise, table, record, seat, seed, seconds, iterations))
+        return await self._quick.do(functools.partial(advise, table_id, record, seat, seed, seconds, iterations))
 
-    async def luck(self, table: str, record: list[str]) -> LuckReport:
+    async def luck(self, record: list[str]) -> LuckReport:
         """What dice, draws and decisions did in a finished game. This takes a while, and nobody waits behind it."""
-        return await self._do(table, functools.partial(judge, record), patient=True)
-
-    async def _do(self, table: str, job: Callable[[], T], patient: bool = False) -> T:
-        for _ in range(2):
-            pool = self._running(patient)
-            try:
-                return await asyncio.get_running_loop().run_in_executor(pool, job)
-            except BrokenProcessPool:
-                log.warning("a bot process died at table %s; starting a new one", table)
-                self._stop(patient)
-        raise RuntimeError(f"the bot processes at table {table} die")
-
-    def _running(self, patient: bool) -> ProcessPoolExecutor:
-        pool = self._patient if patient else self._pool
-        if pool is None:
-            pool = ProcessPoolExecutor(
-                1 if patient else self.processes,
-                multiprocessing.get_context("spawn"),
-                initializer=_begin_work,
-                initargs=(os.getpid(), patient),
-            )
-            if patient:
-                self._patient = pool
-            else:
-                self._pool = pool
-        return pool
-
-    def _stop(self, patient: bool) -> None:
-        pool = self._patient if patient else self._pool
-        if pool is not None:
-            pool.shutdown(wait=False, cancel_futures=True)
-        if patient:
-            self._patient = None
-        else:
-            self._pool = None
+        return await self._patient.do(functools.partial(judge, record))
 
     def close(self) -> None:
-        self._stop(patient=False)
-        self._stop(patient=True)
+        self._quick.close()
+        self._patient.close()
+
+
+class Pool:
+    """Processes that are started when there is something to do, and again if one of them dies."""
+
+    def __init__(self, processes: int, patient: bool) -> None:
+        self.processes = processes
+        self.patient = patient
+        self.executor: ProcessPoolExecutor | None = None
+
+    async def do(self, job: Callable[[], T]) -> T:
+        for _ in range(2):
+            executor = self._running()
+            try:
+                return await asyncio.get_running_loop().run_in_executor(executor, job)
+            except BrokenProcessPool:
+                if self.executor is executor:  # and nobody else has started a new one meanwhile
+                    log.warning("a bot process died; starting new ones")
+                    self.close()
+        raise RuntimeError("the bot processes keep dying")
+
+    def _running(self) -> ProcessPoolExecutor:
+        if self.executor is None:
+            self.executor = ProcessPoolExecutor(
+                self.processes,
+                multiprocessing.get_context("spawn"),
+                initializer=_begin_work,
+                initargs=(os.getpid(), self.patient),
+            )
+        return self.executor
+
+    def close(self) -> None:
+        if self.executor is not None:
+            self.executor.shutdown(wait=False, cancel_futures=True)
+        self.executor = None
 
 
 # -- in the process of the bot ----------------------------------------------------------------------------------------
@@ -106,9 +98,9 @@ class Workers:
 _matches: OrderedDict[str, Replay] = OrderedDict()
 
 
-def think(table: str, record: list[str], seat: int, bot: str, seed: str) -> str:
+def think(table_id: str, record: list[str], seat: int, bot: str, seed: str) -> str:
     """Catch up with the match, then let the bot answer. A bot that fails picks any option: the game goes on."""
-    match = _caught_up(table, record).match
+    match = _caught_up(table_id, record).match
     question = match.question(seat)
     if question is None:
         raise LookupError(f"nothing is asked of seat {seat}")
@@ -120,9 +112,9 @@ def think(table: str, record: list[str], seat: int, bot: str, seed: str) -> str:
         return random.Random(seed).choice(question.texts)
 
 
-def advise(table: str, record: list[str], seat: int, seed: str, seconds: float, iterations: int) -> Hint:
+def advise(table_id: str, record: list[str], seat: int, seed: str, seconds: float, iterations: int) -> Hint:
     """Catch up with the match, then judge the answers from the chair of this seat."""
-    match = _caught_up(table, record).match
+    match = _caught_up(table_id, record).match
     question = match.question(seat)
     if question is None:
         raise LookupError(f"nothing is asked of seat {seat}")
@@ -136,15 +128,15 @@ def judge(record: list[str]) -> LuckReport:
     return luck_report(match, iterations=max(LEAST_EFFORT, min(MOST_EFFORT, ALL_EFFORT // decisions)))
 
 
-def _caught_up(table: str, record: list[str]) -> Replay:
-    known = _matches.pop(table, None)
+def _caught_up(table_id: str, record: list[str]) -> Replay:
+    known = _matches.pop(table_id, None)
     if known is not None and record[: len(known.lines)] == known.lines:
         known.lines = record
     else:
         known = Replay("\n".join(record), undercroft.game)
     while known.forward():
         pass
-    _matches[table] = known
+    _matches[table_id] = known
     while len(_matches) > MOST_MATCHES:
         _matches.popitem(last=False)
     return known

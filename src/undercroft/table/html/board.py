@@ -6,7 +6,8 @@ import re
 from html import escape
 
 from undercroft.kernel.match import Seen
-from undercroft.table.html.markup import Html, in_ascii
+from undercroft.table.domain.table import Table
+from undercroft.table.html.markup import Html, h, in_ascii
 
 _ROOT = re.compile(r"<svg\b([^>]*)>")
 _VIEW_BOX = re.compile(r'\bviewBox="([^"]*)"')
@@ -44,6 +45,12 @@ def readable(svg: str) -> Html:
 def on_stage(picture: Html) -> Html:
     """The part of the page."""
     return Html(f'<div id="uc-board" class="stage" tabindex="0" role="region" aria-label="Board">{picture}</div>')
+
+
+def before_the_game(table: Table) -> Html:
+    """The part of the page while seats are open: some table of the same game."""
+    picture = h("img", src=f"/pictures/{table.game.slug}.svg", alt=f"A table of {table.game.title}", class_="preview")
+    return h("div", picture, id="uc-board", class_="stage waiting")
 
 
 def _is_tall(box: str) -> bool:

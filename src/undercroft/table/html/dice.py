@@ -9,7 +9,9 @@ from itertools import islice
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import OPEN, UNSEEN
 from undercroft.kernel.words import CHANCE
+from undercroft.table.domain.table import Table
 from undercroft.table.html.markup import Html, h
+from undercroft.table.html.rule_link import rule_link
 
 _DIE = re.compile(r"d(\d+)")
 MOST = 10
@@ -34,25 +36,25 @@ class Die:
         self.about = about
 
 
-class Cup:
-    """Follows the rolls of a match, and knows the dice rolled last: all that fell between two answers of players."""
+class LastRoll:
+    """The dice rolled last: all that fell between two answers of players. It follows a match from answer to answer."""
 
     def __init__(self) -> None:
         self._forget(0)
 
-    def _forget(self, retold: int) -> None:
-        self._retold = retold
-        self._heard = 0  # so many answers were looked through
+    def _forget(self, story_version: int) -> None:
+        self._story_version = story_version
+        self._seen = 0  # so many answers
         self._number = 0
         self._ended = False
         self._group: list[Die] = []
 
-    def last_dice(self, match: Match, retold: int = 0) -> list[Die]:
-        """`retold` changes if some of the answers looked through before were taken back."""
+    def dice(self, match: Match, story_version: int = 0) -> list[Die]:
+        """`story_version` changes whenever some of the answers seen before were undone."""
         log = match.log
-        if retold != self._retold or len(log) < self._heard:
-            self._forget(retold)
-        for answer in islice(log, self._heard, None):
+        if story_version != self._story_version or len(log) < self._seen:
+            self._forget(story_version)
+        for answer in islice(log, self._seen, None):
             if answer.seat != CHANCE:
                 self._ended = self._ended or answer.secrecy != UNSEEN
                 continue
@@ -64,12 +66,8 @@ class Cup:
                 self._ended = False
             self._number += 1
             self._group.append(Die(self._number, sides, answer.text, answer.rule, answer.about))
-        self._heard = len(log)
+        self._seen = len(log)
         return self._group[-MOST:]
-
-
-def last_dice(match: Match) -> list[Die]:
-    return Cup().last_dice(match)
 
 
 @functools.lru_cache(1024)
@@ -79,7 +77,25 @@ def _sides(decision: str) -> int:
     return int(found[1]) if found is not None else 0
 
 
-def die_picture(die: Die) -> Html:
+def dice(table: Table, last_roll: LastRoll | None = None) -> Html:
+    """The part of the page."""
+    rolled = (last_roll or LastRoll()).dice(table.match, table.story_version) if table.match is not None else []
+    if not rolled:
+        return h("div", id="uc-dice", class_="dice", hidden=True)
+    about = rolled[-1].about
+    whose = table.seats[about].title if about >= 0 else "Dice"
+    return h(
+        "div",
+        h("ul", *[_picture(die) for die in rolled]),
+        h("span", f"{whose} ", rule_link(table, rolled[-1].rule), class_="whose"),
+        id="uc-dice",
+        class_="dice",
+        aria_label="The last roll",
+        role="group",
+    )
+
+
+def _picture(die: Die) -> Html:
     size = 'viewBox="-50 -50 100 100"'
     if die.sides == 6 and die.face in "123456":
         inside = "".join(f'<circle cx="{24 * x}" cy="{24 * y}" r="9"/>' for x, y in PIPS[int(die.face)])

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from undercroft.table.html.markup import Html, h
-from undercroft.table.http.sessions import Who
+from undercroft.table.html.visitor import Visitor
 
 
-def page(who: Who, title: str, *body: Html, **attributes: str | None) -> str:
+def page(visitor: Visitor, title: str, *body: Html, **attributes: str | None) -> str:
     """A page around its contents."""
     head = h(
         "head",
@@ -22,7 +22,7 @@ def page(who: Who, title: str, *body: Html, **attributes: str | None) -> str:
         h("script", src="/static/after.js", defer=True),
     )
     toast = h("div", id="uc-toast", class_="toast", role="status", aria_live="polite", hidden=True)
-    whole = h("html", head, h("body", *body, toast, **attributes), lang="en", data_theme=who.theme or None)
+    whole = h("html", head, h("body", *body, toast, **attributes), lang="en", data_theme=visitor.theme or None)
     return "<!doctype html>" + whole
 
 
@@ -41,5 +41,5 @@ MARK = (
 )
 
 
-def csrf(who: Who) -> Html:
-    return h("input", type="hidden", name="csrf", value=who.csrf)
+def csrf(visitor: Visitor) -> Html:
+    return h("input", type="hidden", name="csrf", value=visitor.csrf)

@@ -7,59 +7,37 @@ from collections.abc import Collection
 
 from undercroft.kernel.match import Seen
 from undercroft.lessons import Course, reach
-from undercroft.table.domain.log import BOT, PERSON, Opened, Place
-from undercroft.table.domain.service import House
-from undercroft.table.domain.table import Sitting
+from undercroft.table.domain.lesson_table import LessonTable
+from undercroft.table.domain.table import Table
 from undercroft.table.domain.viewer import Viewer
 from undercroft.table.html.board import board, on_stage, targets
-from undercroft.table.html.form import form, hidden, rule_link
+from undercroft.table.html.dice import dice
+from undercroft.table.html.form import form, hidden
 from undercroft.table.html.frame import bar, page
+from undercroft.table.html.layout import stage, tabbed
 from undercroft.table.html.markup import Html, h, only_if, together
-from undercroft.table.html.parts import dice
-from undercroft.table.html.players import Company
+from undercroft.table.html.players import Players
 from undercroft.table.html.question import ways_to_answer
+from undercroft.table.html.rule_link import rule_link
+from undercroft.table.html.rules_page import reference_panel, rules_panel
 from undercroft.table.html.story import just_now, story
-from undercroft.table.html.table_page import reference_panel, rules_panel, stage, tabbed
-from undercroft.table.http.sessions import Who
-
-
-class LessonSitting(Sitting):
-    """A table at which one person learns. It is not stored: the way through the lesson is all there is to it."""
-
-    def __init__(self, course: Course) -> None:
-        seats = tuple(
-            Place(PERSON) if seat == course.seat else Place(BOT, "", "plays by the script")
-            for seat in range(course.lesson.seats)
-        )
-        opened = Opened(course.game.slug, dict(course.lesson.options), seats, "", True, "", False, 0.0)
-        super().__init__(f"learn-{course.game.slug}", opened, ())
-        self.match = course.match
-        self.seats[course.seat].asks = len(course.way)
-
-    @property
-    def address(self) -> str:
-        return f"/learn/{self.game.slug}"
-
-
-def lesson_parts(house: House, slug: str, way: str, instead: str) -> dict[str, Html]:
-    """All parts of the page by id. `instead` is the answer somebody gave that the lesson keeps for later."""
-    return _parts(house, slug, way, instead)
+from undercroft.table.html.visitor import Visitor
 
 
 @functools.lru_cache(200)
-def _parts(house: House, slug: str, way: str, instead: str) -> dict[str, Html]:
-    """Everybody at the same step sees the same."""
+def lesson_parts(slug: str, way: str, instead: str) -> dict[str, Html]:
+    """All parts of the page by id; everybody at the same step sees the same. `instead` is an answer somebody gave that
+    the lesson keeps for later."""
     course = reach(slug, way)
-    sitting = LessonSitting(course)
-    viewer = Viewer((course.seat,), course.seat)
+    table = LessonTable(course)
     svg = course.game.svg(course.match.view(course.seat))
     question = _question(course)
     return {
-        "uc-ask": _panel(course, sitting, question, svg, instead),
-        "uc-board": _board(svg, question, course.wished),
-        "uc-dice": dice(sitting),
-        "uc-players": Company(house.people, sitting).drawn_for(viewer),
-        "uc-log": story(sitting, course.seat),
+        "uc-ask": _panel(course, table, question, svg, instead),
+        "uc-board": _board(svg, question, course.to_try),
+        "uc-dice": dice(table),
+        "uc-players": Players(table).drawn_for(Viewer((course.seat,), course.seat)),
+        "uc-log": story(table, course.seat),
         "uc-now": just_now(course.match, course.seat),
     }
 
@@ -71,50 +49,50 @@ def _question(course: Course) -> Seen | None:
     return next(seen for seen in course.match.seen(course.seat) if seen.seat == course.seat)
 
 
-def _board(svg: str, question: Seen | None, wished: Collection[str]) -> Html:
+def _board(svg: str, question: Seen | None, to_try: Collection[str]) -> Html:
     """The board with the places to click; those to try are marked."""
     picture: str = board(svg, question)
     if question is not None:
         on_board = targets(svg, question)
         for text, place in zip(question.options, question.places, strict=True):
-            if text in wished and place in on_board:
-                picture = picture.replace(f' id="{place}"', f' id="{place}" data-wished="1"', 1)
+            if text in to_try and place in on_board:
+                picture = picture.replace(f' id="{place}"', f' id="{place}" data-try="1"', 1)
     return on_stage(Html(picture))
 
 
 # -- what is to be learnt ---------------------------------------------------------------------------------------------
 
 
-def _panel(course: Course, sitting: Sitting, question: Seen | None, svg: str, instead: str) -> Html:
+def _panel(course: Course, table: Table, question: Seen | None, svg: str, instead: str) -> Html:
     state = "done" if course.done else ("yours" if question is not None else "reading")
-    body = _done(course, sitting) if course.done else _moment(course, sitting, question, svg, instead)
+    body = _done(course, table) if course.done else _moment(course, table, question, svg, instead)
     return h(
         "section", *body, id="uc-ask", class_=f"ask lesson {state}", data_state=state, aria_label="What is to be learnt"
     )
 
 
-def _moment(course: Course, sitting: Sitting, question: Seen | None, svg: str, instead: str) -> list[Html]:
+def _moment(course: Course, table: Table, question: Seen | None, svg: str, instead: str) -> list[Html]:
     moment, steps = course.moment, len(course.lesson.step)
-    rules = [rule_link(sitting, rule) for rule in moment.step.rule]
-    number = hidden("ask", len(course.way))
+    rules = [rule_link(table, rule) for rule in moment.step.rule]
+    number = hidden("question_number", len(course.way))
     parts = [
         h("p", f"Lesson · step {moment.number} of {steps}", class_="eyebrow"),
-        h("progress", value=len(course.way), max=len(course.moments), aria_label="How far you are"),
+        h("progress", value=len(course.way), max=len(course.moments), aria_label="Progress"),
         h("h2", moment.step.title, id="uc-prompt", tabindex=-1),
         h("p", moment.text, *[together(" ", rule) for rule in rules], aria_live="polite", class_="say-so"),
     ]
     if question is None:
         on = h("button", h("kbd", 1, aria_hidden="true"), h("span", "Go on"), class_="go", data_key=1)
-        parts.append(form(sitting, "on", number, on, class_="answers"))
+        parts.append(form(table, "on", number, on, class_="answers"))
     else:
         if instead:
             parts.append(_kept(course, question, instead))
-        labels = [label for text, label in zip(question.options, question.labels, strict=True) if text in course.wished]
+        labels = [label for text, label in zip(question.options, question.labels, strict=True) if text in course.to_try]
         parts.append(h("p", h("b", "Try this: "), " or ".join(labels), class_="try-this"))
-        parts.append(h("p", question.prompt, " ", rule_link(sitting, question.rule), class_="asked"))
-        parts.append(ways_to_answer(sitting, sitting.seats[course.seat], question, svg, course.wished))
-    back = form(sitting, "back", number, h("button", "Back", class_="quiet")) if course.way else Html()
-    skip = form(sitting, "show", number, h("button", "Do it for me", class_="quiet")) if question else Html()
+        parts.append(h("p", question.prompt, " ", rule_link(table, question.rule), class_="asked"))
+        parts.append(ways_to_answer(table, table.seats[course.seat], question, svg, course.to_try))
+    back = form(table, "back", number, h("button", "Back", class_="quiet")) if course.way else Html()
+    skip = form(table, "show", number, h("button", "Do it for me", class_="quiet")) if question else Html()
     parts.append(h("div", back, skip, h("a", "Leave", class_="button quiet", href="/"), class_="row ways"))
     return parts
 
@@ -126,17 +104,17 @@ def _kept(course: Course, question: Seen, instead: str) -> Html:
     return h("p", h("b", f"{said}? "), why, " (Nothing has changed.)", class_="kept", role="status")
 
 
-def _done(course: Course, sitting: Sitting) -> list[Html]:
+def _done(course: Course, table: Table) -> list[Html]:
     outcome = course.match.outcome
     reason = Html()
     if outcome is not None:
         said = outcome.reason[:1].upper() + outcome.reason[1:]
-        reason = h("p", f"{said}. ", rule_link(sitting, outcome.rule))
-    play = form(sitting, "play", h("button", "Play now", class_="go"), quiet=False)
-    again = form(sitting, "again", hidden("ask", len(course.way)), h("button", "Once more", class_="quiet"))
+        reason = h("p", f"{said}. ", rule_link(table, outcome.rule))
+    play = form(table, "play", h("button", "Play now", class_="go"), quiet=False)
+    again = form(table, "again", hidden("question_number", len(course.way)), h("button", "Start over", class_="quiet"))
     return [
-        h("p", "Lesson done", class_="eyebrow"),
-        h("progress", value=len(course.way), max=len(course.moments), aria_label="How far you are"),
+        h("p", "Lesson complete", class_="eyebrow"),
+        h("progress", value=len(course.way), max=len(course.moments), aria_label="Progress"),
         h("h2", "Now you know how to play", id="uc-prompt", tabindex=-1),
         reason,
         h("p", course.lesson.done),
@@ -147,7 +125,7 @@ def _done(course: Course, sitting: Sitting) -> list[Html]:
 # -- the page ---------------------------------------------------------------------------------------------------------
 
 
-def lesson_page(who: Who, slug: str, parts: dict[str, Html]) -> str:
+def lesson_page(visitor: Visitor, slug: str, parts: dict[str, Html]) -> str:
     course = reach(slug)
     game = course.game
     panels = (
@@ -156,8 +134,8 @@ def lesson_page(who: Who, slug: str, parts: dict[str, Html]) -> str:
         ("card", "Reference", reference_panel(game)),
     )
     side = h("aside", parts["uc-ask"], parts["uc-players"], tabbed(panels), class_="side")
-    sitting = LessonSitting(course)
-    again = form(sitting, "again", h("button", "Begin the lesson again", class_="quiet"), quiet=False)
+    table = LessonTable(course)
+    again = form(table, "again", h("button", "Start the lesson over", class_="quiet"), quiet=False)
     menu = h(
         "details",
         h("summary", "☰", class_="icon", aria_label="Menu"),
@@ -166,7 +144,7 @@ def lesson_page(who: Who, slug: str, parts: dict[str, Html]) -> str:
     )
     title = together(h("h1", game.title), only_if(course.lesson.title, h("small", course.lesson.title, class_="wide")))
     return page(
-        who,
+        visitor,
         f"Learn {game.title}",
         bar(title, h("span", id="uc-net", class_="net", role="status"), menu=menu),
         h("main", stage(parts), side, class_="table learning"),

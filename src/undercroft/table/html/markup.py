@@ -17,18 +17,18 @@ class Html(str):
     __slots__ = ()
 
 
-class Growing(Html):
+class GrowingList(Html):
     """Markup of a list that mostly grows at its end. Whoever has an earlier one needs only what is new."""
 
     __slots__ = ("lines",)
     lines: Sequence[Html]
 
-    def __new__(cls, lines: Sequence[Html], before: str, after: str) -> Growing:
+    def __new__(cls, lines: Sequence[Html], before: str, after: str) -> GrowingList:
         made = super().__new__(cls, "".join((before, *lines, after)))
         made.lines = lines
         return made
 
-    def since(self, old: Growing, name: str) -> Html | None:
+    def since(self, old: GrowingList, name: str) -> Html | None:
         """The lines to add to the list of this name, and how many to drop at its beginning; nothing if that is not
         all that changed."""
         try:

@@ -3,53 +3,47 @@
 from __future__ import annotations
 
 import functools
-import io
 from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
-import segno
 
 from undercroft.kernel.match import Match, Seen
-from undercroft.table.domain.hints import Advised, advice_on, hint_box
+from undercroft.table.domain.hint_request import HintRequest
 from undercroft.table.domain.log import PERSON
 from undercroft.table.domain.seat import Seat
-from undercroft.table.domain.table import Sitting
+from undercroft.table.domain.table import Table
 from undercroft.table.domain.viewer import NO_CURTAIN, Viewer
 from undercroft.table.html.board import targets
-from undercroft.table.html.form import form, hidden, rule_link
+from undercroft.table.html.form import form, hidden
+from undercroft.table.html.hint import chances, hint_box
 from undercroft.table.html.markup import Html, h, only_if, together
-from undercroft.table.html.result import play_again, scores, verdict, why
-from undercroft.table.html.undo import WayBack, wish_box
+from undercroft.table.html.qr_code import qr_code
+from undercroft.table.html.result import rematch_button, scores, verdict, why
+from undercroft.table.html.rule_link import rule_link
+from undercroft.table.html.undo import UndoList, undo_button, undo_request_box
 
 
-def own_question(sitting: Sitting, viewer: Viewer) -> Seen | None:
-    """What is asked of the seat whose eyes these are, if a person is to answer it."""
-    if sitting.match is None or viewer.eyes < 0 or sitting.seats[viewer.eyes].bot_now:
-        return None
-    return next((seen for seen in sitting.match.seen(viewer.eyes) if seen.seat == viewer.eyes), None)
-
-
-def ask(
-    sitting: Sitting,
+def question_panel(
+    table: Table,
     viewer: Viewer,
     question: Seen | None,
     base: str,
     svg: str,
-    back: WayBack,
-    advised: Advised | None = None,
+    undo_list: UndoList,
+    hint: HintRequest | None = None,
 ) -> Html:
     """The panel with the viewer's own question, if there is one; `svg` is the picture of the same moment, which tells
     what can be chosen on the board."""
-    if sitting.match is None:
-        return _panel("waiting", *_gathering(sitting, viewer, base))
-    if sitting.match.outcome is not None:
-        return _panel("over", *_result(sitting, sitting.match, viewer))
+    if table.match is None:
+        return _panel("waiting", *_gathering(table, viewer, base))
+    if table.match.outcome is not None:
+        return _panel("over", *_result(table, table.match, viewer))
     if viewer.curtain != NO_CURTAIN:
-        return _panel("curtain", *_curtain(sitting, sitting.seats[viewer.curtain]))
-    wish = wish_box(sitting, viewer)
+        return _panel("curtain", *_curtain(table, table.seats[viewer.curtain]))
+    request = undo_request_box(table, viewer)
     if question is None:
-        return _panel("others", wish, *_others(sitting, sitting.match, viewer, back))
-    return _panel("yours", wish, *_question(sitting, sitting.match, question, viewer, svg, back, advised))
+        return _panel("others", request, *_others(table, table.match, viewer, undo_list))
+    return _panel("yours", request, *_question(table, table.match, question, viewer, svg, undo_list, hint))
 
 
 def _panel(state: str, *children: Html) -> Html:
@@ -65,40 +59,41 @@ def _headline(eyebrow: str, sentence: str, *more: Html) -> Html:
 
 
 def _question(
-    sitting: Sitting, match: Match, question: Seen, viewer: Viewer, svg: str, back: WayBack, advised: Advised | None
+    table: Table, match: Match, question: Seen, viewer: Viewer, svg: str, undo_list: UndoList, hint: HintRequest | None
 ) -> list[Html]:
-    seat = sitting.seats[question.seat]
+    seat = table.seats[question.seat]
     whose = "Your turn" if len(viewer.held) == 1 else f"{seat.name or seat.title}, your turn"
     return [
-        _headline(f"{whose} · {seat.title}", question.prompt, rule_link(sitting, question.rule)),
-        ways_to_answer(sitting, seat, question, svg, advice=advice_on(advised)),
+        _headline(f"{whose} · {seat.title}", question.prompt, rule_link(table, question.rule)),
+        ways_to_answer(table, seat, question, svg, advice=chances(hint)),
         h(
             "div",
-            only_if(len(question.options) > 1, hint_box(sitting, seat, advised)),
-            back.drawn(sitting, seat),
+            only_if(len(question.options) > 1, hint_box(table, seat, hint)),
+            undo_list.drawn(table, seat),
             class_="helps",
         ),
-        _undo(sitting, match, seat),
+        undo_button(table, match, seat),
     ]
 
 
 def ways_to_answer(
-    sitting: Sitting,
+    table: Table,
     seat: Seat,
     question: Seen,
     svg: str,
-    wished: Collection[str] = (),
+    to_try: Collection[str] = (),
     advice: Mapping[str, str] | None = None,
 ) -> Html:
-    """A button for each option, or a stepper for a range of numbers; a lesson marks the answers it wishes for, a hint
-    gives some of them a chance."""
+    """A button for each option, or a stepper for a range of numbers. A lesson marks the answers to try, a hint gives
+    the best ones their chance."""
     numbers = [int(text) for text in question.options if text.isdecimal()]
     is_range = len(numbers) == len(question.options) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1))
-    way = _stepper(seat, question, numbers) if is_range else _buttons(question, svg, wished, advice or {})
-    return form(sitting, "answer", hidden("seat", seat.number), hidden("ask", seat.asks), way, class_="answers")
+    way = _stepper(seat, question, numbers) if is_range else _buttons(question, svg, to_try, advice or {})
+    number = hidden("question_number", seat.question_number)
+    return form(table, "answer", hidden("seat", seat.number), number, way, class_="answers")
 
 
-def _buttons(question: Seen, svg: str, wished: Collection[str], advice: Mapping[str, str]) -> Html:
+def _buttons(question: Seen, svg: str, to_try: Collection[str], advice: Mapping[str, str]) -> Html:
     on_board = targets(svg, question)
     made = []
     for number, (text, label, place) in enumerate(
@@ -114,7 +109,7 @@ def _buttons(question: Seen, svg: str, wished: Collection[str], advice: Mapping[
                 value=text,
                 data_place=place if place in on_board else None,
                 data_key=number if number <= 9 else None,
-                data_wished=text in wished,
+                data_try=text in to_try,
                 data_advised=text in advice,
             )
         )
@@ -125,7 +120,7 @@ def _buttons(question: Seen, svg: str, wished: Collection[str], advice: Mapping[
 
 def _stepper(seat: Seat, question: Seen, numbers: Sequence[int]) -> Html:
     """A range of numbers: less, more, done. The button says in words what the number means."""
-    field = f"number-{question.seat}-{seat.asks}"
+    field = f"number-{question.seat}-{seat.question_number}"
     labels = msgspec.json.encode(question.labels).decode()
     return h(
         "div",
@@ -151,7 +146,7 @@ def _stepper(seat: Seat, question: Seen, numbers: Sequence[int]) -> Html:
     )
 
 
-def _others(sitting: Sitting, match: Match, viewer: Viewer, back: WayBack) -> list[Html]:
+def _others(table: Table, match: Match, viewer: Viewer, undo_list: UndoList) -> list[Html]:
     """Somebody else is asked."""
     sentences: list[str] = []
     waiting = match.seen(viewer.eyes)
@@ -159,52 +154,44 @@ def _others(sitting: Sitting, match: Match, viewer: Viewer, back: WayBack) -> li
         if seen.seat < 0:
             sentences.append(seen.prompt)
             continue
-        seat = sitting.seats[seen.seat]
-        who = seat.title if not seat.name or seat.name == seat.title else f"{seat.name} ({seat.title})"
-        sentences.append(f"{who} is {'thinking' if seat.bot_now else 'choosing'}")
+        seat = table.seats[seen.seat]
+        sentences.append(f"{seat.full_name} is {'thinking' if seat.acting_bot else 'choosing'}")
     sentence = "; ".join(dict.fromkeys(sentences)) or "One moment"
     rules = dict.fromkeys(seen.rule for seen in waiting if seen.rule)
-    links = [rule_link(sitting, rule) for rule in rules]
+    links = [rule_link(table, rule) for rule in rules]
     shown = [_headline("You are watching" if not viewer.held else "Please wait", sentence, *links)]
     if viewer.eyes >= 0:
-        seat = sitting.seats[viewer.eyes]
+        seat = table.seats[viewer.eyes]
         if seat.kind == PERSON and seat.stand_in:
-            button = h("button", "I am back: let me play", class_="go")
-            shown.append(form(sitting, "back", hidden("seat", seat.number), button))
-        shown.append(back.drawn(sitting, seat))
-        shown.append(_undo(sitting, match, seat))
+            button = h("button", "I am back", class_="go")
+            shown.append(form(table, "come-back", hidden("seat", seat.number), button))
+        shown.append(undo_list.drawn(table, seat))
+        shown.append(undo_button(table, match, seat))
     return shown
 
 
-def _undo(sitting: Sitting, match: Match, seat: Seat) -> Html:
-    if not match.can_undo(seat.number):
-        return Html()
-    button = h("button", "Take back", class_="quiet", data_undo=True)
-    return form(sitting, "undo", hidden("seat", seat.number), hidden("ask", seat.asks), button, class_="undo")
-
-
-def _curtain(sitting: Sitting, seat: Seat) -> list[Html]:
+def _curtain(table: Table, seat: Seat) -> list[Html]:
     name = seat.name or seat.title
     lift = h("button", f"I am {name}", class_="go", data_default=True)
     return [
         _headline("Hand over the device", f"{name}, it is your turn"),
         h("p", "What only one of you may know is covered until you say who is looking.", class_="hint"),
-        form(sitting, "eyes", hidden("seat", seat.number), lift),
+        form(table, "eyes", hidden("seat", seat.number), lift),
     ]
 
 
-def _gathering(sitting: Sitting, viewer: Viewer, base: str) -> list[Html]:
-    """Some seats are still open: the link, and a code to photograph."""
-    missing = len(sitting.open_seats)
+def _gathering(table: Table, viewer: Viewer, base: str) -> list[Html]:
+    """Some seats are still open: the link, and a code to scan."""
+    missing = len(table.open_seats)
     sentence = f"Waiting for {missing} more {'player' if missing == 1 else 'players'}"
     if not viewer.held:
-        if not sitting.opened.listed:
+        if not table.opened.listed:
             return [_headline("Not yet begun", sentence), h("p", "Ask for an invitation to play.", class_="hint")]
         return [
             _headline("Open table", sentence),
-            h("p", h("a", "Take a seat", class_="go", href=f"/t/{sitting.id}/join")),
+            h("p", h("a", "Take a seat", class_="go", href=f"/t/{table.id}/join")),
         ]
-    link = f"{base}/t/{sitting.id}/join/{sitting.opened.invite}"
+    link = f"{base}/t/{table.id}/join/{table.opened.invite}"
     alone = only_if(
         "//127.0.0.1" in base or "//localhost" in base,
         h(
@@ -215,7 +202,7 @@ def _gathering(sitting: Sitting, viewer: Viewer, base: str) -> list[Html]:
     )
     return [
         _headline("Invite your friends", sentence),
-        h("p", "Send this link, or let them photograph the code:", class_="hint"),
+        h("p", "Send this link, or let them scan the code:", class_="hint"),
         h("input", id="uc-link", class_="link", value=link, readonly=True, aria_label="Link to join this table"),
         h("div", h("button", "Copy the link", type="button", class_="go", data_copy="uc-link"), class_="row"),
         h("div", qr_code(link), class_="qr", role="img", aria_label="The link as a QR code"),
@@ -223,18 +210,12 @@ def _gathering(sitting: Sitting, viewer: Viewer, base: str) -> list[Html]:
     ]
 
 
-def qr_code(link: str) -> Html:
-    out = io.BytesIO()
-    segno.make(link, error="m").save(out, kind="svg", xmldecl=False, svgns=False, border=3, light="#fff", omitsize=True)
-    return Html(out.getvalue().decode())
-
-
-def _result(sitting: Sitting, match: Match, viewer: Viewer) -> list[Html]:
-    record = h("a", "Record of this game", href=f"/t/{sitting.id}/record", class_="button quiet")
-    look_back = h("a", "Look back at this game", href=f"/t/{sitting.id}/after", class_="button")
+def _result(table: Table, match: Match, viewer: Viewer) -> list[Html]:
+    record = h("a", "Record of this game", href=f"/t/{table.id}/record", class_="button quiet")
+    look_back = h("a", "Look back at this game", href=f"/t/{table.id}/after", class_="button")
     return [
-        _headline("The game is over", verdict(sitting, match, viewer.held)),
-        why(sitting, match),
-        scores(sitting, match),
-        h("div", play_again(sitting, viewer.held), look_back, record, class_="row"),
+        _headline("The game is over", verdict(table, match, viewer.held)),
+        why(table, match),
+        scores(table, match),
+        h("div", rematch_button(table, viewer.held), look_back, record, class_="row"),
     ]

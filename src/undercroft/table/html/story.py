@@ -8,56 +8,55 @@ from itertools import islice
 
 from undercroft.kernel.events import Told
 from undercroft.kernel.match import Match
-from undercroft.table.domain.seat import Note
-from undercroft.table.domain.table import Sitting
-from undercroft.table.html.form import link_to_rule
-from undercroft.table.html.markup import Growing, Html, escaped, h, in_ascii
+from undercroft.table.domain.table import Note, Table
+from undercroft.table.html.markup import GrowingList, Html, escaped, h, in_ascii
+from undercroft.table.html.rule_link import link_to_rule
 
-LONGEST_LOG = 80
+LONGEST_STORY = 80
 """A page shows so many lines."""
 NOBODY: frozenset[str] = frozenset()
 
 
-class Reader:
-    """One pair of eyes on the story of a table; what they have read is not drawn a second time."""
+class StoryLines:
+    """The story through one pair of eyes; a line that they have seen is not drawn a second time."""
 
     def __init__(self) -> None:
         self._forget(0, NOBODY)
 
-    def _forget(self, retold: int, own: frozenset[str]) -> None:
-        self._retold = retold
+    def _forget(self, story_version: int, own: frozenset[str]) -> None:
+        self._version = story_version
         self._own = own
-        self._heard = 0  # how much was told when they last looked
+        self._told = 0  # so many events had been told when they last looked
         self._last: Told | None = None  # the last of it
-        self._count = 0  # how many of those lines they may read
-        self._lines: list[tuple[int, Html]] = []  # the last of them, each with its place in what was told
+        self._count = 0  # so many of those they may know
+        self._lines: list[tuple[int, Html]] = []  # the last of those, each with its place among all events
 
-    def lines(self, sitting: Sitting, match: Match, eyes: int | None, own: frozenset[str] = NOBODY) -> list[Html]:
-        """The last lines that these eyes may read, with what the table itself noted in its place; what names one of
-        the `own` pieces is marked."""
+    def lines(self, table: Table, match: Match, eyes: int | None, own: frozenset[str] = NOBODY) -> list[Html]:
+        """The last lines that these eyes may read, among them the table's own notes. What names one of the `own` pieces
+        is marked."""
         told = match.witness.told if match.witness is not None else []
-        if not self._goes_on(sitting.retold, told, own):
-            self._forget(sitting.retold, own)
-        new = [(at, told[at]) for at in range(self._heard, len(told)) if eyes is None or told[at].known_to(eyes)]
-        skipped = max(0, len(new) - LONGEST_LOG)
+        if not self._goes_on(table.story_version, told, own):
+            self._forget(table.story_version, own)
+        new = [(at, told[at]) for at in range(self._told, len(told)) if eyes is None or told[at].known_to(eyes)]
+        skipped = max(0, len(new) - LONGEST_STORY)
         for number, (at, line) in enumerate(new[skipped:], self._count + skipped):
             you = bool(own) and not own.isdisjoint(line.args)
-            self._lines.append((at, _line(sitting.game.slug, number, line.rule, line.text, bool(line.to), you)))
-        del self._lines[:-LONGEST_LOG]
+            self._lines.append((at, _line(table.game.slug, number, line.rule, line.text, bool(line.to), you)))
+        del self._lines[:-LONGEST_STORY]
         self._count += len(new)
-        self._heard = len(told)
+        self._told = len(told)
         self._last = told[-1] if told else None
-        return self._with_notes(sitting.notes) if sitting.notes else [line for _, line in self._lines]
+        return self._with_notes(table.notes) if table.notes else [line for _, line in self._lines]
 
-    def _goes_on(self, retold: int, told: Sequence[Told], own: frozenset[str]) -> bool:
-        """Is what was told since they last looked only added to what they have read?"""
-        if retold != self._retold or own != self._own or len(told) < self._heard:
+    def _goes_on(self, story_version: int, told: Sequence[Told], own: frozenset[str]) -> bool:
+        """Has the story only grown since they last looked?"""
+        if story_version != self._version or own != self._own or len(told) < self._told:
             return False
-        return self._last is None or told[self._heard - 1] == self._last
+        return self._last is None or told[self._told - 1] == self._last
 
     def _with_notes(self, all_notes: Sequence[Note]) -> list[Html]:
-        since = self._lines[0][0] if self._count > LONGEST_LOG else 0
-        notes = [(each.told, n, each) for n, each in enumerate(all_notes) if since <= each.told <= self._heard]
+        since = self._lines[0][0] if self._count > LONGEST_STORY else 0
+        notes = [(each.told, n, each) for n, each in enumerate(all_notes) if since <= each.told <= self._told]
         lines: list[Html] = []
         for at, line in self._lines:
             while notes and notes[0][0] <= at:
@@ -67,10 +66,10 @@ class Reader:
         return lines
 
 
-def story(sitting: Sitting, eyes: int, reader: Reader | None = None, own: frozenset[str] = NOBODY) -> Html:
+def story(table: Table, eyes: int, kept: StoryLines | None = None, own: frozenset[str] = NOBODY) -> Html:
     """The part of the page."""
-    lines = (reader or Reader()).lines(sitting, sitting.match, eyes, own) if sitting.match is not None else []
-    return Growing(
+    lines = (kept or StoryLines()).lines(table, table.match, eyes, own) if table.match is not None else []
+    return GrowingList(
         lines, '<div id="uc-log" class="log" role="log" aria-label="What happened" tabindex="0"><ol>', "</ol></div>"
     )
 

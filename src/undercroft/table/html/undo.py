@@ -1,89 +1,102 @@
-"""What the page says of a wish to go back: the list to choose from, and what everybody says to it."""
+"""Undo on the page: the button, the list to ask for more, and an undo request that waits to be decided."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from undercroft.table.domain.seat import Given, Seat
-from undercroft.table.domain.table import Sitting
-from undercroft.table.domain.undo_requests import may_go_back_to, must_agree, open_wish, words_for
+from undercroft.kernel.match import Match
+from undercroft.table.domain.seat import Seat, StandingAnswer
+from undercroft.table.domain.table import Table
+from undercroft.table.domain.undo_request import answer_in_words, answers_to_undo, must_agree, open_request
 from undercroft.table.domain.viewer import Viewer
 from undercroft.table.html.form import form, hidden
 from undercroft.table.html.markup import Html, h
 
 
-def wish_box(sitting: Sitting, viewer: Viewer) -> Html:
-    """Somebody asks to go back: agree or decline, or wait for those who may."""
-    wish = open_wish(sitting)
-    if wish is None:
+def undo_button(table: Table, match: Match, seat: Seat) -> Html:
+    if not match.can_undo(seat.number):
         return Html()
-    asker = sitting.seats[wish.seat]
-    words = words_for(sitting, wish.seat, wish.ask)
-    missing = must_agree(sitting, wish.seat) - wish.agreed
-    waiting = f"Waiting for {_names([sitting.seats[seat] for seat in sorted(missing)])}."
+    button = h("button", "Undo", class_="quiet", data_undo=True)
+    number = hidden("question_number", seat.question_number)
+    return form(table, "undo", hidden("seat", seat.number), number, button, class_="undo")
+
+
+def undo_request_box(table: Table, viewer: Viewer) -> Html:
+    """Somebody asks to undo an answer: agree or decline, or wait for those who must."""
+    request = open_request(table)
+    if request is None:
+        return Html()
+    asker = table.seats[request.seat]
+    words = f"{answer_in_words(table, request.seat, request.answer)} and everything after it"
+    missing = must_agree(table, request.seat) - request.agreed
+    waiting = f"Waiting for {_names([table.seats[seat] for seat in sorted(missing)])}."
     mine = [seat for seat in viewer.held if seat in missing]
-    number = hidden("wish", wish.number)
-    if wish.seat in viewer.held and not missing:  # whoever was waited for left the table to a bot
-        said = h("p", f"You asked to take back {words} and all that followed. Nobody is left who must agree.")
+    number = hidden("request", request.number)
+    withdraw = h("button", "Never mind", class_="quiet")
+    if request.seat in viewer.held and not missing:  # a bot now plays for whoever was waited for
+        said = h("p", f"You asked to undo {words}. Nobody is left who must agree.")
+        fields = (hidden("seat", request.seat), hidden("back_to", request.answer))
         buttons = h(
             "div",
-            form(sitting, "further", hidden("seat", wish.seat), hidden("to", wish.ask), h("button", "Go back")),
-            form(sitting, "decline", hidden("seat", wish.seat), number, h("button", "Never mind", class_="quiet")),
+            form(table, "request-undo", *fields, h("button", "Go back")),
+            form(table, "decline-undo", hidden("seat", request.seat), number, withdraw),
         )
-    elif wish.seat in viewer.held:
-        said = h("p", f"You asked to take back {words} and all that followed. {waiting}")
-        never_mind = h("button", "Never mind", class_="quiet")
-        buttons = form(sitting, "decline", hidden("seat", wish.seat), number, never_mind)
+    elif request.seat in viewer.held:
+        said = h("p", f"You asked to undo {words}. {waiting}")
+        buttons = form(table, "decline-undo", hidden("seat", request.seat), number, withdraw)
     elif mine:
-        said = h("p", h("b", _names([asker])), f" asks to take back {words} and all that followed. Do you agree?")
-        agree = form(sitting, "agree", hidden("seat", mine[0]), number, h("button", "Agree", class_="go"))
-        buttons = h("div", agree, form(sitting, "decline", hidden("seat", mine[0]), number, h("button", "Decline")))
+        said = h("p", h("b", asker.full_name), f" asks to undo {words}. Do you agree?")
+        agree = form(table, "agree-to-undo", hidden("seat", mine[0]), number, h("button", "Agree", class_="go"))
+        decline = form(table, "decline-undo", hidden("seat", mine[0]), number, h("button", "Decline"))
+        buttons = h("div", agree, decline)
     else:
-        said = h("p", f"{_names([asker])} asks to take back {words}. {waiting}")
+        said = h("p", f"{asker.full_name} asks to undo {words}. {waiting}")
         buttons = Html()
-    return h("div", said, h("div", buttons, class_="row"), class_="wish", role="status", data_wish=wish.number)
+    row = h("div", buttons, class_="row")
+    return h("div", said, row, class_="undo-request", role="status", data_undo_request=request.number)
 
 
-class WayBack:
-    """The own answers of a seat before the last few rolls: to be taken back if everybody agrees."""
+class UndoList:
+    """A seat's own answers before its last few rolls, to be undone if everybody agrees."""
 
     def __init__(self) -> None:
-        self._seat = (-1, -1, False)  # whose list it is, after how many answers, and whether nobody else is asked
+        self._drawn_for = (-1, -1, False)  # the seat, the number of its question, and whether nobody else is asked
         self._list = Html()
 
-    def drawn(self, sitting: Sitting, seat: Seat) -> Html:
+    def drawn(self, table: Table, seat: Seat) -> Html:
         """The list, which is drawn anew only if it has changed."""
-        if sitting.match is None or sitting.match.over or open_wish(sitting) is not None:
+        if table.match is None or table.match.over or open_request(table) is not None:
             return Html()
-        alone = not must_agree(sitting, seat.number)
-        if self._seat != (seat.number, seat.asks, alone):  # no number is used twice: else the list is the same
-            offered = may_go_back_to(sitting, seat.number)
-            self._list = _list_to_go_back(sitting, seat.number, alone, offered) if offered else Html()
-            self._seat = (seat.number, seat.asks, alone)
+        alone = not must_agree(table, seat.number)
+        wanted = (seat.number, seat.question_number, alone)
+        if self._drawn_for != wanted:  # no number is used twice: otherwise the list is the same
+            offered = answers_to_undo(table, seat.number)
+            self._list = _undo_list(table, seat.number, alone, offered) if offered else Html()
+            self._drawn_for = wanted
         return self._list
 
 
-def _list_to_go_back(sitting: Sitting, seat: int, alone: bool, offered: Sequence[Given]) -> Html:
+def _undo_list(table: Table, seat: int, alone: bool, offered: Sequence[StandingAnswer]) -> Html:
     buttons = [
         h(
             "button",
             h("span", given.label or given.text.replace("_", " ")),
             h("small", given.prompt) if given.prompt else None,
-            name="to",
-            value=given.ask,
+            name="back_to",
+            value=given.number,
         )
         for given in offered
     ]
-    how = "The dice are rolled anew from there." if alone else "All others are asked; then the dice are rolled anew."
+    consent = "" if alone else "All others must agree. "
     return h(
         "details",
-        h("summary", "Take back further"),
-        h("p", f"Back to before which answer? {how}", class_="hint"),
-        form(sitting, "further", hidden("seat", seat), *buttons, class_="list"),
-        class_="further",
-        id=f"further-{seat}",
+        h("summary", "Undo more"),
+        h("p", f"Back to before which answer? {consent}From there the dice are rolled again.", class_="hint"),
+        form(table, "request-undo", hidden("seat", seat), *buttons, class_="list"),
+        class_="undo-more",
+        id=f"undo-more-{seat}",
     )
 
 
 def _names(seats: list[Seat]) -> str:
-    return " and ".join(seat.called for seat in seats)
+    return " and ".join(seat.full_name for seat in seats)

@@ -7,29 +7,30 @@ from typing import Any, TypeVar
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 import undercroft
 from undercroft.kernel.words import SPECTATOR
-from undercroft.table.domain.log import BOT, OPEN, PERSON, Place
-from undercroft.table.domain.presence import Stream
-from undercroft.table.domain.service import LONGEST_NAME, LONGEST_SEED, House, clean, hash_of, new_secret
-from undercroft.table.domain.store import Key
-from undercroft.table.domain.table import Refused, Sitting
-from undercroft.table.domain.undo_requests import agree, ask_to_go_back, end_wish, must_agree, open_wish, words_for
-from undercroft.table.domain.workers import strengths
-from undercroft.table.html.pictures import games_that_work
+from undercroft.table.domain.catalogue import bot_names, playable_games
+from undercroft.table.domain.log import BOT, OPEN, PERSON, PlannedSeat
+from undercroft.table.domain.plain_text import LONGEST_NAME, LONGEST_SEED, one_line
+from undercroft.table.domain.refusal import Impossible, NotFound
+from undercroft.table.domain.seat_key import SeatKey, hash_of, new_secret
+from undercroft.table.domain.service import TableService
+from undercroft.table.domain.table import Table
+from undercroft.table.domain.undo_request import answer_in_words, must_agree, open_request
+from undercroft.table.http.limits import Limits
 from undercroft.table.http.messages import (
-    AdviceText,
+    AskForHint,
+    AskToUndo,
     Chat,
-    Consent,
-    Further,
+    DecideUndo,
     Games,
     GameText,
     GivenAnswer,
+    HintedAnswer,
     HintText,
-    HintWish,
     Join,
     NewTable,
     OptionText,
@@ -38,43 +39,43 @@ from undercroft.table.http.messages import (
     SeatToken,
     TableOpened,
     TableView,
-    TakeBack,
-    WishText,
+    Undo,
+    UndoRequestText,
 )
 from undercroft.table.http.openapi import description
-from undercroft.table.http.routes.table import Web, record_text
-from undercroft.table.http.security import problem
+from undercroft.table.http.problem import Malformed, Unauthorised, UnknownMediaType
+from undercroft.table.http.replies import json_text, plain_text
+from undercroft.table.http.routes.table import record_text
 from undercroft.table.http.sessions import base_of
-from undercroft.table.http.streams import EventStream, events, too_many_streams
+from undercroft.table.http.streams import Streams
 
 T = TypeVar("T")
 MOST_TOLD = 80
 
 
 def reply(message: object, status: int = 200) -> Response:
-    return Response(
-        msgspec.json.encode(message), status, media_type="application/json", headers={"cache-control": "no-store"}
-    )
+    return json_text(msgspec.json.encode(message), status)
 
 
 async def read(request: Request, kind: type[T]) -> T:
     """The message in the body; what is wrong with it is said in one line."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        raise Refused(415, "the body must be application/json")
+        raise UnknownMediaType("the body must be application/json")
     try:
         return msgspec.json.decode(await request.body(), type=kind)
     except msgspec.ValidationError as wrong:
-        raise Refused(422, f"{wrong}") from None
+        raise Impossible(str(wrong)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
-        raise Refused(400, f"the body is not JSON: {wrong}") from None
+        raise Malformed(f"the body is not JSON: {wrong}") from None
 
 
 class Api:
-    """The programs' side of a house."""
+    """Everything a program can do."""
 
-    def __init__(self, house: House, web: Web) -> None:
-        self.house = house
-        self.web = web
+    def __init__(self, service: TableService, limits: Limits, streams: Streams) -> None:
+        self.service = service
+        self.limits = limits
+        self.streams = streams
         self.routes = [
             Route("/openapi.json", self.openapi),
             Route("/games", self.games),
@@ -83,8 +84,8 @@ class Api:
             Route("/tables/{table}/join", self.join, methods=["POST"]),
             Route("/tables/{table}/answers", self.answer, methods=["POST"]),
             Route("/tables/{table}/undo", self.undo, methods=["POST"]),
-            Route("/tables/{table}/further", self.further, methods=["POST"]),
-            Route("/tables/{table}/consent", self.consent, methods=["POST"]),
+            Route("/tables/{table}/ask-to-undo", self.ask_to_undo, methods=["POST"]),
+            Route("/tables/{table}/decide-undo", self.decide_undo, methods=["POST"]),
             Route("/tables/{table}/hint", self.hint, methods=["POST"]),
             Route("/tables/{table}/chat", self.chat, methods=["POST"]),
             Route("/tables/{table}/events", self.events),
@@ -96,129 +97,124 @@ class Api:
 
     async def games(self, request: Request) -> Response:
         found = []
-        for slug in games_that_work():
+        for slug in playable_games():
             game = undercroft.game(slug)
             options = tuple(
                 OptionText(each.name, each.rule, each.text, each.values, each.default, each.seats)
                 for each in game.options
             )
             found.append(GameText(slug, game.title, game.pitch, game.minutes, game.seats, game.cooperative, options))
-        return reply(Games(tuple(found), strengths()))
+        return reply(Games(tuple(found), bot_names()))
 
     async def create(self, request: Request) -> Response:
-        wish = await read(request, NewTable)
-        if wish.game not in games_that_work():
-            raise Refused(422, f"there is no game {wish.game!r}: the games are {', '.join(games_that_work())}")
-        self.web.spend_opening(request)
-        seats: list[Place] = []
+        wanted = await read(request, NewTable)
+        if wanted.game not in playable_games():
+            raise Impossible(f"there is no game {wanted.game!r}: the games are {', '.join(playable_games())}")
+        self.limits.open_table(request)
+        seats: list[PlannedSeat] = []
         tokens: list[SeatToken] = []
-        for number, seat in enumerate(wish.seats):
-            name = clean(seat.name, LONGEST_NAME)
+        for number, seat in enumerate(wanted.seats):
+            name = one_line(seat.name, LONGEST_NAME)
             if seat.kind == "me":
                 tokens.append(SeatToken(number, new_secret()))
-                seats.append(Place(PERSON, name or "Guest"))
+                seats.append(PlannedSeat(PERSON, name or "Guest"))
             elif seat.kind == "friend":
-                seats.append(Place(OPEN))
+                seats.append(PlannedSeat(OPEN))
             else:
-                seats.append(Place(BOT, name, seat.bot))
-        keys = [Key(hash_of(each.token), each.seat) for each in tokens]
-        seed = clean(wish.seed, LONGEST_SEED)
-        sitting = await self.house.open_table(wish.game, seats, wish.options, seed, wish.listed, keys, wish.hints)
-        page = f"{base_of(request)}/t/{sitting.id}"
-        return reply(TableOpened(sitting.id, page, sitting.opened.invite, tuple(tokens)), 201)
+                seats.append(PlannedSeat(BOT, name, seat.bot))
+        keys = [SeatKey(hash_of(each.token), each.seat) for each in tokens]
+        seed = one_line(wanted.seed, LONGEST_SEED)
+        table = await self.service.seating.open_table(
+            wanted.game, seats, wanted.options, seed, wanted.listed, keys, wanted.hints
+        )
+        page = f"{base_of(request)}/t/{table.id}"
+        return reply(TableOpened(table.id, page, table.opened.invite, tuple(tokens)), 201)
 
     async def join(self, request: Request) -> Response:
-        wish = await read(request, Join)
+        wanted = await read(request, Join)
         secret = new_secret()
-        seat = await self.house.sit(_table(request), wish.seat, wish.name, wish.invite, hash_of(secret))
+        table_id = _table_id(request)
+        seat = await self.service.seating.sit_down(table_id, wanted.seat, wanted.name, wanted.invite, hash_of(secret))
         return reply(SeatToken(seat, secret))
 
     async def view(self, request: Request) -> Response:
-        sitting, seat = await self._seat(request)
-        return reply(view_of(sitting, seat))
+        table, seat = await self._seat(request)
+        return reply(view_of(table, seat))
 
     async def answer(self, request: Request) -> Response:
-        _, seat = await self._own_seat(request)
+        table, seat = await self._own_seat(request)
         given = await read(request, GivenAnswer)
-        sitting = await self.house.answer(_table(request), seat, given.ask, given.answer)
-        return reply(view_of(sitting, seat))
+        return reply(view_of(await self.service.answer(table.id, seat, given.question_number, given.answer), seat))
 
     async def undo(self, request: Request) -> Response:
-        _, seat = await self._own_seat(request)
-        wish = await read(request, TakeBack)
-        return reply(view_of(await self.house.take_back(_table(request), seat, wish.ask), seat))
+        table, seat = await self._own_seat(request)
+        wanted = await read(request, Undo)
+        return reply(view_of(await self.service.undo(table.id, seat, wanted.question_number), seat))
 
-    async def further(self, request: Request) -> Response:
-        _, seat = await self._own_seat(request)
-        wish = await read(request, Further)
-        return reply(view_of(await ask_to_go_back(self.house, _table(request), seat, wish.to), seat))
+    async def ask_to_undo(self, request: Request) -> Response:
+        table, seat = await self._own_seat(request)
+        wanted = await read(request, AskToUndo)
+        return reply(view_of(await self.service.undo_requests.ask(table.id, seat, wanted.question_number), seat))
 
-    async def consent(self, request: Request) -> Response:
-        _, seat = await self._own_seat(request)
-        said = await read(request, Consent)
-        decide = agree if said.agree else end_wish
-        return reply(view_of(await decide(self.house, _table(request), seat, said.wish), seat))
+    async def decide_undo(self, request: Request) -> Response:
+        table, seat = await self._own_seat(request)
+        said = await read(request, DecideUndo)
+        decide = self.service.undo_requests.agree if said.agree else self.service.undo_requests.end
+        return reply(view_of(await decide(table.id, seat, said.request), seat))
 
     async def hint(self, request: Request) -> Response:
-        _, seat = await self._own_seat(request)
-        wish = await read(request, HintWish)
-        found = await self.house.hints.wait(self.house, _table(request), seat, wish.ask)
-        advice = tuple(AdviceText(each.option, each.label, each.chance) for each in found.advice)
-        return reply(HintText(found.prompt, advice))
+        table, seat = await self._own_seat(request)
+        wanted = await read(request, AskForHint)
+        found = await self.service.hints.wait(table.id, seat, wanted.question_number)
+        answers = tuple(HintedAnswer(each.option, each.label, each.chance) for each in found.advice)
+        return reply(HintText(found.prompt, answers))
 
     async def chat(self, request: Request) -> Response:
-        sitting, seat = await self._own_seat(request)
+        table, seat = await self._own_seat(request)
         said = await read(request, Chat)
-        await self.house.say(sitting.id, seat, sitting.seats[seat].name or sitting.seats[seat].title, said.text)
-        return reply(view_of(await self.house.table(sitting.id), seat))
+        await self.service.say(table.id, seat, said.text)
+        return reply(view_of(await self.service.table(table.id), seat))
 
     async def events(self, request: Request) -> Response:
-        sitting, seat = await self._seat(request)
-        text = request.query_params.get("limit", "0")
-        if not re.fullmatch(r"\d{1,7}", text, re.ASCII):
-            raise Refused(422, "limit must be a number from 0 to 1000000")
-        if request.method == "HEAD":
-            return Response(media_type="text/event-stream")
-        if too_many_streams(self.house, request, self.web.streams):
-            return problem(429, "too many open streams from this address")
-
-        table = sitting.id
+        table, seat = await self._seat(request)
+        limit = request.query_params.get("limit", "0")
+        if not re.fullmatch(r"\d{1,7}", limit, re.ASCII):
+            raise Impossible("limit must be a number from 0 to 1000000")
+        table_id = table.id
 
         async def draw() -> dict[str, str]:
-            return {"view": msgspec.json.encode(view_of(await self.house.table(table), seat)).decode()}
+            return {"view": msgspec.json.encode(view_of(await self.service.table(table_id), seat)).decode()}
 
-        address = request.client.host if request.client else "local"
-        stream = Stream(hash_of(_token(request)))
-        return EventStream(events(self.house, table, stream, draw, int(text)), stream, address, self.web.streams)
+        return self.streams.open(request, table_id, hash_of(_token(request)), draw, int(limit))
 
     async def record(self, request: Request) -> Response:
-        sitting, seat = await self._seat(request)
-        return PlainTextResponse(await record_text(sitting, seat), headers={"cache-control": "no-store"})
+        table, seat = await self._seat(request)
+        return plain_text(await record_text(table, seat))
 
-    async def _seat(self, request: Request) -> tuple[Sitting, int]:
-        """The table, and the seat that the token holds; without a token, somebody who watches."""
+    async def _seat(self, request: Request) -> tuple[Table, int]:
+        """The table, and the seat that the token holds; without a token, a spectator."""
         token = _token(request)
-        sitting = await self.house.table(_table(request))
+        table = await self.service.table(_table_id(request))
         if not token:
-            return sitting, SPECTATOR
-        seats = sitting.seats_of(hash_of(token))
+            return table, SPECTATOR
+        seats = table.seats_of(hash_of(token))
         if not seats:
-            raise Refused(401, "this token does not hold a seat at this table")
-        self.house.people.seen(sitting.id, hash_of(token))
-        return sitting, seats[0]
+            raise Unauthorised("this token does not hold a seat at this table")
+        self.service.presence.seen(table.id, hash_of(token))
+        return table, seats[0]
 
-    async def _own_seat(self, request: Request) -> tuple[Sitting, int]:
-        sitting, seat = await self._seat(request)
+    async def _own_seat(self, request: Request) -> tuple[Table, int]:
+        table, seat = await self._seat(request)
         if seat < 0:
-            raise Refused(401, "only somebody who holds a seat can do this: send its token")
-        return sitting, seat
+            raise Unauthorised("only somebody who holds a seat can do this: send its token")
+        return table, seat
 
 
-def _table(request: Request) -> str:
-    table: str = request.path_params["table"]
-    if not re.fullmatch(r"[0-9a-f]{12}", table):
-        raise Refused(404, "there is no such table")
-    return table
+def _table_id(request: Request) -> str:
+    table_id: str = request.path_params["table"]
+    if not re.fullmatch(r"[0-9a-f]{12}", table_id):
+        raise NotFound("there is no such table")
+    return table_id
 
 
 def _token(request: Request) -> str:
@@ -227,44 +223,45 @@ def _token(request: Request) -> str:
         return ""
     scheme, _, token = given.partition(" ")
     if scheme.lower() != "bearer" or not token.strip():
-        raise Refused(401, "the token goes into the header Authorization: Bearer TOKEN")
+        raise Unauthorised("the token goes into the header Authorization: Bearer TOKEN")
     return token.strip()
 
 
-def view_of(sitting: Sitting, seat: int) -> TableView:
+def view_of(table: Table, seat: int) -> TableView:
     """All that this seat may know of a table, and nothing else."""
-    match = sitting.match
-    chosen = sitting.have_chosen()
+    match = table.match
+    chosen = table.have_chosen()
     seats = tuple(
-        SeatText(each.number, each.title, each.kind, each.name, each.bot_now, each.number in chosen)
-        for each in sitting.seats
+        SeatText(each.number, each.title, each.kind, each.name, each.acting_bot, each.number in chosen)
+        for each in table.seats
     )
     outcome = match.outcome if match is not None else None
-    wish = open_wish(sitting)
     view: Any = match.view(seat) if match is not None else None
     told = match.told(seat) if match is not None else []
     return TableView(
-        table=sitting.id,
-        game=sitting.game.slug,
-        status=sitting.status,
+        table=table.id,
+        game=table.game.slug,
+        status=table.status,
         seat=seat,
         seats=seats,
-        ask=sitting.seats[seat].asks if seat >= 0 else None,
+        question_number=table.seats[seat].question_number if seat >= 0 else None,
         questions=tuple(match.seen(seat)) if match is not None else (),
         can_undo=match is not None and seat >= 0 and not match.over and match.can_undo(seat),
         told_before=max(0, len(told) - MOST_TOLD),
         told=tuple(told[-MOST_TOLD:]),
         view=view,
-        text=sitting.game.text(view) if match is not None else "",
+        text=table.game.text(view) if match is not None else "",
         outcome=None if outcome is None else OutcomeText(outcome.winners, outcome.reason, outcome.rule, outcome.scores),
-        dice=sitting.dice.public,
-        wish=None
-        if wish is None
-        else WishText(
-            wish.number,
-            wish.seat,
-            words_for(sitting, wish.seat, wish.ask),
-            tuple(sorted(must_agree(sitting, wish.seat) - wish.agreed)),
-        ),
-        next_table=sitting.next_table if seat >= 0 else "",
+        dice=table.dice.public,
+        undo_request=_undo_request_of(table),
+        rematch=table.rematch if seat >= 0 else "",
     )
+
+
+def _undo_request_of(table: Table) -> UndoRequestText | None:
+    request = open_request(table)
+    if request is None:
+        return None
+    words = answer_in_words(table, request.seat, request.answer)
+    waits_for = tuple(sorted(must_agree(table, request.seat) - request.agreed))
+    return UndoRequestText(request.number, request.seat, words, waits_for)

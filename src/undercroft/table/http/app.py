@@ -1,4 +1,4 @@
-"""The server, put together."""
+"""The application, put together."""
 
 from __future__ import annotations
 
@@ -19,61 +19,67 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 import undercroft
-from undercroft.table.domain.service import House
+from undercroft.table.domain.catalogue import playable_games
+from undercroft.table.domain.refusal import Refused
+from undercroft.table.domain.service import TableService
 from undercroft.table.domain.settings import Settings
 from undercroft.table.domain.store import SqliteStore, Store
-from undercroft.table.domain.table import Refused
-from undercroft.table.html import table_page
-from undercroft.table.html.pictures import games_that_work
+from undercroft.table.html.problem_page import problem_page
 from undercroft.table.http.api import Api
-from undercroft.table.http.routes.after import AfterWeb
-from undercroft.table.http.routes.lesson import Learn
-from undercroft.table.http.routes.table import Web, wants_quiet
-from undercroft.table.http.security import Door, problem
-from undercroft.table.http.sessions import who_asks
+from undercroft.table.http.forms import is_quiet
+from undercroft.table.http.limits import Limits
+from undercroft.table.http.problem import problem, status_of
+from undercroft.table.http.routes.after import AfterRoutes
+from undercroft.table.http.routes.lesson import LessonRoutes
+from undercroft.table.http.routes.lobby import LobbyRoutes
+from undercroft.table.http.routes.seats import SeatRoutes
+from undercroft.table.http.routes.table import TableRoutes
+from undercroft.table.http.security import Security
+from undercroft.table.http.sessions import session_of
+from undercroft.table.http.streams import Streams
 
 STATIC = Path(__file__).parents[1] / "static"
 AN_HOUR = 3600
 
 
 def make_app(settings: Settings, store: Store | None = None) -> Starlette:
-    """The application for these settings. Its house is `app.state.house`."""
-    house = House(store or SqliteStore(settings.db), settings)
-    games_that_work()  # loaded now, so that the first visitor need not wait
-    web = Web(house)
-    api = Api(house, web)
-    learn = Learn(house, web)
-    after = AfterWeb(house, web)
+    """The application for these settings. Its tables are `app.state.service`."""
+    service = TableService(store or SqliteStore(settings.db), settings)
+    playable_games()  # loaded now, so that the first visitor need not wait
+    limits = Limits(settings)
+    streams = Streams(service, limits)
+    lobby = LobbyRoutes(service, limits)
 
     @contextlib.asynccontextmanager
-    async def open_house(_: Starlette) -> AsyncIterator[None]:
-        sweeping = asyncio.create_task(_sweep(house))
+    async def running(_: Starlette) -> AsyncIterator[None]:
+        sweeping = asyncio.create_task(_sweep(service))
         yield
         sweeping.cancel()
-        after.close()
-        await house.close()
+        await service.close()
 
     app = Starlette(
         routes=[
             Route("/healthz", _healthz),
             Route("/favicon.ico", _favicon),
             Mount("/static", StaticFiles(directory=STATIC)),
-            Mount("/api", routes=api.routes),
-            *after.routes,
-            *web.routes,
-            *learn.routes,
+            Mount("/api", routes=Api(service, limits, streams).routes),
+            *lobby.routes,
+            *SeatRoutes(service).routes,
+            *AfterRoutes(service, limits).routes,
+            *TableRoutes(service, streams).routes,
+            *LessonRoutes(lobby).routes,
         ],
-        middleware=[Middleware(Door, settings=settings), Middleware(GZipMiddleware, minimum_size=1000)],
+        middleware=[Middleware(Security, settings=settings), Middleware(GZipMiddleware, minimum_size=1000)],
         exception_handlers={Refused: _refused, HTTPException: _http_problem, Exception: _failed},
-        lifespan=open_house,
+        lifespan=running,
     )
-    app.state.house = house
+    app.state.service = service
     return app
 
 
-async def _sweep(house: House) -> None:
+async def _sweep(service: TableService) -> None:
     while True:
-        await house.forget_old()
+        await service.forget_old()
         gc.collect()  # the server leaves this to us
         await asyncio.sleep(AN_HOUR)
 
@@ -89,18 +95,18 @@ async def _favicon(_: Request) -> Response:
 
 
 def _for_people(request: Request) -> bool:
-    return "text/html" in request.headers.get("accept", "") and not wants_quiet(request)
+    return "text/html" in request.headers.get("accept", "") and not is_quiet(request)
 
 
 def _reply(request: Request, status: int, text: str) -> Response:
     if _for_people(request) and not request.url.path.startswith("/api/"):
-        return HTMLResponse(table_page.trouble(who_asks(request), status, text), status)
+        return HTMLResponse(problem_page(session_of(request), status, text), status)
     return problem(status, text)
 
 
 async def _refused(request: Request, refused: Exception) -> Response:
     assert isinstance(refused, Refused)
-    return _reply(request, refused.status, refused.problem)
+    return _reply(request, status_of(refused), refused.problem)
 
 
 async def _http_problem(request: Request, found: Exception) -> Response:

@@ -1,36 +1,16 @@
-"""How far somebody has come in the lessons: kept in their own browser, one letter per click, and nowhere else."""
+"""How far somebody has come in a lesson: one letter per click, kept in a cookie of their browser and nowhere else."""
 
 from __future__ import annotations
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from undercroft.lessons import BadLesson, has_lesson, longest_way, reach
-from undercroft.table.http.sessions import A_YEAR, Who
+from undercroft.table.html.lesson_progress import LessonProgress
+from undercroft.table.http.sessions import Session
 
 COOKIE = "undercroft_learn_"
 LONGEST_WAY = 200
-
-
-class Progress(msgspec.Struct, frozen=True):
-    """The step somebody is at in the lesson of a game, for the lobby."""
-
-    step: int
-    steps: int
-    begun: bool
-    done: bool
-
-    @property
-    def label(self) -> str:
-        """What stands on the button."""
-        return "Learn ✓" if self.done else "Learn"
-
-    @property
-    def spoken(self) -> str:
-        if self.done:
-            return "Learn once more"
-        return f"Go on learning at step {self.step} of {self.steps}" if self.begun else "Learn"
 
 
 def way_of(request: Request, slug: str) -> str:
@@ -41,15 +21,15 @@ def way_of(request: Request, slug: str) -> str:
     return longest_way(slug, kept)
 
 
-def remember_way(response: Response, who: Who, slug: str, way: str) -> None:
+def remember_way(response: Response, session: Session, slug: str, way: str) -> None:
     name = f"{COOKIE}{slug}"
     if way:
-        response.set_cookie(name, way, max_age=A_YEAR, httponly=True, samesite="lax", secure=who.https, path="/")
+        session.set_cookie(response, name, way)
     else:
         response.delete_cookie(name, path="/")
 
 
-def progress_of(request: Request, slug: str) -> Progress | None:
+def progress_of(request: Request, slug: str) -> LessonProgress | None:
     """Nothing for a game without a lesson, or with one that the rules no longer follow: the lobby stays open."""
     if not has_lesson(slug):
         return None
@@ -57,4 +37,4 @@ def progress_of(request: Request, slug: str) -> Progress | None:
         course = reach(slug, way_of(request, slug))
     except BadLesson:
         return None
-    return Progress(course.moment.number, len(course.lesson.step), bool(course.way), course.done)
+    return LessonProgress(course.moment.number, len(course.lesson.step), bool(course.way), course.done)

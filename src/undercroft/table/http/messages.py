@@ -14,19 +14,19 @@ Name = Annotated[str, Meta(max_length=60, description="shown to everybody; short
 Number = Annotated[int, Meta(ge=0, le=999_999_999)]
 
 
-class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat of a new table: `me` (a person who gets its token at once), `friend` (open, by invitation) or a bot."""
+class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat of a new table: `me` (a person who gets its token at once), `friend` (open, by invitation) or `bot`."""
 
     kind: Annotated[str, Meta(pattern="^(me|friend|bot)$")]
     name: Name = ""
-    bot: Annotated[str, Meta(max_length=60, description="for a bot: which, as listed by /games")] = ""
+    bot: Annotated[str, Meta(max_length=60, description="for a bot: which one, as listed by /games")] = ""
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """What table to open."""
+    """The table to open."""
 
     game: Annotated[str, Meta(max_length=60)]
-    seats: Annotated[tuple[SeatWish, ...], Meta(min_length=1, max_length=12)]
+    seats: Annotated[tuple[NewSeat, ...], Meta(min_length=1, max_length=12)]
     options: dict[str, int | str | bool] = {}
     seed: Annotated[str, Meta(max_length=64)] = ""
     listed: bool = False
@@ -44,14 +44,33 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True):
 class GivenAnswer(Struct, frozen=True, forbid_unknown_fields=True):
     """An answer: the number of the question as the view gives it, and the text of one of its options."""
 
-    ask: Number
+    question_number: Number
     answer: Annotated[str, Meta(max_length=500)]
 
 
-class TakeBack(Struct, frozen=True, forbid_unknown_fields=True):
-    """Take the last answer back, before the question with this number."""
+class Undo(Struct, frozen=True, forbid_unknown_fields=True):
+    """Undo the last answer, while the question with this number is open or comes next."""
 
-    ask: Number
+    question_number: Number
+
+
+class AskToUndo(Struct, frozen=True, forbid_unknown_fields=True):
+    """Ask everybody to go back to before one's own answer to the question with this number."""
+
+    question_number: Number
+
+
+class DecideUndo(Struct, frozen=True, forbid_unknown_fields=True):
+    """Agree to the undo request with this number or decline it; `agree: false` also withdraws one's own."""
+
+    request: Number
+    agree: bool
+
+
+class AskForHint(Struct, frozen=True, forbid_unknown_fields=True):
+    """Ask for a hint to the question with this number."""
+
+    question_number: Number
 
 
 class Chat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,26 +79,7 @@ class Chat(Struct, frozen=True, forbid_unknown_fields=True):
     text: Annotated[str, Meta(min_length=1, max_length=1000, description="shortened to 300 letters")]
 
 
-class Further(Struct, frozen=True, forbid_unknown_fields=True):
-    """Ask everybody to go back to before the own answer to the question with this number."""
-
-    to: Number
-
-
-class Consent(Struct, frozen=True, forbid_unknown_fields=True):
-    """Agree to the wish with this number or decline it; `agree: false` also withdraws the own one."""
-
-    wish: Number
-    agree: bool
-
-
-class HintWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """Ask for a hint to the question with this number."""
-
-    ask: Number
-
-
-class AdviceText(Struct, frozen=True):
+class HintedAnswer(Struct, frozen=True):
     answer: str
     label: str
     chance: float
@@ -89,13 +89,13 @@ class HintText(Struct, frozen=True):
     """The best answers with the estimated chance to win, the recommended one first."""
 
     prompt: str
-    advice: tuple[AdviceText, ...]
+    answers: tuple[HintedAnswer, ...]
 
 
-class WishText(Struct, frozen=True):
-    """A seat wishes to go back to before one of its answers; these seats must still agree."""
+class UndoRequestText(Struct, frozen=True):
+    """A seat asks to go back to before one of its answers, `text`; these seats must still agree."""
 
-    wish: int
+    number: int
     seat: int
     text: str
     waits_for: tuple[int, ...]
@@ -162,24 +162,24 @@ class OutcomeText(Struct, frozen=True):
 
 
 class TableView(Struct, frozen=True):
-    """A table as one seat, or somebody who only watches (seat -2), may see it."""
+    """A table as one seat, or a spectator (seat -2), may see it."""
 
     table: str
     game: str
     status: str
     seat: int
     seats: tuple[SeatText, ...]
-    ask: int | None
+    question_number: int | None  # of the question that is open or comes next; a spectator has none
     questions: tuple[Seen, ...]
     can_undo: bool
-    told_before: int  # so many lines were told before the first of these
+    told_before: int  # so many events were told before the first of these
     told: tuple[Told, ...]
     view: Any
     text: str
     outcome: OutcomeText | None
     dice: str
-    wish: WishText | None = None
-    next_table: str = ""  # where the same people play again
+    undo_request: UndoRequestText | None = None
+    rematch: str = ""  # the table at which the same people play again
 
 
 class Problem(Struct, frozen=True):
@@ -188,7 +188,7 @@ class Problem(Struct, frozen=True):
     problem: str
 
 
-REQUESTS = (NewTable, Join, GivenAnswer, TakeBack, Further, Consent, HintWish, Chat)
+REQUESTS = (NewTable, Join, GivenAnswer, Undo, AskToUndo, DecideUndo, AskForHint, Chat)
 REPLIES = (TableOpened, SeatToken, Games, TableView, HintText, Problem)
 
 

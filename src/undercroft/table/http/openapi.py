@@ -75,8 +75,8 @@ def description() -> dict[str, Any]:
         "info": {
             "title": "Undercroft table",
             "version": undercroft.__version__,
-            "description": "Open a table, sit down, look, answer. A seat is held by its token; without one you watch. "
-            "Every answer names the question it answers (`ask`): sent twice it counts once, sent late it is refused.",
+            "description": "Open a table, sit down, look, answer. A seat is held by its token; without one you are a "
+            "spectator. Every answer names its question by number: sent twice it counts once, sent late it is refused.",
         },
         "paths": {
             "/api/games": {"get": _operation("games", "Games and bots", "Games", seat=False, table=False)},
@@ -93,18 +93,20 @@ def description() -> dict[str, Any]:
                 )
             },
             "/api/tables/{table}/undo": {
-                "post": _operation("undo", "Take the last answer back", "TableView", "200", "TakeBack")
+                "post": _operation("undo", "Undo the last answer", "TableView", "200", "Undo")
             },
-            "/api/tables/{table}/further": {
+            "/api/tables/{table}/ask-to-undo": {
                 "post": _operation(
-                    "further", "Ask everybody to go back to an earlier answer", "TableView", "200", "Further"
+                    "ask_to_undo", "Ask everybody to undo an earlier answer", "TableView", "200", "AskToUndo"
                 )
             },
-            "/api/tables/{table}/consent": {
-                "post": _operation("consent", "Agree to going back, or not", "TableView", "200", "Consent")
+            "/api/tables/{table}/decide-undo": {
+                "post": _operation(
+                    "decide_undo", "Agree to an undo request, decline or withdraw it", "TableView", "200", "DecideUndo"
+                )
             },
             "/api/tables/{table}/hint": {
-                "post": _operation("hint", "The best answers to the own question", "HintText", "200", "HintWish")
+                "post": _operation("hint", "The best answers to one's own question", "HintText", "200", "AskForHint")
             },
             "/api/tables/{table}/chat": {"post": _operation("chat", "Say something", "TableView", "200", "Chat")},
             "/api/tables/{table}/events": {"get": events},

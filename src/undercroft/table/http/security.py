@@ -1,19 +1,18 @@
-"""The door of the house: hosts, origins, sizes and rates are checked before anything else looks at a request."""
+"""Security: hosts, origins, sizes and rates are checked before anything else looks at a request."""
 
 from __future__ import annotations
 
 import ipaddress
 import socket
-import time
-from collections import OrderedDict
 from urllib.parse import urlsplit
 
-import msgspec
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from undercroft.table.domain.settings import Settings
+from undercroft.table.http.limits import RateLimit
+from undercroft.table.http.problem import problem
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -30,38 +29,14 @@ HEADERS = {
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
-def problem(status: int, text: str) -> Response:
-    """A refusal for programs and people alike: one clear line."""
-    return Response(msgspec.json.encode({"problem": text}), status, media_type="application/json")
-
-
-class Buckets:
-    """So many requests per second from one address, with some burst."""
-
-    def __init__(self, per_second: float, burst: float) -> None:
-        self.per_second = per_second
-        self.burst = burst
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def take(self, address: str) -> bool:
-        now = time.monotonic()
-        left, since = self._left.pop(address, (self.burst, now))
-        left = min(self.burst, left + (now - since) * self.per_second)
-        allowed = left >= 1
-        self._left[address] = (left - 1 if allowed else left, now)
-        while len(self._left) > 20_000:
-            self._left.popitem(last=False)
-        return allowed
-
-
-class Door:
+class Security:
     """Wraps the whole application."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.largest = settings.largest_request
-        self.changes = Buckets(settings.answers_per_second, 4 * settings.answers_per_second)
-        self.looks = Buckets(10 * settings.answers_per_second, 40 * settings.answers_per_second)
+        self.changes = RateLimit(settings.answers_per_second, 4 * settings.answers_per_second)
+        self.looks = RateLimit(10 * settings.answers_per_second, 40 * settings.answers_per_second)
         self.hosts = {"localhost", socket.gethostname().lower(), f"{socket.gethostname().lower()}.local"}
         self.hosts.update(host.lower() for host in settings.hosts)
 

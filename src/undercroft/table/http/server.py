@@ -8,15 +8,15 @@ import sys
 
 import uvicorn
 
-from undercroft.table.domain.service import House
+from undercroft.table.domain.service import TableService
 
 
 class TableServer(uvicorn.Server):
     """On the way out, tell every stream to finish; without this, an open page would hold the server up."""
 
-    def __init__(self, config: uvicorn.Config, house: House) -> None:
+    def __init__(self, config: uvicorn.Config, service: TableService) -> None:
         super().__init__(config)
-        self.house = house
+        self.service = service
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """To look through all tables in memory for garbage takes half a second, in which nobody is served. There is
@@ -28,5 +28,5 @@ class TableServer(uvicorn.Server):
         await super().startup(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.house.close_streams()
+        self.service.begin_closing()
         await super().shutdown(sockets)

@@ -1,121 +1,101 @@
-"""The addresses of what comes after a game (closed while it runs), and of what calls for attention during it."""
+"""After the game: outcome, luck report, replay, branches, rematch. All of it is closed while the game runs."""
 
 from __future__ import annotations
 
 import asyncio
 
-import msgspec
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from undercroft.table.domain.attention import calls
-from undercroft.table.domain.luck_reports import Lucks, luck_section
-from undercroft.table.domain.rematch import branch_off, play_again
-from undercroft.table.domain.replay import Reels
-from undercroft.table.domain.service import House
-from undercroft.table.domain.table import Refused, Sitting
-from undercroft.table.domain.viewer import look
-from undercroft.table.html.after import after_page, eyes_of, replay_page, replay_parts
+from undercroft.table.domain.refusal import Forbidden, Impossible, NotNow
+from undercroft.table.domain.service import TableService
+from undercroft.table.domain.table import Table
+from undercroft.table.html.after import after_page
 from undercroft.table.html.form import CSRF
-from undercroft.table.http.routes.table import Web, read_form, wants_quiet
-from undercroft.table.http.sessions import base_of, who_asks
+from undercroft.table.html.luck import luck_section
+from undercroft.table.html.replay import eyes_of, replay_page, replay_parts
+from undercroft.table.http.forms import is_quiet, read_form
+from undercroft.table.http.limits import Limits
+from undercroft.table.http.replies import page_for, parts_only
+from undercroft.table.http.sessions import base_of, session_of
 
 
-class AfterWeb:
-    """Result, luck report, replay, branches and the next game."""
+class AfterRoutes:
+    """A finished game, and the next one."""
 
-    def __init__(self, house: House, web: Web) -> None:
-        self.house = house
-        self.web = web
-        self.reels = Reels()
-        self.lucks = Lucks()
+    def __init__(self, service: TableService, limits: Limits) -> None:
+        self.service = service
+        self.limits = limits
         self.routes = [
-            Route("/t/{table}/attention", self.attention),
             Route("/t/{table}/after", self.after),
             Route("/t/{table}/luck", self.luck),
             Route("/t/{table}/replay", self.replay),
             Route("/t/{table}/branch", self.branch, methods=["POST"]),
-            Route("/t/{table}/again", self.again, methods=["POST"]),
+            Route("/t/{table}/rematch", self.rematch, methods=["POST"]),
         ]
 
-    async def attention(self, request: Request) -> Response:
-        """Does anything wait for this person? For pages in the background."""
-        who = who_asks(request)
-        sitting = await self.house.table(request.path_params["table"])
-        held = sitting.seats_of(who.hash)
-        found = calls(sitting, look(sitting, held, self.house.eyes.get((sitting.id, who.hash))))
-        headers = {"cache-control": "no-store"}
-        return Response(msgspec.json.encode(found), media_type="application/json", headers=headers)
-
     async def after(self, request: Request) -> Response:
-        who = who_asks(request)
-        sitting = await self._finished(request)
-        luck = luck_section(sitting, self.lucks.of(self.house, sitting))
-        text = after_page(who, sitting, sitting.seats_of(who.hash), base_of(request), luck)
-        return who.remember(_page(text.replace(CSRF, who.csrf)))
+        session = session_of(request)
+        table = await self._finished(request)
+        luck = luck_section(table, self.service.luck_reports.of(table))
+        text = after_page(session, table, table.seats_of(session.hash), base_of(request), luck)
+        return page_for(session, text.replace(CSRF, session.csrf))
 
     async def luck(self, request: Request) -> Response:
         """Only the luck report, for a page that waits for it."""
-        sitting = await self._finished(request)
-        return _page(luck_section(sitting, self.lucks.of(self.house, sitting)))
+        table = await self._finished(request)
+        return parts_only(luck_section(table, self.service.luck_reports.of(table)))
 
     async def replay(self, request: Request) -> Response:
-        who = who_asks(request)
-        sitting = await self._finished(request)
-        held = sitting.seats_of(who.hash)
-        eyes = eyes_of(request.query_params.get("eyes", ""), sitting, held)
+        session = session_of(request)
+        table = await self._finished(request)
+        held = table.seats_of(session.hash)
+        eyes = eyes_of(request.query_params.get("eyes", ""), table, held)
         if eyes is None:
-            raise Refused(422, "eyes must be all, watch, or the number of a seat")
-        reel = await self.reels.of(sitting)
+            raise Impossible("eyes must be all, watch, or the number of a seat")
+        replay = await self.service.replays.of(table)
         at = request.query_params.get("at", "0")
-        if not at.isascii() or not at.isdecimal() or len(at) > 9 or int(at) > reel.last:
-            raise Refused(422, f"at must be a move from 0 to {reel.last}")
-        frame = await asyncio.to_thread(reel.frame, int(at))
-        parts = replay_parts(sitting, reel, frame, eyes)
-        if wants_quiet(request):
-            return _page("".join(parts.values()))
-        return who.remember(_page(replay_page(who, sitting, frame, held, parts)))
+        if not at.isascii() or not at.isdecimal() or len(at) > 9 or int(at) > replay.last:
+            raise Impossible(f"at must be a move from 0 to {replay.last}")
+        position = await asyncio.to_thread(replay.position, int(at))
+        parts = replay_parts(table, replay, position, eyes)
+        if is_quiet(request):
+            return parts_only("".join(parts.values()))
+        return page_for(session, replay_page(session, table, position, held, parts))
 
     async def branch(self, request: Request) -> Response:
-        who = who_asks(request)
-        form = await read_form(request, who)
-        sitting = await self._finished(request)
-        reel = await self.reels.of(sitting)
-        self.web.spend_opening(request)
-        new = await branch_off(
-            self.house,
-            sitting,
-            reel,
+        """A new table that goes on from a position of the replay."""
+        session = session_of(request)
+        form = await read_form(request, session)
+        table = await self._finished(request)
+        replay = await self.service.replays.of(table)
+        self.limits.open_table(request)
+        new = await self.service.rematches.branch(
+            table,
+            replay,
             form.number("at"),
             form.number("seat"),
-            who.name,
+            session.name,
             form.text("others"),
             form.text("same") == "yes",
-            who.hash,
+            session.hash,
         )
-        return who.remember(RedirectResponse(f"/t/{new.id}", 303))
+        return session.remember(RedirectResponse(f"/t/{new.id}", 303))
 
-    async def again(self, request: Request) -> Response:
-        who = who_asks(request)
-        await read_form(request, who)
-        sitting = await self.house.table(request.path_params["table"])
-        held = sitting.seats_of(who.hash)
+    async def rematch(self, request: Request) -> Response:
+        session = session_of(request)
+        await read_form(request, session)
+        table = await self.service.table(request.path_params["table"])
+        held = table.seats_of(session.hash)
         if not held:
-            raise Refused(403, "you do not sit at this table")
-        if not sitting.next_table:
-            self.web.spend_opening(request)
-        return RedirectResponse(f"/t/{await play_again(self.house, sitting.id, held[0])}", 303)
+            raise Forbidden("you do not sit at this table")
+        if not table.rematch:
+            self.limits.open_table(request)
+        return RedirectResponse(f"/t/{await self.service.rematches.open(table.id, held[0])}", 303)
 
-    async def _finished(self, request: Request) -> Sitting:
-        sitting = await self.house.table(request.path_params["table"])
-        if sitting.match is None or not sitting.match.over:
-            raise Refused(409, "this opens when the game is over")
-        return sitting
-
-    def close(self) -> None:
-        self.lucks.close()
-
-
-def _page(text: str) -> HTMLResponse:
-    return HTMLResponse(text, headers={"cache-control": "no-store"})
+    async def _finished(self, request: Request) -> Table:
+        table = await self.service.table(request.path_params["table"])
+        if table.match is None or not table.match.over:
+            raise NotNow("this opens when the game is over")
+        return table
