@@ -27,7 +27,7 @@ PATIENCE = 10.0
 _PART = re.compile(rb'(?=<(?:section|div|ol|ul|p) (?:id|data-more)="uc-)')
 _PART_ID = re.compile(rb'<[a-z]+ id="(uc-[a-z-]+)"')
 _MORE = re.compile(rb'<ol data-more="(uc-[a-z-]+)" data-drop="(\d+)">(.*)</ol>', re.DOTALL)
-_ASK = re.compile(rb'name="ask" value="(\d+)"')
+_ASK = re.compile(rb'name="question_number" value="(\d+)"')
 _SEAT = re.compile(rb'name="seat" value="(\d+)"')
 _BUTTON = re.compile(rb'name="answer" value="([^"]*)"(?: min="(\d+)" max="(\d+)")?')
 
@@ -165,7 +165,7 @@ class Table:
                 view = json.loads(await self.load.get(path, token))
                 asked = [question for question in view["questions"] if question["seat"] == seat]
                 if asked:
-                    given = {"ask": view["ask"], "answer": self.rng.choice(asked[0]["options"])}
+                    given = {"question_number": view["question_number"], "answer": self.rng.choice(asked[0]["options"])}
                     await self.load.post(f"{path}/answers", json.dumps(given), JSON, token=token)
                     break
             else:
@@ -185,7 +185,7 @@ class Table:
             return
         viewer, (seat, number, answers) = self.rng.choice(asked)
         token = hashlib.sha256(f"form {viewer.secret}".encode()).hexdigest()[:32]
-        form = {"csrf": token, "seat": seat, "ask": number, "answer": self.rng.choice(answers)}
+        form = {"csrf": token, "seat": seat, "question_number": number, "answer": self.rng.choice(answers)}
         began = time.perf_counter()
         for each in self.viewers:
             each.answered_at = began

@@ -105,12 +105,12 @@ def test_the_rules_named_by_a_lesson_are_those_of_its_moments(slug: str) -> None
 
 def test_a_course_goes_on_only_with_what_is_accepted() -> None:
     course = small()
-    assert course.moment.is_try and course.wished == ("s1",) and course.accepted == {"s1": "0", "s2": "1"}
+    assert course.moment.is_try and course.to_try == ("s1",) and course.accepted == {"s1": "0", "s2": "1"}
     read = course.after("1")
     assert not read.moment.is_try and read.moment.text == "You have begun." and read.question is None
     assert [told.text for told in read.match.told()][-2].startswith("Blue begins")
     tried = read.after("0")
-    assert tried.question is not None and tried.wished == (tried.question.texts[-1],)
+    assert tried.question is not None and tried.to_try == (tried.question.texts[-1],)
     assert tried.after("0").done
     assert course.match.question(0) is not None, "a click leaves the course before it as it was"
 

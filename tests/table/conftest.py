@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.table.house_rules import Server
+from tests.table.server import Server
 
 FLAGS = [
     "--no-sandbox",

@@ -80,7 +80,7 @@ class Course:
         return found
 
     @property
-    def wished(self) -> tuple[str, ...]:
+    def to_try(self) -> tuple[str, ...]:
         """The answers that the learner is asked to try."""
         question = self.question
         if question is None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import undercroft
-from tests.table.house_rules import short_options
+from tests.table.server import short_options
 from undercroft.cli.main import main
 from undercroft.kernel.chance import CommittedDice, Dice, KeyedDice, PlainDice, commitment
 from undercroft.kernel.match import Match

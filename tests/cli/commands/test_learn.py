@@ -29,7 +29,7 @@ def test_a_lesson_is_followed_by_typing_what_it_says(slug: str, tmp_path: Path) 
             keyboard.type("")
         else:
             menu = Menu(question.texts, question.labels)
-            key = menu.keys[menu.texts.index(course.wished[0])]
+            key = menu.keys[menu.texts.index(course.to_try[0])]
             assert f"Try this: {key} " in keyboard.screen
             keyboard.type(key)
         way += course.letters[0]

@@ -127,7 +127,7 @@ def play(remote: Remote) -> None:
                 _picture(view)
                 typer.echo(f"\nThe game is over: {view['outcome']['reason']} [{view['outcome']['rule']}]")
                 return
-            wish = view["wish"]
+            wish = view["undo_request"]
             if wish is not None and view["seat"] in wish["waits_for"]:
                 view = _consent(remote, wish)
                 told = _tell(view, told)
@@ -165,7 +165,7 @@ def _consent(remote: Remote, wish: Table) -> Table:
     said = ""
     while said not in ("y", "n"):
         said = _line(f"{wish['text']}. Do you agree? (y or n): ") or "n"
-    after = _sent(remote, "/consent", {"wish": wish["wish"], "agree": said == "y"})
+    after = _sent(remote, "/decide-undo", {"request": wish["number"], "agree": said == "y"})
     if after is not None:
         typer.echo("You agree." if said == "y" else "You do not agree: the game goes on.")
     return after or remote.call("")
@@ -182,15 +182,15 @@ def _ask(remote: Remote, view: Table, question: Table) -> Table | None:
         if given == "q":
             typer.echo("You left the table; your seat stays yours.")
             return None
-        path, message = "/answers", {"ask": view["ask"], "answer": given}
+        path, message = "/answers", {"question_number": view["question_number"], "answer": given}
         if given in question["options"] and not given.isdecimal():
             pass
         elif given == "u" and view["can_undo"]:
-            path, message = "/undo", {"ask": view["ask"]}
+            path, message = "/undo", {"question_number": view["question_number"]}
         elif given == "b" and remote.answered:
-            path, message = "/further", {"to": remote.answered.pop()}
+            path, message = "/ask-to-undo", {"question_number": remote.answered.pop()}
         elif given == "h":
-            _hint(remote, view["ask"])
+            _hint(remote, view["question_number"])
             continue
         elif given.isdecimal() and 1 <= int(given) <= len(question["options"]):
             message["answer"] = question["options"][int(given) - 1]
@@ -201,7 +201,7 @@ def _ask(remote: Remote, view: Table, question: Table) -> Table | None:
         if after is None:
             return remote.call("")
         if path == "/answers":
-            remote.answered.append(view["ask"])
+            remote.answered.append(view["question_number"])
         return after
 
 
@@ -218,11 +218,11 @@ def _line(prompt: str) -> str:
 
 def _hint(remote: Remote, ask: int) -> None:
     """The best answers with their chances, as the table's bots see it."""
-    found = _sent(remote, "/hint", {"ask": ask})
+    found = _sent(remote, "/hint", {"question_number": ask})
     if found is not None:
-        for each in found["advice"]:
+        for each in found["answers"]:
             typer.echo(f"  {each['chance']:>4.0%}  {each['label']}")
-        if not found["advice"]:
+        if not found["answers"]:
             typer.echo("  All answers look the same.")
 
 

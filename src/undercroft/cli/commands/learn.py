@@ -113,7 +113,7 @@ class Learning:
         question = course.question
         if menu is None or question is None:
             return [*lines, Text(READING_KEYS, "dim")]
-        found = [menu.texts.index(text) for text in course.wished]
+        found = [menu.texts.index(text) for text in course.to_try]
         wished = " or ".join(f"{menu.keys[index]} {menu.labels[index]}" for index in found)
         lines.append(Text.assemble(("  Try this: ", "bold"), (wished, "bold yellow")))
         return [*lines, Text(course.match.prompt(question)), *menu.lines(width), Text(KEYS, "dim")]

@@ -29,9 +29,9 @@ def serve_command(
     try:
         import uvicorn  # only this command needs the server's libraries
 
-        from undercroft.table.app import make_app
-        from undercroft.table.server import TableServer
-        from undercroft.table.settings import Settings
+        from undercroft.table.domain.settings import Settings
+        from undercroft.table.http.app import make_app
+        from undercroft.table.http.server import TableServer
     except ModuleNotFoundError as missing:
         _fail(f"the table needs the package {missing.name}: install undercroft[table]")
     logging.basicConfig(
@@ -65,7 +65,7 @@ def serve_command(
         timeout_keep_alive=30,
         server_header=False,
     )
-    TableServer(config, app.state.house).run(sockets=[sock])
+    TableServer(config, app.state.service).run(sockets=[sock])
 
 
 def addresses(host: str, port: int) -> list[str]:

@@ -1,8 +1,8 @@
 "use strict";
-// Attention, the luck report that is being written, and the replay. Uses $, apply and toast of table.js.
+// Attention, the luck report that is being worked out, and the replay. Uses $, apply and toast of table.js.
 (() => {
 
-// -- attention: title and sound when it is your turn or something was done to you ------------------------------------------
+// -- attention: title and sound when it is your turn or the story names you ------------------------------------------
 
 const title = document.title, asking = document.body.dataset.attention;
 let called = null, missed = false;
@@ -20,18 +20,18 @@ function beep() {                                           // two soft notes; n
 function showTitle(turn) { document.title = (turn ? "● Your turn · " : missed ? "! " : "") + title; }
 function attend(now) {
   const was = called; called = now;
-  const turn = now.turn && !was?.turn, done = now.done > (was?.done ?? now.done) && !was?.turn;
-  const news = turn || done || now.wish > (was?.wish ?? 0) || (now.next && !was?.next);
+  const turn = now.turn && !was?.turn, named = now.named > (was?.named ?? now.named) && !was?.turn;
+  const news = turn || named || now.undo_request > (was?.undo_request ?? 0) || (now.rematch && !was?.rematch);
   if (was && news) { if (document.hidden && !now.turn) missed = true; if (soundOn()) beep(); }
   showTitle(now.turn);
 }
 const number = (li) => Number(li.id.slice(4));
 function inPage() {                                         // the same as the server says to a page in the background
-  const ask = $("uc-ask"), state = ask?.dataset.state, done = [...document.querySelectorAll("#uc-log [data-you]")].pop();
+  const ask = $("uc-ask"), state = ask?.dataset.state, named = [...document.querySelectorAll("#uc-log [data-you]")].pop();
   const field = (name) => ask.querySelector(`.answers [name="${name}"]`)?.value;
-  return { turn: state === "yours" ? `${field("seat")} ${field("ask")}` : state === "curtain" ? "curtain" : "",
-    done: done ? number(done) : -1, wish: Number(ask?.querySelector(".wish:has(.go)")?.dataset.wish || 0),
-    next: ask?.querySelector("a.go")?.getAttribute("href") || "" };
+  return { turn: state === "yours" ? `${field("seat")} ${field("question_number")}` : state === "curtain" ? "curtain" : "",
+    named: named ? number(named) : -1, undo_request: Number(ask?.querySelector(".undo-request:has(.go)")?.dataset.undoRequest || 0),
+    rematch: ask?.querySelector("a.go")?.getAttribute("href") || "" };
 }
 if (asking) {
   document.addEventListener("uc:drawn", () => attend(inPage()));
@@ -89,9 +89,9 @@ waitForLuck();
 
 const replay = document.body.dataset.replay;
 if (replay) {
-  const slider = () => $("uc-slider"), eyes = () => document.querySelector('#uc-reel [name="eyes"]');
+  const slider = () => $("uc-slider"), eyes = () => document.querySelector('#uc-replay [name="eyes"]');
   let shown = slider().value, wanted = null, loading = false, playing = null;
-  const show = async () => {                                // the latest wish only: a quick hand skips what lies between
+  const show = async () => {                                // only the latest position: a quick hand skips what lies between
     if (loading || wanted === null) return;
     loading = true; const at = wanted; wanted = null;
     const address = `${replay}?at=${at}&eyes=${eyes().value}`;

@@ -21,7 +21,7 @@ function lengthen(list, more) {                             // a list that grew:
 function apply(html) {
   const log = $("uc-log"), stuck = log && log.scrollHeight - log.scrollTop - log.clientHeight < 40;
   const had = document.activeElement, inAsk = had && had.closest && had.closest("#uc-ask, #uc-board");
-  const asked = () => $("uc-ask")?.querySelector('[name="ask"]')?.value, before = asked();
+  const asked = () => $("uc-ask")?.querySelector('[name="question_number"]')?.value, before = asked();
   const template = document.createElement("template"); template.innerHTML = html;
   for (const el of [...template.content.children]) {
     const old = $(el.dataset.more || el.id);
@@ -35,12 +35,12 @@ function apply(html) {
 
 let shownFor = "", readFor = "";
 function showTargets() {                                    // a new question: bring the first place to choose into sight
-  const ask = $("uc-ask"), asked = ask?.dataset.state === "yours" ? ask.querySelector('[name="ask"]')?.value : "";
-  const number = ask?.querySelector('[name="ask"]')?.value;
+  const ask = $("uc-ask"), asked = ask?.dataset.state === "yours" ? ask.querySelector('[name="question_number"]')?.value : "";
+  const number = ask?.querySelector('[name="question_number"]')?.value;
   if (number !== readFor) { readFor = number; if (ask) ask.scrollTop = 0; }
   if (asked === shownFor) return;
   shownFor = asked;
-  const target = asked && document.querySelector("#uc-board [data-wished], #uc-board:not(:has([data-wished])) [data-target]");
+  const target = asked && document.querySelector("#uc-board [data-try], #uc-board:not(:has([data-try])) [data-target]");
   if (!target) return;
   const t = target.getBoundingClientRect(), bar = document.querySelector(".bar").getBoundingClientRect();
   const stage = $("uc-board").getBoundingClientRect(), sheet = ask.getBoundingClientRect();

@@ -1,0 +1,103 @@
+"""Opening tables, sitting down, and carrying a seat to another device."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+
+import undercroft
+from undercroft.kernel.errors import UndercroftError
+from undercroft.table.domain import trial
+from undercroft.table.domain.catalogue import bot_names
+from undercroft.table.domain.log import BOT, Branch, Entry, Opened, PlannedSeat, SatDown
+from undercroft.table.domain.plain_text import LONGEST_NAME, one_line
+from undercroft.table.domain.refusal import Forbidden, Impossible, NotNow
+from undercroft.table.domain.seat_key import SeatKey, hash_of, new_secret
+from undercroft.table.domain.table import Table
+from undercroft.table.domain.tables import Tables
+
+log = logging.getLogger("undercroft.table")
+
+
+class Seating:
+    """Who sits where."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def open_table(
+        self,
+        game: str,
+        seats: Sequence[PlannedSeat],
+        options: Mapping[str, object],
+        seed: str,
+        listed: bool,
+        keys: Sequence[SeatKey],
+        hints: bool = True,
+        branch: Branch | None = None,
+    ) -> Table:
+        """A new table; it begins at once if no seat is open. With a branch, it goes on where a record left off."""
+        try:
+            found = undercroft.game(game)
+            found.check_seats(len(seats))
+            chosen = found.check_options(options)
+        except UndercroftError as problem:
+            raise Impossible(str(problem)) from problem
+        for seat in seats:
+            if seat.kind == BOT and seat.bot not in bot_names():
+                raise Impossible(f"there is no bot {seat.bot[:40]!r}: the bots are {', '.join(bot_names())}")
+        opened = Opened(
+            game,
+            chosen,
+            tuple(seats),
+            seed or secrets.token_hex(16),
+            bool(seed),
+            secrets.token_urlsafe(12),
+            listed,
+            time.time(),
+            hints,
+            branch.origin if branch else "",
+            branch.lines if branch else (),
+        )
+        table = Table(secrets.token_hex(6), opened, keys)
+        await self._tables.add(table, keys)
+        if not table.open_seats:
+            async with self._tables.at(table.id) as table:
+                table = await self._begin(table, [], ())
+        log.info("table %s opened: %s, %d seats", table.id, game, len(seats))
+        return table
+
+    async def sit_down(self, table_id: str, seat: int | None, name: str, invite: str, key_hash: str) -> int:
+        """Take an open seat, any if none is named. Whoever sits here already keeps the seat they have."""
+        async with self._tables.at(table_id) as table:
+            if not table.opened.listed and not secrets.compare_digest(invite.encode(), table.opened.invite.encode()):
+                raise Forbidden("this table is by invitation: ask for its link")
+            if table.seats_of(key_hash):
+                return table.seats_of(key_hash)[0]
+            free = [each.number for each in table.open_seats]
+            if seat is None and free:
+                seat = free[0]
+            if seat not in free or seat is None:
+                raise NotNow("that seat is taken" if free else "all seats are taken")
+            entry = SatDown(seat, one_line(name, LONGEST_NAME) or "Guest", time.time())
+            keys = [SeatKey(key_hash, seat)]
+            if len(free) == 1:
+                await self._begin(table, [entry], keys)
+            else:
+                await self._tables.commit(table, [entry], table.match, keys)
+            return seat
+
+    async def _begin(self, table: Table, entries: Sequence[Entry], keys: Sequence[SeatKey]) -> Table:
+        begun, match = trial.begin(table, time.time())
+        return await self._tables.commit(table, [*entries, begun], match, keys)
+
+    async def share_seat(self, table_id: str, seat: int) -> str:
+        """A new secret for a seat, for another device of the same person."""
+        secret = new_secret()
+        await self.add_holder(table_id, seat, hash_of(secret))
+        return secret
+
+    async def add_holder(self, table_id: str, seat: int, key_hash: str) -> None:
+        await self._tables.add_key(table_id, SeatKey(key_hash, seat))

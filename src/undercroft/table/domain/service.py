@@ -1,0 +1,172 @@
+"""The tables of a server, and everything people, programs and bots can do at them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+
+from undercroft.table.domain import trial
+from undercroft.table.domain.bot_players import BotPlayers
+from undercroft.table.domain.catalogue import default_bot
+from undercroft.table.domain.hints import Hints
+from undercroft.table.domain.log import PERSON, Entry, HandedOver, Said, Voted
+from undercroft.table.domain.luck_reports import LuckReports
+from undercroft.table.domain.plain_text import LONGEST_CHAT, LONGEST_NAME, one_line
+from undercroft.table.domain.presence import Listener, Presence
+from undercroft.table.domain.refusal import Impossible, NotNow
+from undercroft.table.domain.rematch import Rematches
+from undercroft.table.domain.replay import Replays
+from undercroft.table.domain.seating import Seating
+from undercroft.table.domain.settings import DAY, Settings
+from undercroft.table.domain.snapshot import Snapshot
+from undercroft.table.domain.store import Store
+from undercroft.table.domain.summary import FINISHED, RUNNING, WAITING
+from undercroft.table.domain.table import Table
+from undercroft.table.domain.tables import Tables
+from undercroft.table.domain.undo_requests import UndoRequests
+from undercroft.table.domain.viewer import Viewer, viewer_of
+from undercroft.table.domain.workers import Workers
+
+log = logging.getLogger("undercroft.table")
+
+
+class TableService:
+    """The one door to the domain: routes, the API and tests come in here."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.settings = settings
+        self.closing = False
+        self.presence = Presence(settings.away_after)
+        self.tables = Tables(store, self.presence, settings.most_tables_in_memory)
+        self.workers = Workers(settings.bot_processes)
+        self.seating = Seating(self.tables)
+        self.undo_requests = UndoRequests(self.tables)
+        self.hints = Hints(self.tables, self.workers, settings)
+        self.bots = BotPlayers(self.tables, self.workers, settings.pace, self.answer)
+        self.replays = Replays()
+        self.luck_reports = LuckReports(self.workers)
+        self.rematches = Rematches(self.tables, self.seating)
+        self._snapshots: dict[str, Snapshot] = {}
+        self.tables.on_idle(self._forget_snapshot)
+
+    # -- looking ------------------------------------------------------------------------------------------------------
+
+    async def table(self, table_id: str) -> Table:
+        """The table as it is now."""
+        return await self.tables.get(table_id)
+
+    async def snapshot(self, table_id: str) -> Snapshot:
+        """Everything that can be seen of a table now."""
+        table = await self.tables.get(table_id)
+        version = self.tables.version(table_id)
+        found = self._snapshots.get(table_id)
+        if found is None or found.version != version:
+            away, spectators = self.presence.away(table), self.presence.spectators(table)
+            found = Snapshot(version, table, away, spectators, self.hints.at(table))
+            self._snapshots[table_id] = found
+        return found
+
+    def _forget_snapshot(self, table_id: str) -> None:
+        self._snapshots.pop(table_id, None)
+
+    def viewer(self, table: Table, key_hash: str) -> Viewer:
+        """Through whose eyes the owner of this key looks at a table now."""
+        return viewer_of(table, table.seats_of(key_hash), self.presence.eyes(table.id, key_hash))
+
+    def listen(self, table_id: str, listener: Listener) -> None:
+        """From now on this listener is woken when there is something new to see."""
+        self.presence.come(table_id, listener)
+        self.tables.publish(table_id)
+
+    def stop_listening(self, table_id: str, listener: Listener) -> None:
+        self.presence.go(table_id, listener)
+        self.tables.publish(table_id)
+        if not self.presence.anybody_listens(table_id):
+            self.tables.idle(table_id)
+        elif not self.closing:  # whoever is still there will see when this person counts as away
+            later = self.settings.away_after + 0.5
+            asyncio.get_running_loop().call_later(later, self.tables.publish, table_id)
+
+    # -- playing ------------------------------------------------------------------------------------------------------
+
+    async def answer(self, table_id: str, seat: int, number: int, text: str) -> Table:
+        """Answer the seat's nth question. When this returns, the answer is on disk."""
+        async with self.tables.at(table_id) as table:
+            try:
+                tried = trial.answer(table, seat, number, text, time.time())
+            except trial.RuleFailed:
+                log.exception("table %s: a rule failed", table_id)
+                raise
+            if tried is None:
+                return table
+            entry, match = tried
+            return await self.tables.commit(table, [entry], match)
+
+    async def undo(self, table_id: str, seat: int, number: int) -> Table:
+        """Undo the seat's last answer, while its nth question is open or comes next."""
+        async with self.tables.at(table_id) as table:
+            entry, match = trial.undo(table, seat, number, time.time())
+            return await self.tables.commit(table, [entry], match)
+
+    async def say(self, table_id: str, seat: int, text: str) -> None:
+        """A line of chat."""
+        said = one_line(text, LONGEST_CHAT)
+        if not said:
+            raise Impossible("an empty line was not sent")
+        async with self.tables.at(table_id) as table:
+            name = one_line(table.seats[seat].name or table.seats[seat].title, LONGEST_NAME)
+            await self.tables.commit(table, [Said(seat, name, said, time.time())], table.match)
+
+    # -- people who are away ------------------------------------------------------------------------------------------
+
+    async def vote(self, table_id: str, seat: int, about: int) -> None:
+        """Vote to let a bot play on for somebody. More than half of the people who are there decide."""
+        async with self.tables.at(table_id) as table:
+            table.running_match()
+            if not 0 <= about < len(table.seats) or table.seats[about].kind != PERSON or seat == about:
+                raise Impossible("a bot can play on only for another person at this table")
+            if table.seats[about].stand_in:
+                return
+            if not self.presence.is_away(table, about):
+                raise NotNow(f"{table.seats[about].title} is at the table")
+            entries: list[Entry] = [Voted(seat, about, time.time())]
+            voters = self.presence.others_present(table, about) | {seat}
+            votes = (table.votes.get(about, set()) | {seat}) & voters
+            if 2 * len(votes) > len(voters):
+                entries.append(HandedOver(about, default_bot(), time.time()))
+            await self.tables.commit(table, entries, table.match)
+
+    async def come_back(self, table_id: str, seat: int) -> None:
+        """A person plays for themselves again."""
+        async with self.tables.at(table_id) as table:
+            if table.seats[seat].stand_in:
+                await self.tables.commit(table, [HandedOver(seat, "", time.time())], table.match)
+
+    # -- the server ---------------------------------------------------------------------------------------------------
+
+    async def forget_old(self) -> int:
+        """Old tables expire."""
+        now, kept = time.time(), self.settings
+        days = {WAITING: kept.keep_waiting_days, RUNNING: kept.keep_running_days, FINISHED: kept.keep_finished_days}
+        gone = 0
+        for status, age in days.items():
+            gone += await self.tables.forget(status, now - age * DAY)
+        if gone:
+            log.info("%d old tables forgotten", gone)
+            self.tables.drop_unused()
+        return gone
+
+    async def close(self) -> None:
+        self.begin_closing()
+        self.bots.close()
+        self.hints.close()
+        self.luck_reports.close()
+        self.workers.close()
+        await self.tables.close()
+
+    def begin_closing(self) -> None:
+        """Bots stop playing, and everybody who listens is woken to leave."""
+        self.closing = True
+        self.bots.stop()
+        self.presence.wake_all()

@@ -1,0 +1,156 @@
+"""Bots think in processes of their own, never in the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import logging
+import multiprocessing
+import os
+import random
+import signal
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import TypeVar
+
+import undercroft
+from undercroft.bots import Chair, make_bot
+from undercroft.insight.hint import Hint, hint
+from undercroft.insight.luck import LuckReport, luck_report
+from undercroft.kernel.record import Replay
+
+log = logging.getLogger("undercroft.table")
+T = TypeVar("T")
+
+LEAST_EFFORT, MOST_EFFORT, ALL_EFFORT = 8, 40, 4000
+"""Rounds of search for one decision of a finished game, at least and at most, and for all of them together."""
+MOST_MATCHES = 40
+"""How many matches one process keeps, so that it need not replay them from the start for every question."""
+
+
+class Workers:
+    """A few processes that answer for bots and give hints, and one that takes its time over finished games."""
+
+    def __init__(self, processes: int) -> None:
+        self._quick = Pool(processes, patient=False)
+        self._patient = Pool(1, patient=True)
+
+    async def answer(self, table_id: str, record: list[str], seat: int, bot: str, seed: str) -> str:
+        """The answer of a bot to the question that waits for it at the end of the record."""
+        return await self._quick.do(functools.partial(think, table_id, record, seat, bot, seed))
+
+    async def hint(
+        self, table_id: str, record: list[str], seat: int, seed: str, seconds: float, iterations: int
+    ) -> Hint:
+        """The best answers to the question that waits for a seat, from what that seat may know."""
+        return await self._quick.do(functools.partial(advise, table_id, record, seat, seed, seconds, iterations))
+
+    async def luck(self, record: list[str]) -> LuckReport:
+        """What dice, draws and decisions did in a finished game. This takes a while, and nobody waits behind it."""
+        return await self._patient.do(functools.partial(judge, record))
+
+    def close(self) -> None:
+        self._quick.close()
+        self._patient.close()
+
+
+class Pool:
+    """Processes that are started when there is something to do, and again if one of them dies."""
+
+    def __init__(self, processes: int, patient: bool) -> None:
+        self.processes = processes
+        self.patient = patient
+        self.executor: ProcessPoolExecutor | None = None
+
+    async def do(self, job: Callable[[], T]) -> T:
+        for _ in range(2):
+            executor = self._running()
+            try:
+                return await asyncio.get_running_loop().run_in_executor(executor, job)
+            except BrokenProcessPool:
+                if self.executor is executor:  # and nobody else has started a new one meanwhile
+                    log.warning("a bot process died; starting new ones")
+                    self.close()
+        raise RuntimeError("the bot processes keep dying")
+
+    def _running(self) -> ProcessPoolExecutor:
+        if self.executor is None:
+            self.executor = ProcessPoolExecutor(
+                self.processes,
+                multiprocessing.get_context("spawn"),
+                initializer=_begin_work,
+                initargs=(os.getpid(), self.patient),
+            )
+        return self.executor
+
+    def close(self) -> None:
+        if self.executor is not None:
+            self.executor.shutdown(wait=False, cancel_futures=True)
+        self.executor = None
+
+
+# -- in the process of the bot ----------------------------------------------------------------------------------------
+
+_matches: OrderedDict[str, Replay] = OrderedDict()
+
+
+def think(table_id: str, record: list[str], seat: int, bot: str, seed: str) -> str:
+    """Catch up with the match, then let the bot answer. A bot that fails picks any option: the game goes on."""
+    match = _caught_up(table_id, record).match
+    question = match.question(seat)
+    if question is None:
+        raise LookupError(f"nothing is asked of seat {seat}")
+    try:
+        index = make_bot(bot, seed).answer(Chair(match, question))
+        return question.texts[index]
+    except Exception:
+        log.exception("bot %s failed at %s, %s; it picks any option", bot, match.game.slug, question.decision.name)
+        return random.Random(seed).choice(question.texts)
+
+
+def advise(table_id: str, record: list[str], seat: int, seed: str, seconds: float, iterations: int) -> Hint:
+    """Catch up with the match, then judge the answers from the chair of this seat."""
+    match = _caught_up(table_id, record).match
+    question = match.question(seat)
+    if question is None:
+        raise LookupError(f"nothing is asked of seat {seat}")
+    return hint(Chair(match, question), seconds, iterations, seed)
+
+
+def judge(record: list[str]) -> LuckReport:
+    """The luck report of a finished game, with as much effort for each decision as its length allows."""
+    match = Replay("\n".join(record), undercroft.game).stop_at_the_last_answer()
+    decisions = max(1, sum(answer.seat >= 0 for answer in match.log))
+    return luck_report(match, iterations=max(LEAST_EFFORT, min(MOST_EFFORT, ALL_EFFORT // decisions)))
+
+
+def _caught_up(table_id: str, record: list[str]) -> Replay:
+    known = _matches.pop(table_id, None)
+    if known is not None and record[: len(known.lines)] == known.lines:
+        known.lines = record
+    else:
+        known = Replay("\n".join(record), undercroft.game)
+    while known.forward():
+        pass
+    _matches[table_id] = known
+    while len(_matches) > MOST_MATCHES:
+        _matches.popitem(last=False)
+    return known
+
+
+def _begin_work(parent: int, patient: bool) -> None:
+    """Leave Ctrl-C to the server, and go when the server is gone, also if it was killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if patient:
+        os.nice(10)  # long thoughts yield to tables in play
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(0.5)
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()

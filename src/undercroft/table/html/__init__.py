@@ -1,0 +1,1 @@
+"""Everything that makes markup: pages, and the parts of them that change."""

@@ -1,0 +1,17 @@
+"""The coloured letter of a seat."""
+
+from __future__ import annotations
+
+import functools
+
+from undercroft.table.domain.seat import Seat
+from undercroft.table.html.markup import Html, h
+
+
+def badge(seat: Seat) -> Html:
+    return _badge(seat.number, seat.colour)
+
+
+@functools.lru_cache(100)
+def _badge(number: int, colour: str) -> Html:
+    return h("span", colour[0].upper(), class_="badge", data_colour=colour, data_seat=number, aria_hidden="true")

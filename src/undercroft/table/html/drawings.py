@@ -1,0 +1,108 @@
+"""The parts of the table page that change, drawn once for all who see the same, and what the next drawing builds upon.
+
+Everything here is kept by the eyes for which it was drawn, and used again only for the same eyes on an equal view."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from undercroft.kernel.match import Match
+from undercroft.table.domain.attention import own_names
+from undercroft.table.domain.snapshot import Snapshot
+from undercroft.table.domain.viewer import Viewer, own_question
+from undercroft.table.html.board import before_the_game, on_stage, readable, with_targets
+from undercroft.table.html.chat import chat
+from undercroft.table.html.dice import LastRoll, dice
+from undercroft.table.html.hint import with_hint
+from undercroft.table.html.markup import Html
+from undercroft.table.html.players import Players
+from undercroft.table.html.question import question_panel
+from undercroft.table.html.story import StoryLines, just_now, story
+from undercroft.table.html.undo import UndoList
+
+
+class Drawings:
+    """What was drawn of all tables that are looked at."""
+
+    def __init__(self) -> None:
+        self._tables: dict[str, TableDrawings] = {}
+
+    def parts(self, snapshot: Snapshot, viewer: Viewer, base: str) -> dict[str, Html]:
+        """All parts of the page that change, by id, as this viewer sees them. `base` is how the viewer's browser calls
+        the server."""
+        kept = self._tables.get(snapshot.table.id)
+        if kept is None:
+            kept = self._tables[snapshot.table.id] = TableDrawings()
+        return kept.parts(snapshot, viewer, base)
+
+    def forget(self, table_id: str) -> None:
+        """Nobody looks at it any more."""
+        self._tables.pop(table_id, None)
+
+
+class TableDrawings:
+    """What was drawn of one table."""
+
+    def __init__(self) -> None:
+        self._moment: Moment | None = None
+        self._last_roll = LastRoll()
+        self._by_eyes: dict[int, SeatDrawings] = {}
+
+    def parts(self, snapshot: Snapshot, viewer: Viewer, base: str) -> dict[str, Html]:
+        moment = self._moment
+        if moment is None or moment.version != snapshot.version:
+            moment = self._moment = Moment(snapshot, self._last_roll)
+        base = base if snapshot.table.match is None else ""  # only an invitation says it
+        found = moment.parts.get((viewer, base))
+        if found is None:
+            kept = self._by_eyes.setdefault(viewer.eyes, SeatDrawings())
+            found = moment.parts[viewer, base] = kept.parts(snapshot, viewer, base, moment)
+        return found
+
+
+class Moment:
+    """What is drawn only once as long as nothing changes at the table."""
+
+    def __init__(self, snapshot: Snapshot, last_roll: LastRoll) -> None:
+        self.version = snapshot.version
+        self.players = Players(snapshot.table, snapshot.away, snapshot.spectators)
+        self.dice = dice(snapshot.table, last_roll)
+        self.chat = chat(snapshot.table)
+        self.parts: dict[tuple[Viewer, str], dict[str, Html]] = {}
+
+
+class SeatDrawings:
+    """What was drawn last for one pair of eyes."""
+
+    def __init__(self) -> None:
+        self._view: Any = None
+        self._board = Html()  # as everybody sees it of whom nothing is asked
+        self._own: frozenset[str] = frozenset()  # what the story may call the seat
+        self._story = StoryLines()
+        self._undo_list = UndoList()
+
+    def parts(self, snapshot: Snapshot, viewer: Viewer, base: str, moment: Moment) -> dict[str, Html]:
+        table, eyes = snapshot.table, viewer.eyes
+        question, hint = own_question(table, viewer), snapshot.hint_for(viewer)
+        if table.match is None:
+            board = before_the_game(table)
+        else:
+            self._look(table.match, eyes)
+            board = with_hint(with_targets(self._board, question), question, hint)
+        return {
+            "uc-ask": question_panel(table, viewer, question, base, self._board, self._undo_list, hint),
+            "uc-board": board,
+            "uc-dice": moment.dice,
+            "uc-players": moment.players.drawn_for(viewer),
+            "uc-log": story(table, eyes, self._story, self._own),
+            "uc-now": just_now(table.match, eyes),
+            "uc-chat": moment.chat,
+        }
+
+    def _look(self, match: Match, eyes: int) -> None:
+        """Draw what these eyes see now, unless it is what they saw last."""
+        view = match.view(eyes)
+        if view != self._view:
+            self._board = on_stage(readable(match.game.svg(view)))
+            self._view = view
+            self._own = frozenset(own_names(view, eyes))

@@ -1,0 +1,150 @@
+"""The replay of a finished game: any position, through anybody's eyes, and a way to play on from there."""
+
+from __future__ import annotations
+
+from undercroft.kernel.question import OPEN as IN_THE_OPEN
+from undercroft.kernel.words import SPECTATOR
+from undercroft.table.domain.log import BOT, OPEN
+from undercroft.table.domain.replay import ALL, Position, Replay, seen_by
+from undercroft.table.domain.table import Table
+from undercroft.table.html.board import on_stage, readable
+from undercroft.table.html.dice import dice
+from undercroft.table.html.frame import bar, csrf, page
+from undercroft.table.html.markup import Html, h, only_if, together
+from undercroft.table.html.result import names_of
+from undercroft.table.html.rule_link import rule_link
+from undercroft.table.html.story import StoryLines
+from undercroft.table.html.visitor import Visitor
+
+
+def replay_parts(table: Table, replay: Replay, position: Position, eyes: int) -> dict[str, Html]:
+    """What changes from one position to the next."""
+    then = table.after([], position.match)
+    svg = table.game.svg(seen_by(position.match, eyes))
+    lines = StoryLines().lines(then, position.match, None if eyes == ALL else eyes)
+    return {
+        "uc-replay": _controls(table, replay, position, eyes),
+        "uc-board": on_stage(readable(svg)),
+        "uc-dice": dice(then),
+        "uc-moment": _moment(table, position, eyes),
+        "uc-log": h(
+            "div", h("ol", *lines), id="uc-log", class_="log", role="region", aria_label="What happened", tabindex=0
+        ),
+    }
+
+
+def replay_page(
+    visitor: Visitor, table: Table, position: Position, held: tuple[int, ...], parts: dict[str, Html]
+) -> str:
+    strip = h("div", parts["uc-dice"], parts["uc-moment"], class_="strip")
+    left = h("div", parts["uc-board"], strip, class_="centre")
+    log = h("div", h("h2", "Story"), parts["uc-log"], class_="panel")
+    side = h("aside", parts["uc-replay"], _branch_form(visitor, table, position, held), log, class_="side")
+    return page(
+        visitor,
+        f"Replay: {table.game.title}",
+        bar(
+            h("h1", f"Replay: {table.game.title}"),
+            h("a", "Result", class_="button quiet", href=f"/t/{table.id}/after"),
+        ),
+        h("main", left, side, class_="table replay"),
+        data_replay=f"/t/{table.id}/replay",
+    )
+
+
+def _controls(table: Table, replay: Replay, position: Position, eyes: int) -> Html:
+    """The slider, the buttons beside it, and through whose eyes."""
+    at, last = position.number, replay.last
+    look = _written(eyes)
+
+    def step(name: str, sign: str, to: int) -> Html:
+        to = max(0, min(last, to))
+        href = f"/t/{table.id}/replay?at={to}&eyes={look}"
+        return h("a", sign, class_="button icon", href=href, data_to=to, aria_label=name, title=name)
+
+    choices = [("all", "everybody, all cards open"), ("watch", "a spectator")]
+    choices += [(str(seat.number), name) for seat, name in zip(table.seats, names_of(table), strict=True)]
+    select = h(
+        "select", *[h("option", text, value=value, selected=value == look) for value, text in choices], name="eyes"
+    )
+    return h(
+        "form",
+        h(
+            "div",
+            step("First", "«", 0),
+            step("Back", "←", at - 1),
+            h("button", "▶", type="button", class_="icon", data_play=True, aria_label="Play", hidden=True),
+            step("Forward", "→", at + 1),
+            step("Last", "»", last),
+            h("output", f"Move {at} of {last}", id="uc-at"),
+            class_="row",
+        ),
+        h("input", type="range", id="uc-slider", name="at", min=0, max=last, value=at, aria_label="Move"),
+        h("label", h("span", "Seen by"), select, class_="field"),
+        h("button", "Show", class_="without-script"),
+        id="uc-replay",
+        class_="ask replay-controls",
+        method="get",
+        action=f"/t/{table.id}/replay",
+    )
+
+
+def _moment(table: Table, position: Position, eyes: int) -> Html:
+    """The answer that led here, as these eyes saw it."""
+    answer = position.answer
+    if answer is None:
+        said = h("p", "Before the first move")
+    else:
+        name = names_of(table)[answer.seat]
+        hidden = answer.secrecy != IN_THE_OPEN and eyes not in (ALL, answer.seat)
+        said = together(
+            h("p", f"{name} chooses face down" if hidden else f"{name}: {position.prompt}"),
+            only_if(not hidden, h("p", h("b", position.label), " ", rule_link(table, answer.rule))),
+        )
+    return h("div", said, id="uc-moment", class_="now moment", aria_live="polite")
+
+
+def _branch_form(visitor: Visitor, table: Table, position: Position, held: tuple[int, ...]) -> Html:
+    """Another way to go on from here, at a new table."""
+    asked = [question.seat for question in position.match.open if question.seat >= 0]
+    default = held[0] if held else (asked[0] if asked else 0)
+    seats = [
+        h("option", f"{seat.title} ({name})", value=seat.number, selected=seat.number == default)
+        for seat, name in zip(table.seats, names_of(table), strict=True)
+    ]
+    others = [h("option", "bots", value=BOT), h("option", "friends, by a link", value=OPEN)]
+    return h(
+        "details",
+        h("summary", "Play on from here"),
+        h(
+            "form",
+            csrf(visitor),
+            h("input", type="hidden", id="uc-branch-at", name="at", value=position.number),
+            h("label", h("span", "I play"), h("select", *seats, name="seat"), class_="field"),
+            h("label", h("span", "The others are"), h("select", *others, name="others"), class_="field"),
+            h(
+                "label",
+                h("input", type="checkbox", name="same", value="yes"),
+                h("span", "With the same dice (everybody knows their seed by now)"),
+                class_="check",
+            ),
+            h("button", "Open a new table from here", class_="go"),
+            method="post",
+            action=f"/t/{table.id}/branch",
+        ),
+        class_="branch",
+    )
+
+
+def eyes_of(text: str, table: Table, held: tuple[int, ...]) -> int | None:
+    """Through whose eyes to look, as the address says it; by default one's own. None: there are no such eyes."""
+    if not text:
+        return held[0] if held else ALL
+    if text in ("all", "watch"):
+        return ALL if text == "all" else SPECTATOR
+    known = text.isascii() and text.isdecimal() and len(text) < 3 and int(text) < len(table.seats)
+    return int(text) if known else None
+
+
+def _written(eyes: int) -> str:
+    return {ALL: "all", SPECTATOR: "watch"}.get(eyes, str(eyes))

@@ -1,0 +1,267 @@
+"""The same table for programs: JSON in, JSON out, a seat held by its token."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+import undercroft
+from undercroft.kernel.words import SPECTATOR
+from undercroft.table.domain.catalogue import bot_names, playable_games
+from undercroft.table.domain.log import BOT, OPEN, PERSON, PlannedSeat
+from undercroft.table.domain.plain_text import LONGEST_NAME, LONGEST_SEED, one_line
+from undercroft.table.domain.refusal import Impossible, NotFound
+from undercroft.table.domain.seat_key import SeatKey, hash_of, new_secret
+from undercroft.table.domain.service import TableService
+from undercroft.table.domain.table import Table
+from undercroft.table.domain.undo_request import answer_in_words, must_agree, open_request
+from undercroft.table.http.limits import Limits
+from undercroft.table.http.messages import (
+    AskForHint,
+    AskToUndo,
+    Chat,
+    DecideUndo,
+    Games,
+    GameText,
+    GivenAnswer,
+    HintedAnswer,
+    HintText,
+    Join,
+    NewTable,
+    OptionText,
+    OutcomeText,
+    SeatText,
+    SeatToken,
+    TableOpened,
+    TableView,
+    Undo,
+    UndoRequestText,
+)
+from undercroft.table.http.openapi import description
+from undercroft.table.http.problem import Malformed, Unauthorised, UnknownMediaType
+from undercroft.table.http.replies import json_text, plain_text
+from undercroft.table.http.routes.table import record_text
+from undercroft.table.http.sessions import base_of
+from undercroft.table.http.streams import Streams
+
+T = TypeVar("T")
+MOST_TOLD = 80
+
+
+def reply(message: object, status: int = 200) -> Response:
+    return json_text(msgspec.json.encode(message), status)
+
+
+async def read(request: Request, kind: type[T]) -> T:
+    """The message in the body; what is wrong with it is said in one line."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise UnknownMediaType("the body must be application/json")
+    try:
+        return msgspec.json.decode(await request.body(), type=kind)
+    except msgspec.ValidationError as wrong:
+        raise Impossible(str(wrong)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
+        raise Malformed(f"the body is not JSON: {wrong}") from None
+
+
+class Api:
+    """Everything a program can do."""
+
+    def __init__(self, service: TableService, limits: Limits, streams: Streams) -> None:
+        self.service = service
+        self.limits = limits
+        self.streams = streams
+        self.routes = [
+            Route("/openapi.json", self.openapi),
+            Route("/games", self.games),
+            Route("/tables", self.create, methods=["POST"]),
+            Route("/tables/{table}", self.view),
+            Route("/tables/{table}/join", self.join, methods=["POST"]),
+            Route("/tables/{table}/answers", self.answer, methods=["POST"]),
+            Route("/tables/{table}/undo", self.undo, methods=["POST"]),
+            Route("/tables/{table}/ask-to-undo", self.ask_to_undo, methods=["POST"]),
+            Route("/tables/{table}/decide-undo", self.decide_undo, methods=["POST"]),
+            Route("/tables/{table}/hint", self.hint, methods=["POST"]),
+            Route("/tables/{table}/chat", self.chat, methods=["POST"]),
+            Route("/tables/{table}/events", self.events),
+            Route("/tables/{table}/record", self.record),
+        ]
+
+    async def openapi(self, request: Request) -> Response:
+        return reply(description())
+
+    async def games(self, request: Request) -> Response:
+        found = []
+        for slug in playable_games():
+            game = undercroft.game(slug)
+            options = tuple(
+                OptionText(each.name, each.rule, each.text, each.values, each.default, each.seats)
+                for each in game.options
+            )
+            found.append(GameText(slug, game.title, game.pitch, game.minutes, game.seats, game.cooperative, options))
+        return reply(Games(tuple(found), bot_names()))
+
+    async def create(self, request: Request) -> Response:
+        wanted = await read(request, NewTable)
+        if wanted.game not in playable_games():
+            raise Impossible(f"there is no game {wanted.game!r}: the games are {', '.join(playable_games())}")
+        self.limits.open_table(request)
+        seats: list[PlannedSeat] = []
+        tokens: list[SeatToken] = []
+        for number, seat in enumerate(wanted.seats):
+            name = one_line(seat.name, LONGEST_NAME)
+            if seat.kind == "me":
+                tokens.append(SeatToken(number, new_secret()))
+                seats.append(PlannedSeat(PERSON, name or "Guest"))
+            elif seat.kind == "friend":
+                seats.append(PlannedSeat(OPEN))
+            else:
+                seats.append(PlannedSeat(BOT, name, seat.bot))
+        keys = [SeatKey(hash_of(each.token), each.seat) for each in tokens]
+        seed = one_line(wanted.seed, LONGEST_SEED)
+        table = await self.service.seating.open_table(
+            wanted.game, seats, wanted.options, seed, wanted.listed, keys, wanted.hints
+        )
+        page = f"{base_of(request)}/t/{table.id}"
+        return reply(TableOpened(table.id, page, table.opened.invite, tuple(tokens)), 201)
+
+    async def join(self, request: Request) -> Response:
+        wanted = await read(request, Join)
+        secret = new_secret()
+        table_id = _table_id(request)
+        seat = await self.service.seating.sit_down(table_id, wanted.seat, wanted.name, wanted.invite, hash_of(secret))
+        return reply(SeatToken(seat, secret))
+
+    async def view(self, request: Request) -> Response:
+        table, seat = await self._seat(request)
+        return reply(view_of(table, seat))
+
+    async def answer(self, request: Request) -> Response:
+        table, seat = await self._own_seat(request)
+        given = await read(request, GivenAnswer)
+        return reply(view_of(await self.service.answer(table.id, seat, given.question_number, given.answer), seat))
+
+    async def undo(self, request: Request) -> Response:
+        table, seat = await self._own_seat(request)
+        wanted = await read(request, Undo)
+        return reply(view_of(await self.service.undo(table.id, seat, wanted.question_number), seat))
+
+    async def ask_to_undo(self, request: Request) -> Response:
+        table, seat = await self._own_seat(request)
+        wanted = await read(request, AskToUndo)
+        return reply(view_of(await self.service.undo_requests.ask(table.id, seat, wanted.question_number), seat))
+
+    async def decide_undo(self, request: Request) -> Response:
+        table, seat = await self._own_seat(request)
+        said = await read(request, DecideUndo)
+        decide = self.service.undo_requests.agree if said.agree else self.service.undo_requests.end
+        return reply(view_of(await decide(table.id, seat, said.request), seat))
+
+    async def hint(self, request: Request) -> Response:
+        table, seat = await self._own_seat(request)
+        wanted = await read(request, AskForHint)
+        found = await self.service.hints.wait(table.id, seat, wanted.question_number)
+        answers = tuple(HintedAnswer(each.option, each.label, each.chance) for each in found.advice)
+        return reply(HintText(found.prompt, answers))
+
+    async def chat(self, request: Request) -> Response:
+        table, seat = await self._own_seat(request)
+        said = await read(request, Chat)
+        await self.service.say(table.id, seat, said.text)
+        return reply(view_of(await self.service.table(table.id), seat))
+
+    async def events(self, request: Request) -> Response:
+        table, seat = await self._seat(request)
+        limit = request.query_params.get("limit", "0")
+        if not re.fullmatch(r"\d{1,7}", limit, re.ASCII):
+            raise Impossible("limit must be a number from 0 to 1000000")
+        table_id = table.id
+
+        async def draw() -> dict[str, str]:
+            return {"view": msgspec.json.encode(view_of(await self.service.table(table_id), seat)).decode()}
+
+        return self.streams.open(request, table_id, hash_of(_token(request)), draw, int(limit))
+
+    async def record(self, request: Request) -> Response:
+        table, seat = await self._seat(request)
+        return plain_text(await record_text(table, seat))
+
+    async def _seat(self, request: Request) -> tuple[Table, int]:
+        """The table, and the seat that the token holds; without a token, a spectator."""
+        token = _token(request)
+        table = await self.service.table(_table_id(request))
+        if not token:
+            return table, SPECTATOR
+        seats = table.seats_of(hash_of(token))
+        if not seats:
+            raise Unauthorised("this token does not hold a seat at this table")
+        self.service.presence.seen(table.id, hash_of(token))
+        return table, seats[0]
+
+    async def _own_seat(self, request: Request) -> tuple[Table, int]:
+        table, seat = await self._seat(request)
+        if seat < 0:
+            raise Unauthorised("only somebody who holds a seat can do this: send its token")
+        return table, seat
+
+
+def _table_id(request: Request) -> str:
+    table_id: str = request.path_params["table"]
+    if not re.fullmatch(r"[0-9a-f]{12}", table_id):
+        raise NotFound("there is no such table")
+    return table_id
+
+
+def _token(request: Request) -> str:
+    given = request.headers.get("authorization", "")
+    if not given:
+        return ""
+    scheme, _, token = given.partition(" ")
+    if scheme.lower() != "bearer" or not token.strip():
+        raise Unauthorised("the token goes into the header Authorization: Bearer TOKEN")
+    return token.strip()
+
+
+def view_of(table: Table, seat: int) -> TableView:
+    """All that this seat may know of a table, and nothing else."""
+    match = table.match
+    chosen = table.have_chosen()
+    seats = tuple(
+        SeatText(each.number, each.title, each.kind, each.name, each.acting_bot, each.number in chosen)
+        for each in table.seats
+    )
+    outcome = match.outcome if match is not None else None
+    view: Any = match.view(seat) if match is not None else None
+    told = match.told(seat) if match is not None else []
+    return TableView(
+        table=table.id,
+        game=table.game.slug,
+        status=table.status,
+        seat=seat,
+        seats=seats,
+        question_number=table.seats[seat].question_number if seat >= 0 else None,
+        questions=tuple(match.seen(seat)) if match is not None else (),
+        can_undo=match is not None and seat >= 0 and not match.over and match.can_undo(seat),
+        told_before=max(0, len(told) - MOST_TOLD),
+        told=tuple(told[-MOST_TOLD:]),
+        view=view,
+        text=table.game.text(view) if match is not None else "",
+        outcome=None if outcome is None else OutcomeText(outcome.winners, outcome.reason, outcome.rule, outcome.scores),
+        dice=table.dice.public,
+        undo_request=_undo_request_of(table),
+        rematch=table.rematch if seat >= 0 else "",
+    )
+
+
+def _undo_request_of(table: Table) -> UndoRequestText | None:
+    request = open_request(table)
+    if request is None:
+        return None
+    words = answer_in_words(table, request.seat, request.answer)
+    waits_for = tuple(sorted(must_agree(table, request.seat) - request.agreed))
+    return UndoRequestText(request.number, request.seat, words, waits_for)

@@ -1,0 +1,44 @@
+"""Forms as they come in."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qs
+
+from starlette.requests import Request
+
+from undercroft.table.domain.refusal import Forbidden, Impossible
+from undercroft.table.http.problem import Malformed
+from undercroft.table.http.sessions import Session
+
+
+class Form:
+    """The fields of a form."""
+
+    def __init__(self, fields: dict[str, list[str]]) -> None:
+        self._fields = fields
+
+    def text(self, name: str) -> str:
+        return self._fields.get(name, [""])[0]
+
+    def number(self, name: str) -> int:
+        text = self.text(name)
+        if not text.isascii() or not text.isdecimal() or len(text) > 9:
+            raise Impossible(f"{name} must be a number")
+        return int(text)
+
+
+async def read_form(request: Request, session: Session) -> Form:
+    """The form, if it was drawn for whoever sends it."""
+    try:
+        fields = parse_qs((await request.body()).decode(), keep_blank_values=True, max_num_fields=100)
+    except ValueError:
+        raise Malformed("this form cannot be read") from None
+    form = Form(fields)
+    if not session.sent_the_form(form.text("csrf")):
+        raise Forbidden("this form is out of date: load the page again")
+    return form
+
+
+def is_quiet(request: Request) -> bool:
+    """Sent by our script, which stays on the page."""
+    return request.headers.get("x-requested-with") == "fetch"

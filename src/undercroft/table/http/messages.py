@@ -1,0 +1,198 @@
+"""What goes over the wire between programs and the table."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from undercroft.kernel.events import Told
+from undercroft.kernel.match import Seen
+
+Name = Annotated[str, Meta(max_length=60, description="shown to everybody; shortened to 24 letters")]
+Number = Annotated[int, Meta(ge=0, le=999_999_999)]
+
+
+class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat of a new table: `me` (a person who gets its token at once), `friend` (open, by invitation) or `bot`."""
+
+    kind: Annotated[str, Meta(pattern="^(me|friend|bot)$")]
+    name: Name = ""
+    bot: Annotated[str, Meta(max_length=60, description="for a bot: which one, as listed by /games")] = ""
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """The table to open."""
+
+    game: Annotated[str, Meta(max_length=60)]
+    seats: Annotated[tuple[NewSeat, ...], Meta(min_length=1, max_length=12)]
+    options: dict[str, int | str | bool] = {}
+    seed: Annotated[str, Meta(max_length=64)] = ""
+    listed: bool = False
+    hints: bool = True
+
+
+class Join(Struct, frozen=True, forbid_unknown_fields=True):
+    """Take an open seat; without a number, the first that is free."""
+
+    name: Name = ""
+    invite: Annotated[str, Meta(max_length=100)] = ""
+    seat: Annotated[int, Meta(ge=0, le=99)] | None = None
+
+
+class GivenAnswer(Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer: the number of the question as the view gives it, and the text of one of its options."""
+
+    question_number: Number
+    answer: Annotated[str, Meta(max_length=500)]
+
+
+class Undo(Struct, frozen=True, forbid_unknown_fields=True):
+    """Undo the last answer, while the question with this number is open or comes next."""
+
+    question_number: Number
+
+
+class AskToUndo(Struct, frozen=True, forbid_unknown_fields=True):
+    """Ask everybody to go back to before one's own answer to the question with this number."""
+
+    question_number: Number
+
+
+class DecideUndo(Struct, frozen=True, forbid_unknown_fields=True):
+    """Agree to the undo request with this number or decline it; `agree: false` also withdraws one's own."""
+
+    request: Number
+    agree: bool
+
+
+class AskForHint(Struct, frozen=True, forbid_unknown_fields=True):
+    """Ask for a hint to the question with this number."""
+
+    question_number: Number
+
+
+class Chat(Struct, frozen=True, forbid_unknown_fields=True):
+    """A line for everybody at the table."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=1000, description="shortened to 300 letters")]
+
+
+class HintedAnswer(Struct, frozen=True):
+    answer: str
+    label: str
+    chance: float
+
+
+class HintText(Struct, frozen=True):
+    """The best answers with the estimated chance to win, the recommended one first."""
+
+    prompt: str
+    answers: tuple[HintedAnswer, ...]
+
+
+class UndoRequestText(Struct, frozen=True):
+    """A seat asks to go back to before one of its answers, `text`; these seats must still agree."""
+
+    number: int
+    seat: int
+    text: str
+    waits_for: tuple[int, ...]
+
+
+class SeatToken(Struct, frozen=True):
+    """A seat, and the secret that holds it: send it as `Authorization: Bearer TOKEN`."""
+
+    seat: int
+    token: str
+
+
+class TableOpened(Struct, frozen=True):
+    """A new table; whoever knows `invite` may take an open seat."""
+
+    table: str
+    page: str
+    invite: str
+    seats: tuple[SeatToken, ...]
+
+
+class OptionText(Struct, frozen=True):
+    name: str
+    rule: str
+    text: str
+    values: tuple[int | str | bool, ...]
+    default: int | str | bool
+    seats: tuple[int, ...]
+
+
+class GameText(Struct, frozen=True):
+    """A game that can be played here."""
+
+    slug: str
+    title: str
+    pitch: str
+    minutes: str
+    seats: tuple[int, int]
+    cooperative: bool
+    options: tuple[OptionText, ...]
+
+
+class Games(Struct, frozen=True):
+    games: tuple[GameText, ...]
+    bots: tuple[str, ...]
+
+
+class SeatText(Struct, frozen=True):
+    """One seat as everybody sees it."""
+
+    seat: int
+    title: str
+    kind: str
+    name: str
+    bot: str
+    has_chosen: bool
+
+
+class OutcomeText(Struct, frozen=True):
+    winners: tuple[int, ...]
+    reason: str
+    rule: str
+    scores: tuple[float, ...]
+
+
+class TableView(Struct, frozen=True):
+    """A table as one seat, or a spectator (seat -2), may see it."""
+
+    table: str
+    game: str
+    status: str
+    seat: int
+    seats: tuple[SeatText, ...]
+    question_number: int | None  # of the question that is open or comes next; a spectator has none
+    questions: tuple[Seen, ...]
+    can_undo: bool
+    told_before: int  # so many events were told before the first of these
+    told: tuple[Told, ...]
+    view: Any
+    text: str
+    outcome: OutcomeText | None
+    dice: str
+    undo_request: UndoRequestText | None = None
+    rematch: str = ""  # the table at which the same people play again
+
+
+class Problem(Struct, frozen=True):
+    """Why a request was refused, in one line."""
+
+    problem: str
+
+
+REQUESTS = (NewTable, Join, GivenAnswer, Undo, AskToUndo, DecideUndo, AskForHint, Chat)
+REPLIES = (TableOpened, SeatToken, Games, TableView, HintText, Problem)
+
+
+def schemas() -> dict[str, Any]:
+    """The JSON schemas of all messages."""
+    _, components = msgspec.json.schema_components((*REQUESTS, *REPLIES), ref_template="#/components/schemas/{name}")
+    return components

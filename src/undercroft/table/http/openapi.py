@@ -1,0 +1,123 @@
+"""The description of the JSON API, as OpenAPI 3.1."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+import undercroft
+from undercroft.table.http.messages import schemas
+
+PROBLEMS = {
+    "400": "the request cannot be read",
+    "401": "the token does not hold a seat at this table",
+    "403": "not allowed",
+    "404": "there is no such table",
+    "409": "too late, already answered, or not possible now",
+    "410": "the table cannot be played under the present rules",
+    "413": "the request is too large",
+    "415": "the body must be application/json",
+    "422": "the request can be read, but says something impossible",
+    "429": "too many requests",
+}
+
+
+def _ref(name: str) -> dict[str, str]:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _operation(
+    name: str,
+    summary: str,
+    reply: str | None,
+    status: str = "200",
+    body: str | None = None,
+    seat: bool = True,
+    media: str = "application/json",
+    table: bool = True,
+) -> dict[str, Any]:
+    schema = _ref(reply) if reply else {"type": "string"}
+    problems = {
+        code: {"description": text, "content": {"application/json": {"schema": _ref("Problem")}}}
+        for code, text in PROBLEMS.items()
+    }
+    made: dict[str, Any] = {
+        "operationId": name,
+        "summary": summary,
+        "responses": {status: {"description": summary, "content": {media: {"schema": schema}}}, **problems},
+    }
+    if table:
+        made["parameters"] = [
+            {"name": "table", "in": "path", "required": True, "schema": {"type": "string", "pattern": "^[0-9a-f]{12}$"}}
+        ]
+    if body:
+        made["requestBody"] = {"required": True, "content": {"application/json": {"schema": _ref(body)}}}
+    if seat:
+        made["security"] = [{"seat": []}, {}] if body is None or body == "Join" else [{"seat": []}]
+    return made
+
+
+@functools.cache
+def description() -> dict[str, Any]:
+    events = _operation(
+        "events", "The view whenever it changes, as server-sent events named view", None, media="text/event-stream"
+    )
+    events["parameters"].append(
+        {
+            "name": "limit",
+            "in": "query",
+            "description": "end the stream after so many views; 0: never",
+            "schema": {"type": "integer", "minimum": 0, "maximum": 1_000_000, "default": 0},
+        }
+    )
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Undercroft table",
+            "version": undercroft.__version__,
+            "description": "Open a table, sit down, look, answer. A seat is held by its token; without one you are a "
+            "spectator. Every answer names its question by number: sent twice it counts once, sent late it is refused.",
+        },
+        "paths": {
+            "/api/games": {"get": _operation("games", "Games and bots", "Games", seat=False, table=False)},
+            "/api/tables": {
+                "post": _operation("create", "Open a table", "TableOpened", "201", "NewTable", seat=False, table=False)
+            },
+            "/api/tables/{table}": {"get": _operation("view", "The table as this seat sees it", "TableView")},
+            "/api/tables/{table}/join": {
+                "post": _operation("join", "Take an open seat", "SeatToken", "200", "Join", seat=False)
+            },
+            "/api/tables/{table}/answers": {
+                "post": _operation(
+                    "answer", "Answer; when the reply comes, the answer is on disk", "TableView", "200", "GivenAnswer"
+                )
+            },
+            "/api/tables/{table}/undo": {
+                "post": _operation("undo", "Undo the last answer", "TableView", "200", "Undo")
+            },
+            "/api/tables/{table}/ask-to-undo": {
+                "post": _operation(
+                    "ask_to_undo", "Ask everybody to undo an earlier answer", "TableView", "200", "AskToUndo"
+                )
+            },
+            "/api/tables/{table}/decide-undo": {
+                "post": _operation(
+                    "decide_undo", "Agree to an undo request, decline or withdraw it", "TableView", "200", "DecideUndo"
+                )
+            },
+            "/api/tables/{table}/hint": {
+                "post": _operation("hint", "The best answers to one's own question", "HintText", "200", "AskForHint")
+            },
+            "/api/tables/{table}/chat": {"post": _operation("chat", "Say something", "TableView", "200", "Chat")},
+            "/api/tables/{table}/events": {"get": events},
+            "/api/tables/{table}/record": {
+                "get": _operation(
+                    "record", "The record, or what this seat may keep of a running game", None, media="text/plain"
+                )
+            },
+        },
+        "components": {
+            "schemas": schemas(),
+            "securitySchemes": {"seat": {"type": "http", "scheme": "bearer", "description": "the token of a seat"}},
+        },
+    }

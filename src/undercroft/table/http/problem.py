@@ -1,0 +1,54 @@
+"""Refusals over HTTP: a status, and one clear line for programs and people alike."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.responses import Response
+
+from undercroft.table.domain.refusal import (
+    Forbidden,
+    Impossible,
+    NotFound,
+    NotNow,
+    Refused,
+    RulesChanged,
+    StoreFailed,
+)
+
+
+class Malformed(Refused):
+    """The request cannot be read."""
+
+
+class Unauthorised(Refused):
+    """The token holds no seat at this table."""
+
+
+class UnknownMediaType(Refused):
+    """The body is not what this address reads."""
+
+
+class TooMany(Refused):
+    """So much from one address is not served."""
+
+
+STATUS: dict[type[Refused], int] = {
+    Malformed: 400,
+    Unauthorised: 401,
+    Forbidden: 403,
+    NotFound: 404,
+    NotNow: 409,
+    RulesChanged: 410,
+    UnknownMediaType: 415,
+    Impossible: 422,
+    TooMany: 429,
+    StoreFailed: 503,
+}
+
+
+def status_of(refused: Refused) -> int:
+    return next(STATUS[kind] for kind in type(refused).__mro__ if kind in STATUS)
+
+
+def problem(status: int, text: str) -> Response:
+    return Response(msgspec.json.encode({"problem": text}), status, media_type="application/json")

@@ -1,0 +1,1 @@
+"""The addresses of the pages, and what is sent to them."""

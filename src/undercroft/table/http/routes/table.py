@@ -1,0 +1,151 @@
+"""At the table: its page, its stream, everything that changes it, and its record."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from undercroft.kernel.record import write_record, write_transcript
+from undercroft.kernel.words import SPECTATOR
+from undercroft.table.domain.attention import attention
+from undercroft.table.domain.refusal import Forbidden, NotFound, NotNow
+from undercroft.table.domain.service import TableService
+from undercroft.table.domain.table import Table
+from undercroft.table.html.drawings import Drawings
+from undercroft.table.html.form import CSRF
+from undercroft.table.html.markup import Html
+from undercroft.table.html.table_page import table_page
+from undercroft.table.http.forms import Form, is_quiet, read_form
+from undercroft.table.http.replies import json_text, page_for, plain_text
+from undercroft.table.http.sessions import Session, base_of, session_of
+from undercroft.table.http.streams import Streams
+
+
+class TableRoutes:
+    """A table in play, for people."""
+
+    def __init__(self, service: TableService, streams: Streams) -> None:
+        self.service = service
+        self.streams = streams
+        self.drawings = Drawings()
+        service.tables.on_idle(self.drawings.forget)
+        self.routes = [
+            Route("/t/{table}", self.table),
+            Route("/t/{table}/events", self.events),
+            Route("/t/{table}/attention", self.attention),
+            Route("/t/{table}/record", self.record),
+            Route("/t/{table}/chat", self.chat, methods=["POST"]),
+            Route("/t/{table}/{action}", self.act, methods=["POST"]),
+        ]
+
+    # -- looking ------------------------------------------------------------------------------------------------------
+
+    async def table(self, request: Request) -> Response:
+        session = session_of(request)
+        table_id = request.path_params["table"]
+        parts = await self._parts(table_id, session, base_of(request))
+        table = await self.service.table(table_id)
+        text = table_page(session, table, parts, table.seats_of(session.hash))
+        return page_for(session, text.replace(CSRF, session.csrf))
+
+    async def events(self, request: Request) -> Response:
+        """The same parts, whenever they change."""
+        session = session_of(request)
+        table_id, base = request.path_params["table"], base_of(request)
+        await self.service.table(table_id)
+
+        async def draw() -> Mapping[str, str]:
+            return await self._parts(table_id, session, base)
+
+        def sign(text: str) -> str:
+            return text.replace(CSRF, session.csrf)
+
+        return self.streams.open(request, table_id, session.hash, draw, sign=sign)
+
+    async def _parts(self, table_id: str, session: Session, base: str) -> dict[str, Html]:
+        snapshot = await self.service.snapshot(table_id)
+        return self.drawings.parts(snapshot, self.service.viewer(snapshot.table, session.hash), base)
+
+    async def attention(self, request: Request) -> Response:
+        """Does anything wait for this person? For pages in the background."""
+        session = session_of(request)
+        table = await self.service.table(request.path_params["table"])
+        return json_text(msgspec.json.encode(attention(table, self.service.viewer(table, session.hash))))
+
+    async def record(self, request: Request) -> Response:
+        """The whole record once the game is over; before, what this seat may keep."""
+        session = session_of(request)
+        table = await self.service.table(request.path_params["table"])
+        held = table.seats_of(session.hash)
+        return plain_text(await record_text(table, held[0] if len(held) == 1 else SPECTATOR))
+
+    # -- playing ------------------------------------------------------------------------------------------------------
+
+    async def chat(self, request: Request) -> Response:
+        session = session_of(request)
+        form = await read_form(request, session)
+        table, held = await self._seated(request, session)
+        eyes = self.service.viewer(table, session.hash).eyes
+        await self.service.say(table.id, held[0] if eyes < 0 else eyes, form.text("text"))
+        return _done(request, table)
+
+    async def act(self, request: Request) -> Response:
+        """Everything else that a seat can do."""
+        session = session_of(request)
+        form = await read_form(request, session)
+        table, held = await self._seated(request, session)
+        seat = form.number("seat")
+        if seat not in held:
+            raise Forbidden("this seat is not yours")
+        action = request.path_params["action"]
+        await self._act(table.id, seat, action, form)
+        if action == "eyes" or (action == "answer" and len(held) > 1):
+            self.service.presence.look_through(table.id, session.hash, seat)
+        return _done(request, table)
+
+    async def _act(self, table_id: str, seat: int, action: str, form: Form) -> None:
+        service = self.service
+        if action == "answer":
+            await service.answer(table_id, seat, form.number("question_number"), form.text("answer"))
+        elif action == "undo":
+            await service.undo(table_id, seat, form.number("question_number"))
+        elif action == "request-undo":
+            await service.undo_requests.ask(table_id, seat, form.number("back_to"))
+        elif action == "agree-to-undo":
+            await service.undo_requests.agree(table_id, seat, form.number("request"))
+        elif action == "decline-undo":
+            await service.undo_requests.end(table_id, seat, form.number("request"))
+        elif action == "hint":
+            await service.hints.ask(table_id, seat, form.number("question_number"))
+        elif action == "vote":
+            await service.vote(table_id, seat, form.number("about"))
+        elif action == "come-back":
+            await service.come_back(table_id, seat)
+        elif action != "eyes":
+            raise NotFound(f"a table knows no {action[:20]!r}")
+
+    async def _seated(self, request: Request, session: Session) -> tuple[Table, tuple[int, ...]]:
+        table = await self.service.table(request.path_params["table"])
+        held = table.seats_of(session.hash)
+        if not held:
+            raise Forbidden("you do not sit at this table")
+        self.service.presence.seen(table.id, session.hash)
+        return table, held
+
+
+def _done(request: Request, table: Table) -> Response:
+    """A page with a stream sees for itself what has changed; one without scripts is loaded again."""
+    return Response(status_code=204) if is_quiet(request) else RedirectResponse(f"/t/{table.id}", 303)
+
+
+async def record_text(table: Table, seat: int) -> str:
+    """The record of a finished match, or the transcript of a running one as this seat may know it."""
+    match = table.match
+    if match is None:
+        raise NotNow("the game has not begun: some seats are still open")
+    return await asyncio.to_thread(write_record, match) if match.over else write_transcript(match, seat)

@@ -1,0 +1,61 @@
+"""Sessions: the secret in a browser's cookie, and what follows from it."""
+
+from __future__ import annotations
+
+import secrets
+from urllib.parse import quote, unquote
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from undercroft.table.domain.plain_text import LONGEST_NAME, one_line
+from undercroft.table.domain.seat_key import hash_of, new_secret
+from undercroft.table.html.visitor import Visitor
+
+COOKIE, NAME, THEME = "undercroft", "undercroft_name", "undercroft_theme"
+A_YEAR = 365 * 86_400
+
+
+class Session(Visitor):
+    """One browser. Its secret holds its seats; nobody else ever sees the secret, and only its hash is stored."""
+
+    def __init__(self, secret: str, fresh: bool, name: str, theme: str, https: bool) -> None:
+        super().__init__(name, theme, hash_of(f"form {secret}")[:32])
+        self.secret = secret
+        self.fresh = fresh
+        self.https = https
+        self.hash = hash_of(secret)
+
+    def sent_the_form(self, token: str) -> bool:
+        return secrets.compare_digest(token.encode(), self.csrf.encode())
+
+    def remember(self, response: Response) -> Response:
+        """Give the browser its cookie, if it has none yet."""
+        if self.fresh:
+            self.set_cookie(response, COOKIE, self.secret)
+        return response
+
+    def remember_name(self, response: Response, name: str) -> None:
+        if name:
+            self.set_cookie(response, NAME, quote(name))
+
+    def set_cookie(self, response: Response, name: str, value: str) -> None:
+        response.set_cookie(name, value, max_age=A_YEAR, httponly=True, samesite="lax", secure=self.https, path="/")
+
+
+def session_of(request: Request) -> Session:
+    secret = request.cookies.get(COOKIE, "")
+    fresh = not 16 <= len(secret) <= 100
+    theme = request.cookies.get(THEME, "")
+    return Session(
+        new_secret() if fresh else secret,
+        fresh,
+        one_line(unquote(request.cookies.get(NAME, "")), LONGEST_NAME),
+        theme if theme in ("dark", "light") else "",
+        request.url.scheme == "https",
+    )
+
+
+def base_of(request: Request) -> str:
+    """How this browser calls the server."""
+    return f"{request.url.scheme}://{request.headers.get('host', 'localhost')}"

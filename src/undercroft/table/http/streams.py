@@ -1,0 +1,130 @@
+"""Server-sent events: whenever a table changes, everybody gets the parts that changed for them, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
+
+from undercroft.table.domain.presence import Listener
+from undercroft.table.domain.refusal import Refused
+from undercroft.table.domain.service import TableService
+from undercroft.table.html.markup import GrowingList
+from undercroft.table.http.limits import Limits, address_of
+
+Draw = Callable[[], Awaitable[Mapping[str, str]]]
+"""Draws all parts as they are now, each under its name."""
+
+
+class Streams:
+    """The open streams of all pages and programs."""
+
+    def __init__(self, service: TableService, limits: Limits) -> None:
+        self._service = service
+        self._limits = limits
+
+    def open(
+        self,
+        request: Request,
+        table_id: str,
+        key_hash: str,
+        draw: Draw,
+        limit: int = 0,
+        sign: Callable[[str], str] = str,
+    ) -> Response:
+        """A stream of what this key's owner sees of a table; it ends after so many views (0: never)."""
+        if request.method == "HEAD":
+            return Response(media_type="text/event-stream")
+        self._limits.check_streams(request)
+        listener = Listener(key_hash)
+        body = self._counted(events(self._service, table_id, listener, draw, limit, sign), address_of(request))
+        return EventStream(body, listener)
+
+    async def _counted(self, body: AsyncIterator[bytes], address: str) -> AsyncIterator[bytes]:
+        self._limits.stream_opened(address)
+        try:
+            async for part in body:
+                yield part
+        finally:
+            self._limits.stream_closed(address)
+            await body.aclose()  # type: ignore[attr-defined]
+
+
+async def events(
+    service: TableService, table_id: str, listener: Listener, draw: Draw, limit: int, sign: Callable[[str], str]
+) -> AsyncIterator[bytes]:
+    """The whole view at once, then what changes. Views are drawn when there is time: nothing queues up.
+
+    What is kept to compare with is the drawing that all viewers of a seat share; `sign` makes it one viewer's own."""
+    service.listen(table_id, listener)
+    sent: Mapping[str, str] = {}
+    count = 0
+    try:
+        yield b"retry: 1000\n\n"
+        woken = True
+        while not (service.closing or listener.left):
+            if woken:
+                try:
+                    drawn = await draw()
+                except Refused as refused:
+                    yield as_event("gone", refused.problem)
+                    return
+                changed = what_changed(sent, drawn)
+                sent = drawn
+                if changed:
+                    yield as_event("view", *map(sign, changed))
+                    count += 1
+                    if limit and count >= limit:
+                        return
+            else:
+                yield as_event("hb", "")
+            woken = await listener.woken(service.settings.heartbeat)
+    finally:
+        service.stop_listening(table_id, listener)
+
+
+def what_changed(sent: Mapping[str, str], drawn: Mapping[str, str]) -> list[str]:
+    """The parts that are not as they were sent last; of a list that only grew, what is new."""
+    changed: list[str] = []
+    for name, part in drawn.items():
+        old = sent.get(name)
+        if old == part:
+            continue
+        more = part.since(old, name) if isinstance(part, GrowingList) and isinstance(old, GrowingList) else None
+        changed.append(part if more is None else more)
+    return changed
+
+
+def as_event(name: str, *data: str) -> bytes:
+    """One event. Each line of the data stands on a line of its own, or a newline could begin another event."""
+    return b"".join((f"event: {name}\ndata: ".encode(), *[_in_lines(part) for part in data], b"\n\n"))
+
+
+def _in_lines(text: str) -> bytes:
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return text.replace("\n", "\ndata: ").encode()
+
+
+class EventStream(StreamingResponse):
+    """A stream of events that ends when whoever listened is gone."""
+
+    def __init__(self, body: AsyncIterator[bytes], listener: Listener) -> None:
+        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+        super().__init__(body, media_type="text/event-stream", headers=headers)
+        self.listener = listener
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Not by cancelling: what is cancelled leaves a traceback that holds on to everything drawn."""
+        watching = asyncio.create_task(self._leave_when_gone(receive))
+        try:
+            await self.stream_response(send)
+        finally:
+            watching.cancel()
+
+    async def _leave_when_gone(self, receive: Receive) -> None:
+        await self.listen_for_disconnect(receive)
+        self.listener.leave()

@@ -1,0 +1,98 @@
+"""A person at a table: looks at the page and clicks what can be clicked."""
+
+from __future__ import annotations
+
+import random
+
+from playwright.sync_api import BrowserContext, Locator, Page
+
+NEXT = """(before) => {
+  const ask = document.querySelector('#uc-ask'), number = ask.querySelector('.answers input[name=question_number]');
+  const seat = ask.querySelector('.answers input[name=seat]');
+  return ask.dataset.state !== 'yours' || `${seat.value} ${number.value}` !== before;
+}"""
+
+
+SPOT = """(place) => {
+  place.scrollIntoView({block: 'center', behavior: 'instant'});
+  const shape = place.querySelector('circle, rect, path, polygon, ellipse') || place;
+  const box = shape.getBoundingClientRect();
+  const x = box.left + box.width / 2, y = box.top + box.height / 2;
+  const seen = document.elementsFromPoint(x, y);
+  return seen[0]?.closest('#uc-svg') && seen.some((el) => place.contains(el)) ? [x, y] : null;
+}"""
+
+
+class Person:
+    """Clicks with a mind of its own, and notes every complaint of the browser."""
+
+    def __init__(self, context: BrowserContext, seed: int = 0) -> None:
+        self.page: Page = context.new_page()
+        self.rng = random.Random(seed)
+        self.complaints: list[str] = []
+        self.clicks = {"board": 0, "button": 0, "stepper": 0, "curtain": 0}
+        self.page.on("console", lambda m: self.complaints.append(m.text) if m.type in ("error", "warning") else None)
+        self.page.on("pageerror", lambda problem: self.complaints.append(str(problem)))
+
+    def open_table(self, url: str, slug: str, rival: str = "nobody") -> None:
+        """A new table with dice that are the same in every run."""
+        self.page.goto(f"{url}/new/{slug}")
+        self.page.locator('select[name="seat-1"]').select_option(rival)
+        self.page.locator('input[name="seed"]').fill("a fixed seed")
+        self.page.get_by_role("button", name="Open the table").click()
+
+    @property
+    def state(self) -> str:
+        return self.page.locator("#uc-ask").get_attribute("data-state") or ""
+
+    def wait_for(self, *states: str, seconds: float = 60) -> str:
+        wanted = ", ".join(f'#uc-ask[data-state="{state}"]' for state in states)
+        self.page.wait_for_selector(wanted, timeout=seconds * 1000)
+        return self.state
+
+    def answer(self) -> None:
+        """Click one of the legal answers, on the board or in the list, and wait until it is taken."""
+        page = self.page
+        asked = page.locator("#uc-ask .answers")
+        before = f"{asked.locator('[name=seat]').input_value()} {asked.locator('[name=question_number]').input_value()}"
+        if asked.locator(".stepper").count():
+            for _ in range(self.rng.randrange(3)):
+                asked.locator('[data-step="1"]').click()
+            asked.locator(".go").click()
+            self.clicks["stepper"] += 1
+        elif self.rng.random() < 0.6 and (spot := self._spot_on_the_board()) is not None:
+            page.mouse.click(*spot)
+            self.clicks["board"] += 1
+        else:
+            buttons = asked.locator(".options button")
+            buttons.nth(self.rng.randrange(buttons.count())).click()
+            self.clicks["button"] += 1
+        page.wait_for_function(NEXT, arg=before, timeout=60_000)
+
+    def click_place(self, place: Locator) -> None:
+        spot = place.evaluate(SPOT)
+        assert spot, "this place cannot be clicked"
+        self.page.mouse.click(*spot)
+
+    def _spot_on_the_board(self) -> tuple[float, float] | None:
+        """Where to click a place that stands for exactly one answer, if it is in sight."""
+        targets = self.page.locator('#uc-board [data-target]:not([aria-label$="choices here"])')
+        count = targets.count()
+        if not count:
+            return None
+        spot = targets.nth(self.rng.randrange(count)).evaluate(SPOT)
+        return (spot[0], spot[1]) if spot else None
+
+    def play_to_the_end(self, most: int = 1500) -> int:
+        """Answer whatever is asked until the game is over; how many answers it took."""
+        for number in range(most):
+            state = self.wait_for("yours", "over", "curtain")
+            if state == "over":
+                return number
+            if state == "curtain":
+                self.page.locator("#uc-ask .go").click()
+                self.wait_for("yours", "over", "others")
+                self.clicks["curtain"] += 1
+                continue
+            self.answer()
+        raise AssertionError(f"the game did not end after {most} answers")

@@ -1,0 +1,262 @@
+"""Every game is played in a real browser, from the lobby to the result, by clicking."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Response, expect
+
+import undercroft
+from tests.table.browser.clicking import Person
+from tests.table.server import Server, all_games, short_options
+
+DESKTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+
+WATCH = """() => {
+  window.places = new Set();
+  const look = () => {
+    const box = document.getElementById('hero-red').getBoundingClientRect();
+    window.places.add(`${box.x.toFixed(0)} ${box.y.toFixed(0)}`);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+@pytest.mark.parametrize("slug", all_games())
+def test_a_game_from_the_lobby_to_its_result(slug: str, server: Server, browser: Browser) -> None:
+    game = undercroft.game(slug)
+    size = DESKTOP if len(slug) % 2 else PHONE
+    context = browser.new_context(viewport=size, reduced_motion="reduce")  # type: ignore[arg-type]
+    person = Person(context, seed=3)
+    page = person.page
+    page.goto(server.url)
+    page.locator(f"#game-{slug}").get_by_role("link", name="New table").click()
+    page.get_by_label("Your name").fill("Ada")
+    seats = game.seats[0]
+    for number in range(1, game.seats[1]):
+        kind = "bot:random" if number < seats else "nobody"
+        page.locator(f'select[name="seat-{number}"]').select_option(kind)
+    if page.locator(".options-box").count():
+        page.locator(".options-box summary").click()
+    for name, value in short_options(game, seats).items():
+        page.locator(f'select[name="option-{name}"]').select_option(str(value))
+    page.locator('input[name="seed"]').fill("a fixed seed")
+    page.get_by_role("button", name="Open the table").click()
+    answers = person.play_to_the_end()
+    assert answers > 3
+    assert person.clicks["button"] and person.clicks["board"]
+    expect(page.locator("#uc-ask .eyebrow")).to_have_text("The game is over")
+    expect(page.locator(".scores tr")).to_have_count(seats + 1)
+    page.get_by_role("link", name="Record of this game").click()
+    expect(page.locator("body")).to_contain_text("undercroft record 1")
+    expect(page.locator("body")).to_contain_text("end ")
+    assert person.complaints == []
+    context.close()
+
+
+def test_two_browsers_a_secret_and_a_spectator(server: Server, browser: Browser) -> None:
+    """One opens a table and sends the link, the other joins, a third watches; a face-down choice stays face down."""
+    contexts = [browser.new_context(viewport=DESKTOP) for _ in range(3)]  # type: ignore[arg-type]
+    ada, ben, eve = (Person(context, seed) for seed, context in enumerate(contexts))
+    ada.page.goto(f"{server.url}/new/miniskull_caverns")
+    ada.page.get_by_label("Your name").fill("Ada")
+    ada.page.locator('select[name="seat-1"]').select_option("friend")
+    ada.page.locator(".options-box summary").click()
+    ada.page.locator('select[name="option-first_player"]').select_option("red")
+    ada.page.locator('input[name="seed"]').fill("a fixed seed")
+    ada.page.get_by_role("button", name="Open the table").click()
+    assert ada.wait_for("waiting") == "waiting"
+    expect(ada.page.locator(".qr svg")).to_be_visible()
+    ben.page.goto(ada.page.locator("#uc-link").input_value())
+    ben.page.get_by_label("Your name").fill("Ben <b>&amp;</b>")
+    ben.page.get_by_role("button", name="Sit down").click()
+    eve.page.goto(ada.page.url)
+    assert eve.wait_for("others") == "others"
+    expect(ada.page.locator("#uc-players")).to_contain_text("Ben <b>&amp;</b>")
+    by_seat = {0: ada, 1: ben}
+    while ben.page.locator("#uc-prompt").inner_text().find("Control") < 0:
+        for person in by_seat.values():
+            if person.state == "yours" and "Control" not in person.page.locator("#uc-prompt").inner_text():
+                person.answer()
+    ben.page.locator('#uc-ask button[value="flip"]').click()
+    expect(ada.page.locator("#player-row-1 .state")).to_have_text("has chosen")
+    expect(eve.page.locator("#player-row-1 .state")).to_have_text("has chosen")
+    ada.wait_for("yours")
+    for other in (ada, eve):
+        assert "face down" in (other.page.locator("#panel-blue").text_content() or "")
+    assert "face down" not in (ben.page.locator("#panel-blue").text_content() or "")
+    expect(ben.page.locator("#uc-ask")).to_contain_text("Undo")
+    ben.page.get_by_role("button", name="Undo", exact=True).click()
+    ben.wait_for("yours")
+    expect(ada.page.locator("#player-row-1 .state")).to_have_text("is choosing")
+    ben.page.locator('#uc-ask button[value="flip"]').click()
+    ada.wait_for("yours")
+    ada.answer()
+    expect(eve.page.locator("#uc-log")).to_contain_text("Blue reveals Flip")
+    ben.page.get_by_role("tab", name="Chat").click()
+    ben.page.get_by_label("Say something").fill("<script>alert(1)</script>\ndata: x")
+    ben.page.get_by_role("button", name="Send").click()
+    eve.page.get_by_role("tab", name="Chat").click()
+    expect(eve.page.locator("#uc-chat")).to_contain_text("<script>alert(1)</script>")
+    assert eve.page.get_by_label("Say something").count() == 0
+    assert eve.page.locator("#uc-ask button").count() == 0
+    assert [person.complaints for person in (ada, ben, eve)] == [[], [], []]
+    for context in contexts:
+        context.close()
+
+
+def test_two_people_at_one_device_have_a_curtain(server: Server, browser: Browser) -> None:
+    context = browser.new_context(viewport=PHONE, reduced_motion="reduce")  # type: ignore[arg-type]
+    person = Person(context, seed=1)
+    page = person.page
+    page.goto(f"{server.url}/new/miniskull_caverns")
+    page.locator('select[name="seat-1"]').select_option("here")
+    page.get_by_label("Name of Blue").fill("Ben")
+    page.locator('input[name="seed"]').fill("a fixed seed")
+    page.get_by_role("button", name="Open the table").click()
+    covered = 0
+    for _ in range(14):
+        if person.wait_for("yours", "curtain") == "curtain":
+            covered += 1
+            expect(page.locator("#uc-ask .options")).to_have_count(0)
+            assert "(you)" not in (page.locator("#uc-svg").text_content() or "")
+            page.locator("#uc-ask .go").click()
+            person.wait_for("yours")
+        person.answer()
+    assert covered >= 2
+    assert person.complaints == []
+    context.close()
+
+
+def test_the_first_table_page_is_small(server: Server, browser: Browser) -> None:
+    context = browser.new_context(viewport=DESKTOP)  # type: ignore[arg-type]
+    person = Person(context)
+    page = person.page
+    page.goto(server.url)
+    page.wait_for_load_state("networkidle")
+    replies: list[Response] = []
+    page.on("response", lambda reply: replies.append(reply))
+    page.locator("#game-miniskull_caverns").get_by_role("button", name="Play").click()
+    person.wait_for("yours", "others")
+    page.wait_for_load_state("load")
+    size = sum(len(reply.body()) for reply in replies if reply.status == 200 and "/events" not in reply.url)
+    assert 10_000 < size < 300_000, f"the first table page is {size} bytes"
+    assert person.complaints == []
+    context.close()
+
+
+def test_a_token_glides(server: Server, browser: Browser) -> None:
+    context = browser.new_context(viewport=DESKTOP)  # type: ignore[arg-type]
+    person = Person(context)
+    page = person.page
+    person.open_table(server.url, "miniskull_caverns")
+    step = page.locator('#uc-board [data-target][id^="space-"]')
+    for _ in range(40):  # the dice decide when she can walk
+        person.wait_for("yours")
+        if step.count() and page.locator("#hero-red").count():
+            break
+        person.answer()
+    page.evaluate(WATCH)
+    person.click_place(step.last)
+    page.wait_for_function("() => window.places.size > 2", timeout=10_000)  # a token that jumps is at two places only
+    assert person.complaints == []
+    context.close()
+
+
+def test_keyboard_rules_and_themes(server: Server, browser: Browser) -> None:
+    context = browser.new_context(viewport=DESKTOP, color_scheme="light")  # type: ignore[arg-type]
+    person = Person(context)
+    page = person.page
+    person.open_table(server.url, "miniskull_caverns")
+    person.wait_for("yours")
+    light = page.evaluate("() => getComputedStyle(document.body.parentElement).backgroundColor")
+    page.get_by_role("button", name="Dark or light").click()
+    assert page.evaluate("() => getComputedStyle(document.body.parentElement).backgroundColor") != light
+    page.reload()
+    assert page.locator("html").get_attribute("data-theme") == "dark"
+    number = page.locator("#uc-ask .answers [name=question_number]").input_value()
+    page.locator("#uc-board [data-target]").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#uc-ask .answers [name=question_number]")).not_to_have_value(number)
+    person.wait_for("yours")
+    number = page.locator("#uc-ask .answers [name=question_number]").input_value()
+    page.keyboard.press("1")
+    expect(page.locator("#uc-ask .answers [name=question_number]")).not_to_have_value(number)
+    rule = page.locator("#uc-log a.rule").first
+    wanted = rule.inner_text()
+    rule.click()
+    expect(page.locator("#uc-rules article.shown")).to_contain_text(wanted)
+    page.get_by_label("Search the rules").fill("prime number")
+    expect(page.locator("#uc-rules article:visible").first).to_contain_text("prime")
+    assert page.locator("#uc-rules article:visible").count() < page.locator("#uc-rules article").count() / 3
+    home = page.locator("#uc-svg").get_attribute("viewBox")
+    page.get_by_role("button", name="Closer").click()
+    near = page.locator("#uc-svg").get_attribute("viewBox")
+    assert near != home
+    person.answer()
+    assert page.locator("#uc-svg").get_attribute("viewBox") == near
+    page.get_by_role("button", name="The whole board").click()
+    assert page.locator("#uc-svg").get_attribute("viewBox") == home
+    assert person.complaints == []
+    context.close()
+
+
+def test_a_page_without_scripts_can_be_played(server: Server, browser: Browser) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(server.url)
+    page.locator("#game-miniskull_caverns").get_by_role("link", name="New table").click()
+    page.locator('select[name="seat-1"]').select_option("nobody")
+    page.locator('input[name="seed"]').fill("a fixed seed")
+    page.get_by_role("button", name="Open the table").click()
+    for number in range(4):
+        assert page.locator("#uc-ask .answers [name=question_number]").input_value() == str(number)
+        page.locator("#uc-ask .options button, #uc-ask .stepper .go").first.click()
+    page.get_by_label("Say something").fill("hello")
+    page.get_by_role("button", name="Send").click()
+    expect(page.locator("#uc-chat")).to_contain_text("hello")
+    context.close()
+
+
+def test_several_answers_at_one_place_are_narrowed_down(server: Server, browser: Browser) -> None:
+    """Somewhere in a game one place stands for several answers: a click there shows only those."""
+    context = browser.new_context(viewport=DESKTOP, reduced_motion="reduce")  # type: ignore[arg-type]
+    person = Person(context, seed=8)
+    page = person.page
+    person.open_table(server.url, "looting_castle", "bot:random")  # with these dice such a place comes up
+    shared = page.locator('#uc-board [data-target][aria-label$="choices here"]')
+    for _ in range(150):
+        if person.wait_for("yours", "over") == "over" or shared.count():
+            break
+        person.answer()
+    assert shared.count(), "no place with several answers came up"
+    place = shared.first.get_attribute("id")
+    here = page.locator(f'#uc-ask .options button[data-place="{place}"]').count()
+    everything = page.locator("#uc-ask .options button").count()
+    shared.first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#uc-ask .options button.elsewhere")).to_have_count(everything - here)
+    expect(page.locator("#uc-toast")).to_contain_text("Several choices here")
+    assert person.complaints == []
+    context.close()
+
+
+def test_a_page_survives_a_killed_server(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> None:
+    own = Server(tmp_path_factory.mktemp("mortal")).start()
+    context = browser.new_context(viewport=DESKTOP)  # type: ignore[arg-type]
+    person = Person(context)
+    person.open_table(own.url, "miniskull_caverns")
+    person.wait_for("yours")
+    person.answer()
+    told = person.page.locator("#uc-log li").count()
+    own.kill()
+    expect(person.page.locator("#uc-net")).to_have_text("Reconnecting")
+    own.start()
+    expect(person.page.locator("#uc-net")).to_have_text("", timeout=15_000)
+    assert person.page.locator("#uc-log li").count() == told
+    person.answer()
+    person.play_to_the_end()
+    context.close()
+    own.stop()

@@ -1,0 +1,105 @@
+"""A drawing becomes a place to click, and one picture becomes the next without losing what a person was doing."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+import undercroft
+from tests.table.server import all_games
+from undercroft.kernel.match import Seen
+from undercroft.table.html.board import board, targets
+from undercroft.table.html.dice import LastRoll
+from undercroft.table.http.app import STATIC
+
+SVG = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 200" role="img" width="10">'
+    '<g id="space-a" class="space"><circle r="3"/></g><g id="space-ab"><rect/></g><circle id="hero-red" r="1"/></svg>'
+)
+
+
+def seen(*places: str) -> Seen:
+    texts = tuple(f"answer {number}" for number in range(len(places)))
+    return Seen(0, "step", "MC-001", "Where to?", texts, tuple(f"Go <{text}>" for text in texts), places)
+
+
+def test_legal_targets_become_labelled_buttons_and_nothing_else() -> None:
+    marked = board(SVG, seen("space-a", "hero-red", "space-gone", ""))
+    assert '<g id="space-a" class="target space" tabindex="0" role="button" aria-label="Go &lt;answer 0&gt;"' in marked
+    assert '<circle id="hero-red" r="1" class="target" tabindex="0"' in marked
+    assert '<g id="space-ab"><rect/></g>' in marked
+    assert marked.count('role="button"') == 2
+    assert targets(SVG, seen("space-a", "hero-red", "space-gone", "")) == {"space-a", "hero-red"}
+
+
+def test_a_place_with_several_answers_says_so() -> None:
+    assert 'aria-label="2 choices here"' in board(SVG, seen("space-a", "space-a"))
+
+
+def test_the_picture_is_no_single_image_to_a_screen_reader() -> None:
+    marked = board(SVG, None)
+    assert marked.startswith('<svg id="uc-svg" class="board tall" role="group" aria-label="The board"')
+    assert 'data-home="0 0 100 200"' in marked and 'role="img"' not in marked and "width=" not in marked.split(">")[0]
+
+
+@pytest.mark.parametrize("slug", all_games())
+def test_places_of_options_are_found_in_the_drawing_of_every_game(slug: str) -> None:
+    """Somewhere in a game there are places to click, and the drawing of a seat has them."""
+    game = undercroft.game(slug)
+    found = 0
+    for seed in range(6):
+        match = game.start(max(2, game.seats[0]), seed=seed)
+        rng = random.Random(seed)
+        for _ in range(120):
+            if match.over:
+                break
+            question = rng.choice(match.open)
+            own = next(each for each in match.seen(question.seat) if each.seat == question.seat)
+            picture = game.svg(match.view(question.seat))
+            found += len(targets(picture, own))
+            assert ' style="' not in picture and "<script" not in picture and "<style" not in picture
+            assert picture.isascii(), "one wide letter makes the whole picture wide"
+            match.answer_index(question, rng.randrange(len(question.options)))
+    assert found > 10
+
+
+def test_the_dice_of_the_last_roll_have_numbers_of_their_own() -> None:
+    match = undercroft.game("miniskull_caverns").start(2, seed=4)
+    rng = random.Random(4)
+    numbers: list[int] = []
+    for _ in range(60):
+        numbers.extend(die.number for die in LastRoll().dice(match)[-1:])
+        question = match.open[0]
+        match.answer_index(question, rng.randrange(len(question.options)))
+    assert len(set(numbers)) > 5
+    assert numbers == sorted(numbers), "a die that was rolled later has a higher number"
+
+
+def test_morphing_keeps_the_svg_namespace_when_a_known_piece_gets_a_new_group(browser: Browser) -> None:
+    """A room that is added around a token must be SVG, or the token becomes invisible."""
+    page = browser.new_page()
+    page.set_content('<div id="stage"><svg viewBox="0 0 100 100"><circle id="tok" r="9" cx="20" cy="20"/></svg></div>')
+    page.evaluate((STATIC / "idiomorph.min.js").read_text() + ";window.Idiomorph = Idiomorph")
+    facts = page.evaluate(
+        """() => {
+          const before = document.getElementById('tok');
+          Idiomorph.morph(document.getElementById('stage'), '<div id="stage"><svg viewBox="0 0 100 100">'
+            + '<g id="room"><circle id="tok" r="9" cx="20" cy="20"/></g></svg></div>', {morphStyle: 'outerHTML'});
+          const room = document.getElementById('room'), tok = document.getElementById('tok');
+          return [room.namespaceURI, tok === before, tok.getBoundingClientRect().width > 0];
+        }"""
+    )
+    page.close()
+    assert facts == ["http://www.w3.org/2000/svg", True, True]
+
+
+def test_what_is_vendored_is_complete_and_licensed() -> None:
+    assert (STATIC / "idiomorph.LICENSE.txt").read_text().startswith("Zero-Clause BSD")
+    assert 9_000 < (STATIC / "idiomorph.min.js").stat().st_size < 12_000
+    names = {Path(found).name for found in STATIC.iterdir()}
+    assert {"table.js", "table.css", "favicon.svg"} <= names
+    for name in ("table.js", "table.css"):
+        assert "http://" not in (STATIC / name).read_text() and "https://" not in (STATIC / name).read_text()

@@ -1,0 +1,25 @@
+"""A short form of `make load`: a real server, real connected clients, every answer pushed to everybody."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[3]
+
+
+def test_twenty_tables_with_four_clients_each(tmp_path: Path) -> None:
+    """No error, no answer that is not seen, no page that shows anything but what a new one shows."""
+    figures = tmp_path / "figures.json"
+    command = [sys.executable, str(ROOT / "tools" / "load.py"), "--tables", "20", "--clients", "4", "--seconds", "5"]
+    command += ["--every", "1", "--no-peer", "--interpreted", "--json", str(figures)]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=120, cwd=tmp_path)
+    assert run.returncode == 0, run.stderr[-2000:]
+    found = json.loads(figures.read_text())["ours"]
+    assert found["errors"] == found["late"] == found["stale"] == 0, found
+    assert 90 <= found["answers"] <= 100
+    assert found["pushes"] >= 3 * found["answers"], "most answers are seen by all four"
+    assert 0 < found["push_median_ms"] <= found["push_p99_ms"]
+    assert found["memory_end_mb"] > 10
