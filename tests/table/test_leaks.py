@@ -14,9 +14,10 @@ from tests.table.caller import call
 from tests.table.house_rules import all_games
 from undercroft.kernel.canon import canonical
 from undercroft.kernel.errors import CannotImagine
-from undercroft.kernel.events import Told, Witness
+from undercroft.kernel.events import Witness
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import OPEN, UNSEEN
+from undercroft.kernel.told import Told
 from undercroft.kernel.words import SPECTATOR
 from undercroft.table.app import make_app
 from undercroft.table.entries import PERSON, Place

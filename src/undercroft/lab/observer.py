@@ -9,7 +9,7 @@ from typing import Any
 from undercroft.kernel.events import Event, Witness
 from undercroft.kernel.game import Game
 from undercroft.kernel.question import Draw, Question
-from undercroft.kernel.state import FORCED, Outcome, State
+from undercroft.kernel.state import Outcome, State
 from undercroft.kernel.words import CHANCE, Player, label, spell
 from undercroft.lab.drive import Watcher
 from undercroft.lab.outlook import outlook, result
@@ -44,8 +44,6 @@ class Noted(Witness):
         self._played: dict[str, int] = {}  # the figures that seats play, where they are not the players themselves
 
     def tell(self, rule: str, event: Event, args: tuple[object, ...], to: tuple[int, ...] | None) -> None:
-        if event is FORCED:
-            return
         seat = -1 if to is None else to[0]
         for arg in args:
             if isinstance(arg, Player):

@@ -60,7 +60,7 @@ def test_every_card_has_a_sentence_of_its_own() -> None:
         ("difficulty = 5", "difficulty = 6", "could never be beaten"),
         ("difficulty = 2\ndamage = 0", "difficulty = 3\ndamage = 0", "SD-124"),
         ('type = "treasure"', 'type = "jewel"', "type cannot be 'jewel'"),
-        ('copies = 2\ngear = true\ntext = "If', 'gear = true\ntext = "If', "the box holds 47 fortune cards"),
+        ('copies = 2\ngear = true\ntext = "On', 'gear = true\ntext = "On', "the box holds 47 fortune cards"),
         ('corridors = "NEW"', 'corridors = "NEX"', "no side is called 'X'"),
         ('["trusty_whip", ', '["rusty_whip", ', "there is no card 'rusty_whip'"),
         ('id = "pickaxe"', 'id = "bandolier"', "bandolier stands here twice"),

@@ -9,10 +9,11 @@ from typing import Any, Final
 from undercroft.games.skulldug import vocabulary as words
 from undercroft.games.skulldug.components import COLOURS, Ability, Card, CardSet, Effect, Passage
 from undercroft.kernel.errors import BadCards
+from undercroft.kernel.grammar import counted
 
 TOTALS: Final = {"fortune": 47, "hazard": 31, "passage": 50}  # SD-002
 SIDES: Final = "NESW"
-SHAPES: Final = {"N": "dead end", "NS": "straight", "NE": "bend", "NEW": "T-shaped", "NESW": "crossing"}
+SHAPES: Final = {"N": "dead end", "NS": "straight passage", "NE": "bend", "NEW": "T-junction", "NESW": "crossing"}
 
 
 class _Reader:
@@ -263,9 +264,11 @@ class _Reader:
         hazards, fortunes = self.number(table, "hazards", 0), self.number(table, "fortunes", 0)
         icons = "h" * hazards + "f" * fortunes
         name = sides.lower() + "_" + (icons or "plain")
-        label = f"{SHAPES.get(sides, sides)}{', ' if icons else ''}{' '.join(icons.upper())}"
+        label = SHAPES.get(sides, sides) + (f" with {counted(hazards, 'Hazard')}" if hazards else "")
+        if fortunes:
+            label += f"{' and' if hazards else ' with'} {counted(fortunes, 'Fortune')}"
         if table.get("entrance") is True:
-            name, label = "entrance", "Cave Entrance"
+            name, label = "entrance", "Entrance"
         return Passage(name, label, corridors, hazards, fortunes, self.number(table, "copies", 1))
 
 
