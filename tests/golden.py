@@ -36,7 +36,7 @@ def playthrough(game: Game[Any], seats: int, options: Mapping[str, object], seed
             lines.append(f"-- step {step} {match.state_hash()}")
         question = match.open[int(rng.random() * len(match.open))]
         index = int(rng.random() * len(question.options))
-        lines.append(f"{game.seat_names[question.seat]}: {match.prompt(question)} {question.texts[index]}")
+        lines.append(f"{game.seat_names[question.seat]}: {match.prompt(question)} > {question.labels[index]}")
         match.answer_index(question, index)
     lines.append(game.text(match.view(SPECTATOR)))
     lines.append(f"outcome: {match.outcome}" if match.over else "unfinished")

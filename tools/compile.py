@@ -24,6 +24,7 @@ KERNEL = (
     "words",
     "piles",
     "question",
+    "roll",
     "events",
     "state",
     "amounts",

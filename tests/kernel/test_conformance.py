@@ -60,7 +60,7 @@ async def gossiping(g: toys.Table) -> None:
 
 
 def test_an_event_that_tells_other_hands_is_caught_by_twin_worlds(tmp_path: Path) -> None:
-    with pytest.raises(AssertionError, match="gossip"):
+    with pytest.raises(AssertionError, match="Red holds"):
         twins_of_several_matches(toys.toy(gossiping, tmp_path))
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 
 from undercroft.kernel.errors import CannotImagine
-from undercroft.kernel.events import Told, Witness
+from undercroft.kernel.events import NOTE, Witness
 from undercroft.kernel.match import Match
+from undercroft.kernel.told import Told
 from undercroft.table.domain.service import TableService
 
 CANARY = "CANARY-IN-THE-CAVE"
@@ -21,7 +22,7 @@ def twin_of(match: Match, seat: int, rng: random.Random) -> Match | None:
     world.dice = match.dice
     world.witness = Witness()
     world.witness.told = [
-        told if told.known_to(seat) else Told(told.rule, CANARY, (CANARY,), CANARY, told.to)
+        told if told.known_to(seat) else Told(told.rule, CANARY, NOTE, {}, CANARY, CANARY, told.to)
         for told in match.told(None)
     ]
     world.state.witness = world.witness

@@ -1,52 +1,209 @@
-"""Events: something happened. The log, the screen, the lab and the tests listen."""
+"""Events: something happened. The log, the screen, the lab and the tests listen.
+
+An event declares its kind, its sentence and its roles, in the order in which a rule names them:
+
+    MOVED = Event("moved", MOVE, "{who} [goes] to {place}", WHO, PLACE, changes="who.place")
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-import msgspec
 from mypy_extensions import mypyc_attr
 
-from undercroft.kernel.words import label, spell
+from undercroft.kernel.roll import Roll
+from undercroft.kernel.sentence import Part, Sentence, sentence_of
+from undercroft.kernel.told import Die, Modifier, Rolled, Side, Told
+from undercroft.kernel.words import CHANCE, Player, Word, label, spell
+
+# What an event can be. Readers go by these, never by the words of a sentence.
+MOVE: Final = "move"
+ROLL: Final = "roll"
+DRAW: Final = "draw"
+REVEAL: Final = "reveal"
+GAIN: Final = "gain"
+LOSE: Final = "lose"
+PAY: Final = "pay"
+USE: Final = "use"
+HURT: Final = "hurt"
+HEAL: Final = "heal"
+DIE: Final = "die"
+CHANGE: Final = "change"
+FIGHT_BEGINS: Final = "fight begins"
+FIGHT_ENDS: Final = "fight ends"
+VISIT_BEGINS: Final = "visit begins"
+VISIT_ENDS: Final = "visit ends"
+TURN: Final = "turn"
+ROUND: Final = "round"
+END: Final = "end"
+NOTE: Final = "note"
+KINDS: Final = (
+    MOVE, ROLL, DRAW, REVEAL, GAIN, LOSE, PAY, USE, HURT, HEAL, DIE, CHANGE,
+    FIGHT_BEGINS, FIGHT_ENDS, VISIT_BEGINS, VISIT_ENDS, TURN, ROUND, END, NOTE,
+)  # fmt: skip
+
+# What may stand in a role.
+PLAYER: Final = "player"
+THING: Final = "thing"
+NUMBER: Final = "number"
+TEXT: Final = "text"
+DICE: Final = "roll"
+ANYBODY: Final = "player or thing"
 
 
-class Event:
-    """A kind of event and the sentence that tells it, with the arguments as {0}, {1}, ..."""
+class Role:
+    """A part to be played in an event, and what may play it; `several`: a list of such."""
 
-    def __init__(self, name: str, sentence: str) -> None:
+    def __init__(self, name: str, type: str, several: bool = False) -> None:
         self.name = name
-        self.sentence = sentence
+        self.type = type
+        self.several = several
+
+    def fits(self, part: Part) -> bool:
+        if self.several and part.kind == "list":
+            return all(self.fits(each) for each in part.parts)
+        if self.type == ANYBODY:
+            return part.kind not in (NUMBER, TEXT, DICE, "list")
+        if self.type == PLAYER:
+            return part.seat >= 0
+        if self.type == THING:
+            return part.seat < 0 and part.kind not in (NUMBER, TEXT, DICE, "list")
+        return part.kind == self.type
 
     def __repr__(self) -> str:
         return self.name
 
 
-class Told(msgspec.Struct, frozen=True):
-    """One event as it was told: which rule caused it, what happened, and who may know (nobody named: everybody)."""
+WHO: Final = Role("who", PLAYER)
+WHOM: Final = Role("whom", PLAYER)
+EVERYBODY: Final = Role("everybody", PLAYER, several=True)
+AMOUNT: Final = Role("amount", NUMBER)
+LEFT: Final = Role("left", NUMBER)
+CARD: Final = Role("card", THING)
+CARDS: Final = Role("cards", THING, several=True)
+DRAWN: Final = Role("drawn", THING, several=True)
+"""What came from a pile, in the open: every public draw stands in this role of exactly one event."""
+THE_THING: Final = Role("thing", THING)
+PLACE: Final = Role("place", THING)
+WAY: Final = Role("way", THING)
+CAUSE: Final = Role("cause", ANYBODY)
+DICE_ROLLED: Final = Role("roll", DICE, several=True)
+REASON: Final = Role("reason", TEXT)
+WHAT: Final = Role("what", TEXT)
+NTH: Final = Role("number", NUMBER)
 
-    rule: str
-    event: str
-    args: tuple[str, ...]
-    text: str
-    to: tuple[int, ...] | None = None
 
-    def known_to(self, seat: int) -> bool:
-        return self.to is None or seat in self.to
+declared: Final[dict[tuple[str, str], Event]] = {}
+"""Every event there is, by name and sentence: from a line that was told back to what it says about the table."""
+
+
+class Event:
+    """Something that can happen: its kind, the sentence that tells it, its roles, and the quantities it changes.
+
+    `changes` names quantities of the game's ledger, by role: "who.health place.floor". Where a roll is told, the
+    sentence goes "purpose: {roll}: outcome".
+    """
+
+    def __init__(self, name: str, kind: str, sentence: str = "", *roles: Role, changes: str = "") -> None:
+        self.name = name
+        self.kind = kind if sentence else NOTE
+        self.sentence = sentence or kind  # an event without roles yet: its arguments are {0}, {1}, ...
+        self.roles = roles
+        self.names: tuple[str, ...] = tuple([role.name for role in roles])
+        self.changes = tuple(changes.split())
+        read = sentence_of(self.sentence)
+        strange = [field for field in read.fields if field not in self.names and sentence]
+        if strange or self.kind not in KINDS:
+            raise ValueError(f"event {name}: {strange or self.kind} is not among its roles or kinds")
+        declared[name, self.sentence] = self
+
+    def __repr__(self) -> str:
+        return self.name
 
 
 MOST_SHARED: Final = 8_000
 _shared: Final[dict[tuple[str, str, tuple[str, ...], str, tuple[int, ...] | None], Told]] = {}
 
 
-def once(rule: str, event: str, args: tuple[str, ...], text: str, to: tuple[int, ...] | None) -> Told:
+def once(
+    rule: str, event: Event, roles: dict[str, Part], text: str, to: tuple[int, ...] | None, roll: Rolled | None
+) -> Told:
     """A line as it was told before, if it was: hundreds of tables tell mostly the same, and keep it once."""
-    line = (rule, event, args, text, to)
+    line = (rule, event.name, tuple([part.name for part in roles.values()]), text, to)
     told = _shared.get(line)
-    if told is None:
+    if told is None or told.kind != event.kind or told.template != event.sentence:
         if len(_shared) > MOST_SHARED:
             _shared.clear()
-        told = _shared[line] = Told(rule, event, args, text, to)
+        told = _shared[line] = Told(rule, event.name, event.kind, roles, text, event.sentence, to, roll)
     return told
+
+
+def tale(rule: str, event: Event, args: tuple[object, ...], to: tuple[int, ...] | None = None) -> Told:
+    """An event in words."""
+    names = event.names or tuple([str(number) for number in range(len(args))])
+    roles: dict[str, Part] = {}
+    dice: list[Roll] = []
+    for name, arg in zip(names, args, strict=False):
+        if arg is None and event.names:
+            continue
+        if isinstance(arg, Roll):
+            dice = [arg]
+        elif isinstance(arg, (tuple, list)) and arg and isinstance(arg[0], Roll):
+            dice = [roll for roll in arg if isinstance(roll, Roll)]
+        elif isinstance(arg, (tuple, list)) and not arg and event.names:
+            continue
+        else:
+            roles[name] = part_of(arg)
+            continue
+        roles[name] = Part("roll", str(dice[-1].total), "")
+    sentence = sentence_of(event.sentence)
+    rolled = explained(dice, sentence, roles) if dice else None
+    return once(rule, event, roles, sentence.fill(roles), to, rolled)
+
+
+def part_of(thing: object) -> Part:
+    """Whoever or whatever plays a role, as data."""
+    if isinstance(thing, Player):
+        return Part(thing.kind, thing.name, thing.label, thing.seat, True)
+    if isinstance(thing, (tuple, list)):
+        parts = tuple([part_of(each) for each in thing])
+        return Part("list", spell(tuple(thing)), " + ".join([part.label for part in parts]) or "nothing", parts=parts)
+    if isinstance(thing, Word):
+        return Part(thing.kind, thing.name, thing.label, proper=thing.proper)
+    if isinstance(thing, int) and not isinstance(thing, bool):
+        return Part("number", str(thing), str(thing), proper=True)
+    return Part(str(getattr(thing, "kind", "text")), spell(thing), label(thing), proper=isinstance(thing, (str, bool)))
+
+
+def explained(dice: list[Roll], sentence: Sentence, roles: dict[str, Part]) -> Rolled:
+    """The dice as data; purpose and outcome are what the sentence says before and after them."""
+    first = dice[0]
+    opposed = first.rival is not None
+    sides = [first, first.rival] if first.rival is not None else dice
+    role = next(name for name, part in roles.items() if part.kind == "roll")
+    before, after = sentence.around(role)
+    rolled = Rolled(
+        tuple([_side(roll) for roll in sides]),
+        first.target if first.target >= 0 else None,
+        first.at_least,
+        opposed,
+        before.fill(roles),
+        after.fill(roles),
+    )
+    roles[role] = Part("roll", str(first.total), rolled.text(), proper=True)
+    return rolled
+
+
+def _side(roll: Roll) -> Side:
+    who = roll.who
+    return Side(
+        "" if who is None else who.label,
+        CHANCE if who is None else who.seat,
+        tuple([Die(face, sides, struck) for face, sides, struck in roll.dice]),
+        tuple([Modifier(amount, label(source)) for amount, source in roll.modifiers]),
+        roll.total,
+        roll.reads,
+    )
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -56,13 +213,17 @@ class Witness:
     def __init__(self) -> None:
         self.told: list[Told] = []
         self.cited: dict[str, int] = {}
+        self.drawn: list[str] = []
 
     def cite(self, rule: str) -> None:
         self.cited[rule] = self.cited.get(rule, 0) + 1
 
     def tell(self, rule: str, event: Event, args: tuple[object, ...], to: tuple[int, ...] | None) -> None:
-        sentence = event.sentence.format(*[label(arg) for arg in args])
-        self.told.append(once(rule, event.name, tuple([spell(arg) for arg in args]), sentence, to))
+        self.told.append(tale(rule, event, args, to))
+
+    def draw(self, thing: object) -> None:
+        """The last card of a pile is drawn in the open: chance was not asked."""
+        self.drawn.append(spell(thing))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=State)
 Value = int | str | bool
+Quantity = int | bool | str | tuple[str, ...]
+"""Something everybody can count or see: a number, a yes or no, the name of a place, the names of some cards."""
 
 
 class Option:
@@ -126,6 +128,7 @@ class Game(Generic[S]):
         presets: Sequence[Preset] = (),
         search_depth: int = 4,
         scene: Callable[[Any], Scene] | None = None,
+        ledger: Callable[[S], dict[str, Quantity]] | None = None,
     ) -> None:
         self.slug = slug
         self.title = title
@@ -152,6 +155,7 @@ class Game(Generic[S]):
         self.cooperative = cooperative
         self.presets = tuple(presets)
         self.search_depth = search_depth  # so many answers of a quick play-out tell a searcher more than a look at once
+        self.ledger = ledger  # the public quantities by "owner.quantity": whatever changes here must be told
         self._rulebook: Rulebook | None = None
 
     @property

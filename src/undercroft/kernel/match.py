@@ -13,12 +13,13 @@ import msgspec
 from undercroft.kernel.canon import state_hash
 from undercroft.kernel.chance import Dice
 from undercroft.kernel.errors import CannotUndo, IllegalAnswer, RuleError, UndercroftError
-from undercroft.kernel.events import Told, Witness
+from undercroft.kernel.events import Witness
 from undercroft.kernel.game import Game, Value
 from undercroft.kernel.imagining import imagined
 from undercroft.kernel.question import OPEN, UNSEEN, Asked, Question, Together
 from undercroft.kernel.state import MOST_SILENT_STEPS, MatchOver, Outcome, State
-from undercroft.kernel.words import CHANCE, label, spell
+from undercroft.kernel.told import Told
+from undercroft.kernel.words import CHANCE, spell
 
 
 class Answer:
@@ -63,6 +64,8 @@ class Seen(msgspec.Struct, frozen=True):
     options: tuple[str, ...] = ()
     labels: tuple[str, ...] = ()
     places: tuple[str, ...] = ()
+    stakes: str = ""
+    effects: tuple[str, ...] = ()
 
 
 SOMEBODY = -3
@@ -456,9 +459,9 @@ class Match:
 
     def _seen(self, question: Question[Any], seat: int) -> Seen:
         if question.seat == seat:
-            prompt = self.prompt(question)
+            name, rule, said = question.decision.name, question.rule, question.wording
             return Seen(
-                seat, question.decision.name, question.rule, prompt, question.texts, question.labels, question.places
+                seat, name, rule, said.prompt, question.texts, said.labels, question.places, said.stakes, said.effects
             )
         if question.secrecy == UNSEEN:
             return Seen(SOMEBODY, "", "", "Somebody is deciding")
@@ -468,9 +471,7 @@ class Match:
 
     def prompt(self, question: Question[Any]) -> str:
         """What is asked, in one sentence."""
-        who = self.state.player(question.seat).label if question.seat >= 0 else "Chance"
-        context = [label(part) for part in question.context]
-        return question.decision.prompt.format(*context, who=who)
+        return question.wording.prompt
 
     def _waiting_for(self, question: Question[Any]) -> str:
         return f"{self.state.player(question.seat).label} is choosing"

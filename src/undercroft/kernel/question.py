@@ -18,12 +18,27 @@ UNSEEN: Final = 2
 """Only that seat knows that it was asked at all."""
 
 
+class Wording:
+    """A question as it is put to a player: what is asked, what is at stake, and each option with what it does.
+
+    "The Cave Bear blocks the way. How hard do you try?" / "Roll more than 4. Lose and it takes 2 Health, and you flee
+    west." / ("Focus 1", "spend 1 AP"), ...
+    """
+
+    def __init__(self, prompt: str, stakes: str, options: Sequence[tuple[str, str]]) -> None:
+        self.prompt = prompt
+        self.stakes = stakes
+        self.labels: tuple[str, ...] = tuple([label for label, _ in options])
+        self.effects: tuple[str, ...] = tuple([effect for _, effect in options])
+
+
 class Decision:
     """A kind of decision: its prompt, every answer that could ever be legal, and how each is labelled.
 
     `prompt` may name the asked player as {who} and the question's context as {0}, {1}, ...
     `domain` lists every possible answer; it fixes the action numbers of the research environments.
     `labels` is a template for the label of an option ("Pay {}"), or a function from option to label.
+    `wording` puts it better, with the table in view: a function of state and question, called when somebody reads.
     """
 
     def __init__(
@@ -32,12 +47,14 @@ class Decision:
         prompt: str,
         domain: Iterable[object],
         labels: str | Callable[[Any], str] = "{}",
+        wording: Callable[[Any, Any], Wording] | None = None,
     ) -> None:
         self.name = name
         self.prompt = prompt
         self.domain: tuple[str, ...] = tuple(spell(option) for option in domain)
         self.number: dict[str, int] = {text: number for number, text in enumerate(self.domain)}
         self.labels = labels
+        self.wording = wording
         if len(self.number) != len(self.domain):
             raise ValueError(f"decision {name}: an answer stands twice in its domain")
 
@@ -53,7 +70,7 @@ class Decision:
 class Question(Generic[T]):
     """A decision put to one seat, with the options that are legal now. Awaiting it gives the chosen option."""
 
-    __slots__ = ("about", "context", "decision", "options", "rule", "seat", "secrecy")
+    __slots__ = ("about", "context", "decision", "options", "rule", "seat", "secrecy", "state")
 
     def __init__(
         self,
@@ -62,8 +79,9 @@ class Question(Generic[T]):
         decision: Decision,
         options: Sequence[T],
         secrecy: int = OPEN,
-        context: tuple[object, ...] = (),
+        context: tuple[Any, ...] = (),
         about: int = CHANCE,
+        state: object = None,
     ) -> None:
         self.seat = seat
         self.rule = rule
@@ -72,6 +90,7 @@ class Question(Generic[T]):
         self.secrecy = secrecy
         self.context = context
         self.about = about  # chance only: the seat whose luck it is, or whose eyes alone see it
+        self.state = state  # the table, for the wording; none for chance
 
     def __await__(self) -> Generator[Asked, Any, T]:
         if len(self.options) == 1 and self.secrecy != SECRET:
@@ -95,8 +114,19 @@ class Question(Generic[T]):
         return tuple(spell(option) for option in self.options)
 
     @property
+    def wording(self) -> Wording:
+        """The question in words, for whoever is asked."""
+        decision = self.decision
+        if decision.wording is not None and self.state is not None:
+            return decision.wording(self.state, self)
+        player = getattr(self.state, "player", None)
+        who = "Chance" if self.seat < 0 or player is None else label(player(self.seat))
+        prompt = decision.prompt.format(*[label(part) for part in self.context], who=who)
+        return Wording(prompt, "", [(decision.label(option), "") for option in self.options])
+
+    @property
     def labels(self) -> tuple[str, ...]:
-        return tuple(self.decision.label(option) for option in self.options)
+        return self.wording.labels
 
     @property
     def places(self) -> tuple[str, ...]:

@@ -8,10 +8,11 @@ from typing import Any, Generic, TypeVar
 
 from undercroft.kernel.chance import ScriptedDice
 from undercroft.kernel.errors import Unscripted
-from undercroft.kernel.events import Told, Witness
+from undercroft.kernel.events import Witness
 from undercroft.kernel.game import Game
 from undercroft.kernel.question import Question, Together
 from undercroft.kernel.state import MatchOver, Outcome, State
+from undercroft.kernel.told import Told
 from undercroft.kernel.words import CHANCE, spell
 
 S = TypeVar("S", bound=State)

@@ -7,14 +7,16 @@ from typing import Any, Final, NoReturn, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from undercroft.kernel.events import Event, Witness
+from undercroft.kernel.events import END, EVERYBODY, REASON, Event, Witness
 from undercroft.kernel.piles import Pile
 from undercroft.kernel.question import OPEN, SECRET, UNSEEN, Decision, Draw, Question, Together, ask
+from undercroft.kernel.roll import UNHEARD, Roll
 from undercroft.kernel.words import CHANCE, Player, Word
 
 T = TypeVar("T")
 
-FORCED: Final = Event("forced", "{0} has no choice: {1}")
+WON: Final = Event("won", END, "{reason}: {everybody} [wins:everybody]", EVERYBODY, REASON)
+NOBODY_WON: Final = Event("nobody_won", END, "{reason}: nobody wins", REASON)
 FACES: Final[dict[int, tuple[int, ...]]] = {sides: tuple(range(1, sides + 1)) for sides in (2, 3, 4, 6, 8, 10, 12, 20)}
 DICE: Final[dict[int, Decision]] = {
     sides: Decision(f"d{sides}", "The die is rolled", faces) for sides, faces in FACES.items()
@@ -77,8 +79,8 @@ class State:
     ) -> Question[T]:
         """One seat picks one of `options`; everybody sees what."""
         if self.witness is not None:
-            self._noted(who, rule, decision, options, secrecy)
-        return Question(who.seat, rule, decision, options, secrecy, context)
+            self.witness.cite(rule)
+        return Question(who.seat, rule, decision, options, secrecy, context, CHANCE, self)
 
     def choose_secretly(
         self, who: Player, rule: str, decision: Decision, options: Sequence[T], context: tuple[object, ...] = ()
@@ -100,7 +102,7 @@ class State:
             self.witness.cite(rule)
         return Together(
             [
-                ask(Question(player.seat, rule, decision, choices, SECRET))
+                ask(Question(player.seat, rule, decision, choices, SECRET, (), CHANCE, self))
                 for player, choices in zip(who, options, strict=True)
             ]
         )
@@ -125,9 +127,15 @@ class State:
         """Chance picks the card. With `to`, only that player sees it; `face_down`, nobody does."""
         if self.witness is not None:
             self.witness.cite(rule)
+            if to is None and not face_down and len(pile.top) == 1:
+                self.witness.draw(pile.top[0])
         if to is not None:
             return Draw(rule, CARD_DRAWN, pile, SECRET, to.seat)
         return Draw(rule, CARD_DRAWN, pile, SECRET if face_down else OPEN, CHANCE)
+
+    def rolling(self, who: Player | None = None) -> Roll:
+        """A roll that explains itself: write down what falls and what is added, then tell it."""
+        return UNHEARD if self.witness is None else Roll(who)
 
     def tell(
         self,
@@ -182,18 +190,13 @@ class State:
             self.witness.cite(rule)
 
     def finish(self, rule: str, winners: tuple[int, ...], reason: str, scores: tuple[float, ...]) -> NoReturn:
-        """The match is over, here and now, however deep in the rules."""
-        if self.witness is not None:
-            self.witness.cite(rule)
+        """The match is over, here and now, however deep in the rules. The reason is a sentence of its own."""
         self.outcome = Outcome(rule, winners, reason, scores)
+        if winners:
+            self.tell(rule, WON, [self.player(seat) for seat in winners], reason)
+        else:
+            self.tell(rule, NOBODY_WON, reason)
         raise MatchOver
-
-    def _noted(self, who: Player, rule: str, decision: Decision, options: Sequence[Any], secrecy: int) -> None:
-        assert self.witness is not None
-        self.witness.cite(rule)
-        if len(options) == 1 and secrecy != SECRET:
-            to = None if secrecy == OPEN else (who.seat,)
-            self.witness.tell(rule, FORCED, (who, decision.label(options[0])), to)
 
 
 def _given(*args: object) -> tuple[object, ...]:

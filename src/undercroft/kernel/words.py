@@ -14,15 +14,19 @@ SPECTATOR = -2
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Word:
-    """A thing that never changes and is never copied: a space, an action, a card, an answer."""
+    """A thing that never changes and is never copied: a space, an action, a card, an answer.
 
-    __slots__ = ("label", "name")
+    `proper` is a name of its own, which takes no article: "Tiny", but "the Cave Bear".
+    """
+
+    __slots__ = ("label", "name", "proper")
 
     kind: ClassVar[str] = "word"
 
-    def __init__(self, name: str, label: str = "") -> None:
+    def __init__(self, name: str, label: str = "", proper: bool = False) -> None:
         self.name = name
         self.label = label or name.replace("_", " ").capitalize()
+        self.proper = proper
 
     def __repr__(self) -> str:
         return self.name

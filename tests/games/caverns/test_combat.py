@@ -48,7 +48,7 @@ def test_the_winner_takes_all_cards_unseen_and_may_use_them_at_once() -> None:
     play.give(play.blue, "T07", "P01")
     play.play(red=["fight", "CH06"], blue=["fight", "enough"], dice=[6, 1])
     assert play.holds(play.red) == ["T07", "P01"] and play.texts("spoils_seen") == [
-        "You take Oath Sword + Trail Rations"
+        "You take Oath Sword and Trail Rations"
     ]
     assert [told.to for told in play.told("spoils_seen")] == [(0,)]
     assert [note.card for note in play.view(1).notes] == ["T07", "P01"], "the loser knows what was lost"

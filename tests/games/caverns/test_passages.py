@@ -144,7 +144,7 @@ def test_the_mirror_shows_a_hand_to_one_player_alone() -> None:
     play = tunnel(HERO, KNIGHT, THIEF).marker("mirror", "33")
     play.give(play.blue, "T02", "P01").at(play.red, "33").act(play.red)
     play.play(red=["mirror", "CH06"], dice=[4])
-    assert play.texts("hand_seen") == ["Dame Oswyn Hale holds Ember Stone + Trail Rations"]
+    assert play.texts("hand_seen") == ["Dame Oswyn Hale holds Ember Stone and Trail Rations"]
     assert [told.to for told in play.told("hand_seen")] == [(0,)]
     assert [note.card for note in play.view(0).notes] == ["T02", "P01"] and play.view(2).notes == []
     assert "mirror" not in play.can(play.red), "once per turn"

@@ -165,14 +165,14 @@ def spare(me: Explorer) -> Card | None:
 
 
 def whom(g: Dig, me: Explorer, question: Question[Any], luck: Luck, fierce: float) -> object:
-    if str(question.context[0]).startswith(("Opium", "First")) and me in question.options:
+    if str(question.context[0]).startswith(("opium", "first")) and me in question.options:
         return me
     return max(question.options, key=lambda other: (len(other.treasures), luck()))
 
 
 def which_card(g: Dig, me: Explorer, question: Question[Any], luck: Luck, fierce: float) -> object:
     cards = list(question.options)
-    if str(question.context[0]).startswith(("Pick", "Fishing")):
+    if str(question.context[0]).startswith(("pick", "trusty", "fishing")):
         return max(cards, key=lambda card: (worth(me, card), luck()))
     if me.health == 1 and any(card.turn_end for card in cards):
         return next(card for card in cards if card.turn_end)
@@ -180,26 +180,26 @@ def which_card(g: Dig, me: Explorer, question: Question[Any], luck: Luck, fierce
 
 
 def where(g: Dig, me: Explorer, question: Question[Any], luck: Luck, fierce: float) -> object:
-    prompt, here = str(question.context[0]), me.at
+    purpose, here = str(question.context[0]), me.at
     spaces = list(question.options)
     assert here is not None
-    if prompt.startswith("Dash through"):
+    if purpose == "dash" and len(question.context) == 1:
         goal = goal_of(g, me)
         return goal[0] if goal else None
-    if prompt.startswith("Dash on"):
+    if purpose == "dash":
         goal = goal_of(g, me)
         return goal[1] if len(goal) > 1 else None
-    if prompt.startswith("Grappling Hook"):
+    if purpose == "grappling_hook":
         goal = goal_of(g, me)
         seen = [space for space in goal if space in spaces and not g.hazards_in(space)]
         return seen[-1] if seen else None
-    if prompt.startswith(("Destroy", "Stick")):
+    if purpose in ("destroy", "dynamite"):
         return max(spaces, key=lambda space: (sum(card.difficulty for card in g.hazards_in(space)), luck()))
-    if prompt.startswith("Gas"):
+    if purpose == "gas_grenade":
         return next((space for space in spaces if any(r.at is space and r.treasures for r in g.explorers)), None)
-    if prompt.startswith("Shove"):
+    if purpose == "shove":
         return max(spaces, key=lambda space: (sum(card.difficulty for card in g.hazards_in(space)), luck()))
-    if prompt.startswith("Drop"):
+    if purpose == "drop":
         return min(spaces, key=lambda space: (space is here, luck()))
     return None
 
@@ -223,7 +223,7 @@ def focus(g: Dig, me: Explorer, question: Question[Any], luck: Luck, fierce: flo
 def interrupt(g: Dig, me: Explorer, question: Question[Any], luck: Luck, fierce: float) -> object:
     usable = [str(option) for option in question.options]
     if "rabbits_foot" in usable:
-        return "rabbits_foot" if str(question.context[0]).endswith(("rolled 1.", "rolled 2.")) else "pass"
+        return "rabbits_foot" if question.context[0].number <= 2 else "pass"
     if "convincing_sign" in usable:
         return "convincing_sign" if luck() < fierce else "pass"
     return usable[0]

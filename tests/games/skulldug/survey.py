@@ -17,7 +17,7 @@ from undercroft.games.skulldug import GAME
 from undercroft.games.skulldug.components import Card
 from undercroft.games.skulldug.spaces import Space
 from undercroft.games.skulldug.state import Dig, Explorer
-from undercroft.kernel.events import Event, Witness
+from undercroft.kernel.events import DIE, HURT, TURN, USE, Event, Witness
 from undercroft.kernel.question import Question
 
 ROUND_CAP = 100
@@ -30,7 +30,6 @@ class Clerk(Witness):
         super().__init__()
         self.g = g
         self.counts: Counter[str] = Counter()
-        self.blow: dict[int, str] = {}  # what last did harm to a seat
         self.gear: list[tuple[int, str]] = []
         self.chances: set[tuple[int, int, str]] = set()  # seat, round, treasure within reach of a hand
         self.taken: set[tuple[int, int, str]] = set()
@@ -48,27 +47,21 @@ class Clerk(Witness):
         self.counts[name] += 1
         who = args[0] if args else None
         thing = args[1] if len(args) > 1 else None
-        if name == "meets" and isinstance(who, Explorer) and isinstance(thing, Card):
-            self.blow[who.seat] = thing.type
-        elif name == "hit" and isinstance(thing, Explorer):
-            self.blow[thing.seat] = "throw"
-        elif name == "injury" and isinstance(who, Explorer):
+        if event.kind == HURT and isinstance(who, Explorer) and "SD-126" in rule:
+            self.counts["injury"] += 1
             self.counts["off-turn injury"] += who.seat != self.g.active
-        elif name == "turn_over" and isinstance(who, Explorer):
-            self.blow[who.seat] = "curse"
-        elif name == "died" and isinstance(who, Explorer):
-            self.counts[f"death by {self.blow.get(who.seat, 'curse')}"] += 1
-        elif name == "turn" and isinstance(who, Explorer):
-            self._turn(who)
-        elif name == "took_gear" and isinstance(who, Explorer) and isinstance(thing, Card):
-            self.gear.append((who.seat, thing.name))
+        elif event.kind == DIE:
+            self.counts[f"death by {_cause(thing)}"] += 1
+        elif event.kind == TURN and isinstance(thing, Explorer):
+            self._turn(thing)
+        elif name == "took_gear" and isinstance(who, Explorer) and isinstance(thing, list):
+            self.gear.extend((who.seat, card.name) for card in thing)
         elif name == "picked_up" and isinstance(who, Explorer) and isinstance(thing, Card):
             self._picked_up(who, thing)
-        elif name == "used" and isinstance(thing, Card):
+        elif event.kind == USE and isinstance(thing, Card):
             self.counts[f"use {thing.name}"] += 1
 
     def _turn(self, who: Explorer) -> None:
-        self.blow[who.seat] = "monster"
         for card in who.hand:
             self.counts[f"hold {card.name}"] += 1
             self.holders.add((who.seat, card.name))
@@ -111,6 +104,13 @@ class Clerk(Witness):
         else:
             costs = {"cure": 2, "destroy": me.cost_of_destroy, "pick_up": me.cost_of_pick_up, "drop": 0, "end_turn": 0}
             self.counts[f"AP {given}"] += costs.get(str(given), 1)
+
+
+def _cause(thing: object) -> str:
+    """What somebody died of: a rival's throw, a monster, a trap or a treasure's curse."""
+    if not isinstance(thing, Card):
+        return "throw"
+    return "curse" if thing.is_treasure else thing.type
 
 
 def play(g: Dig, luck: Callable[[], float], clerk: Clerk) -> None:

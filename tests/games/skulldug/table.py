@@ -104,6 +104,11 @@ class Table(Scenario[Dig]):
     def hand(self, name: str) -> list[str]:
         return [card.name for card in self.explorer(name).hand]
 
+    def rolled(self) -> list[tuple[str, int, int]]:
+        """Every roll that was told: who, the die that counts, what it came to."""
+        sides = [side for told in self.told() if told.roll is not None for side in told.roll.sides[::-1]]
+        return [(side.who.lower(), side.dice[-1].face, side.total) for side in sides]
+
     def ap(self, name: str = "yellow") -> int:
         return self.state.ap(self.explorer(name))
 

@@ -69,7 +69,7 @@ def test_through_a_wall_any_rotation_may_be_laid() -> None:
 def test_hazards_are_drawn_first_and_met_at_once() -> None:
     play = Table("X")
     play.act("e1", 0, dice=["n_hff", "bat_swarm", "golden_idol", "bandages", 3])
-    assert [told.args[0] for told in play.told("contents")] == ["bat_swarm", "golden_idol", "bandages"]
+    assert [told.text for told in play.told("contents")] == ["Yellow finds a Bat Swarm, a Golden Idol and Bandages"]
     assert play.floor("e1") == ["golden_idol", "bandages"]
     assert [card.name for card in play.state.hazard_discard] == ["bat_swarm"]
 

@@ -102,7 +102,7 @@ def test_flight_between_two_monsters_goes_back_and_forth() -> None:
     play.act("e2", 0, 0, 0, 0, dice=[1, 1, 1, 6])
     assert play.yellow.health == 2
     assert play.yellow.at is SPACE["e1"]
-    assert [told.args[1] for told in play.told("fled")] == ["e1", "e2", "e1"]
+    assert [told.roles["place"].name for told in play.told("fled")] == ["e1", "e2", "e1"]
     assert play.floor("e1") == []
 
 

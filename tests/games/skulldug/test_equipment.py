@@ -68,8 +68,7 @@ def test_miners_lantern_shows_two_passages() -> None:
 
 def test_coil_of_rope_offers_a_safe_way_out() -> None:
     play = Table("X┼─").hold(yellow="coil_of_rope").lay(e1="bat_swarm")
-    play.act("e1", 0, "coil_of_rope", "e2", dice=[1])
-    assert play.options_of("where") == ("e2", "entrance")
+    play.act("e1", 0, "coil_of_rope", dice=[1])
     assert play.yellow.at is SPACE["e2"]
     assert play.hand("yellow") == ["coil_of_rope"]
 
@@ -178,5 +177,5 @@ def test_running_shoes_make_hasty() -> None:
     play = Table("X─").hold(yellow="running_shoes").lay(e1="bat_swarm")
     assert play.ap() == 4
     play.act("e1", 0, dice=[3])
-    assert play.told("rolled")[-1].args == ("yellow", "3", "2")
+    assert play.rolled()[-1] == ("yellow", 3, 2)
     assert play.floor("e1") == ["bat_swarm"]

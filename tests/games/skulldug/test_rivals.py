@@ -86,11 +86,11 @@ def test_a_combat_card_reaches_monsters_throws_and_defences_but_no_traps() -> No
     play.act("throw", "gas_mask", 0, dice=[3, 3])
     assert play.told("missed")
     play.act("e1", 0, 0, dice=[4, 4])
-    assert [told.args[2] for told in play.told("rolled")] == ["3", "2", "4", "3"]
+    assert [total for _, _, total in play.rolled()] == [3, 2, 4, 3]
     play.state.active = 1
     play.at(yellow="entrance")
     play.act("throw", 0, dice=[5, 4, "ceremonial_armor"])
-    assert play.told("rolled")[-2].args == ("yellow", "5", "4")
+    assert play.rolled()[-2] == ("yellow", 5, 4)
     assert play.yellow.health == 4
 
 

@@ -17,7 +17,7 @@ def test_bloodstone_amulet_gives_a_point_and_takes_health_without_injury() -> No
     play.state.stage = TURN_ENDS
     play.act(dice=[2])
     assert play.yellow.health == 4
-    assert not play.told("injury")
+    assert "SD-125" not in play.cited, "it is no Injury"
 
 
 def test_bloodstone_amulet_spares_who_rolls_well() -> None:
@@ -51,13 +51,13 @@ def test_golden_idol_forbids_the_dash() -> None:
 def test_crystal_skull_draws_another_hazard() -> None:
     play = Table("X").hold(yellow="crystal_skull")
     play.act("n1", 0, dice=["nesw_f", "bat_swarm", "bandages", 6])
-    assert [told.args[0] for told in play.told("contents")] == ["bat_swarm", "bandages"]
+    assert [told.text for told in play.told("contents")] == ["Yellow finds a Bat Swarm and Bandages"]
 
 
 def test_monkeys_paw_reads_a_six_as_a_one() -> None:
     play = Table("X─").hold(yellow="monkeys_paw").lay(e1="bat_swarm")
     play.act("e1", 2, dice=[6])
-    assert play.told("rolled")[-1].args == ("yellow", "6", "3")
+    assert play.rolled()[-1] == ("yellow", 6, 3)
     assert play.floor("e1") == []
 
 

@@ -155,12 +155,12 @@ def test_a_death_is_booked_under_what_did_the_harm_last() -> None:
     yellow, blue = dig.explorers
     mummy, amulet = dig.cards.by_name["mummy"], dig.cards.by_name["bloodstone_amulet"]
     noted = Noted()
-    for story in (
-        [(events.MEETS, yellow, mummy)],
-        [(events.MEETS, yellow, mummy), (events.HIT, blue, yellow), (events.INJURY, yellow, 1)],
-        [(events.MEETS, blue, mummy), (events.HIT, blue, yellow), (events.SUFFERS, yellow, amulet)],
+    for told in (
+        [(events.LOST_HEALTH, yellow, 1, mummy, 0), (events.DIED, yellow)],
+        [(events.LOST_HEALTH, yellow, 1, mummy, 1), (events.LOST_HEALTH, yellow, 1, blue, 0), (events.DIED, yellow)],
+        [(events.LOST_HEALTH, yellow, 1, blue, 1), (events.DIED, yellow, amulet)],
     ):
-        for event, *told in (*story, (events.DIED, yellow)):
-            noted.tell("SD-127", event, tuple(told), None)
+        for event, *roles in told:
+            noted.tell("SD-127", event, tuple(roles), None)
     assert [death[3] for death in noted.deaths] == ["Mummy", "another player", "Bloodstone Amulet"]
     assert {death[0] for death in noted.deaths} == {yellow.seat}

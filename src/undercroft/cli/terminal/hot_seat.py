@@ -19,9 +19,9 @@ from undercroft.cli.terminal.screen import Screen
 from undercroft.cli.terminal.terminal import Interrupted, Terminal, yes
 from undercroft.kernel.chance import KeyedDice
 from undercroft.kernel.errors import UndercroftError
-from undercroft.kernel.events import Told
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import Question
+from undercroft.kernel.told import Told
 from undercroft.kernel.words import CHANCE, SPECTATOR
 
 HELP = """Type the number of an option, its name, or the beginning of its name.

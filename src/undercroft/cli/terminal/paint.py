@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.text import Text
 
-from undercroft.kernel.events import Told
 from undercroft.kernel.match import Match
 from undercroft.kernel.rulebook import Rule
+from undercroft.kernel.told import Told
 
 SEAT_STYLES = {
     "red": "bold red",

@@ -11,9 +11,9 @@ from rich.text import Text
 from undercroft.cli.terminal.menu import Menu
 from undercroft.cli.terminal.paint import Paint, beside, folded, hung
 from undercroft.cli.terminal.terminal import Terminal
-from undercroft.kernel.events import Told
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import OPEN, Question
+from undercroft.kernel.told import Told
 from undercroft.kernel.words import SPECTATOR
 
 KEYS = "number/name · Enter board · ? rule · u undo · l log · s save · h help · q quit"

@@ -23,6 +23,7 @@ from undercroft.games.skulldug.draw.scene import scene, svg
 from undercroft.games.skulldug.draw.text import text
 from undercroft.games.skulldug.judge.evaluation import evaluate
 from undercroft.games.skulldug.judge.numbers import FEATURES, observe_into
+from undercroft.games.skulldug.ledger import ledger
 from undercroft.games.skulldug.rules.turn import step
 from undercroft.games.skulldug.setup import OPTIONS, setup
 from undercroft.games.skulldug.state import Dig
@@ -62,4 +63,5 @@ GAME: Final = Game[Dig](
     observe_into=observe_into,
     evaluate=evaluate,
     reference=REFERENCE,
+    ledger=ledger,
 )

@@ -12,10 +12,11 @@ from undercroft.games.skulldug.components import COLOURS, Ability, Card, CardSet
 from undercroft.kernel.cardfile import Book, Edition
 from undercroft.kernel.cardfile.mistakes import did_you_mean, listed
 from undercroft.kernel.cardfile.places import Path as Place
+from undercroft.kernel.grammar import counted
 
 TOTALS: Final = {"fortune": 47, "hazard": 31, "passage": 50}  # SD-002
 SIDES: Final = "NESW"
-SHAPES: Final = {"N": "dead end", "NS": "straight", "NE": "bend", "NEW": "T-shaped", "NESW": "crossing"}
+SHAPES: Final = {"N": "dead end", "NS": "straight passage", "NE": "bend", "NEW": "T-junction", "NESW": "crossing"}
 ENTRANCE: Final = "entrance"
 FEWEST_IN_HAND: Final = 3
 """Three treasures must fit in a hand."""
@@ -178,11 +179,14 @@ class _Builder:
         corridors = 0
         for side in line.corridors:
             corridors |= 1 << SIDES.index(side)
-        icons = "H" * line.hazards + "F" * line.fortunes
-        label = f"{SHAPES.get(line.corridors, line.corridors)}{', ' if icons else ''}{' '.join(icons)}"
+        label = SHAPES.get(line.corridors, line.corridors)
+        if line.hazards:
+            label += f" with {counted(line.hazards, 'Hazard')}"
+        if line.fortunes:
+            label += f"{' and' if line.hazards else ' with'} {counted(line.fortunes, 'Fortune')}"
         if line.id == ENTRANCE:
-            label = "Cave Entrance"
-            if line.corridors != SIDES or icons or line.copies != 1:
+            label = "Entrance"
+            if line.corridors != SIDES or line.hazards or line.fortunes or line.copies != 1:
                 self.edition.refuse_card(line, "the Cave Entrance is one empty crossing (SD-004)")
         return components.Passage(line.id, label, corridors, line.hazards, line.fortunes, line.copies)
 

@@ -1,79 +1,215 @@
-"""Every event of the game and the sentence that tells it."""
+"""Every event of the game: its kind, the sentence that tells it, its roles, and what it changes on the table."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from undercroft.kernel.events import Event
+from undercroft.kernel.events import (
+    AMOUNT,
+    CARD,
+    CARDS,
+    CAUSE,
+    CHANGE,
+    DICE_ROLLED,
+    DIE,
+    DRAW,
+    DRAWN,
+    FIGHT_BEGINS,
+    FIGHT_ENDS,
+    GAIN,
+    HEAL,
+    HURT,
+    LEFT,
+    LOSE,
+    MOVE,
+    NOTE,
+    NTH,
+    PLACE,
+    REASON,
+    ROLL,
+    THING,
+    TURN,
+    USE,
+    WAY,
+    WHAT,
+    WHO,
+    WHOM,
+    Event,
+    Role,
+)
+
+LAID: Final = Role("laid", THING)
+"""A passage as it lies: its shape and the sides on which it is open."""
 
 # setting up
-LAID_OUT: Final = Event("laid_out", "The Cave Entrance lies open, {0} explorers stand in it, {1} passages are shuffled")
-ROLLED_TO_BEGIN: Final = Event("rolled_to_begin", "{0} rolls {1} to begin")
-BEGINS: Final = Event("begins", "{0} begins")
-GEAR_LAID_OUT: Final = Event("gear_laid_out", "{0} gear cards are laid out")
-TOOK_GEAR: Final = Event("took_gear", "{0} takes {1}")
-PASSED_GEAR: Final = Event("passed_gear", "{0} takes no gear")
-GEAR_RETURNED: Final = Event("gear_returned", "{0} gear cards go back and both decks are shuffled")
-PACED: Final = Event("paced", "The treasures are spread evenly over the Fortune deck")
+LAID_OUT: Final = Event(
+    "laid_out", NOTE, "{amount:explorer} [gathers] at the Entrance, with {left:passage} to discover", AMOUNT, LEFT
+)
+BEGINS: Final = Event("begins", ROLL, "<Who goes first: {roll}: >{who} [begins:who]", WHO, DICE_ROLLED)
+GEAR_LAID_OUT: Final = Event("gear_laid_out", NOTE, "{amount:gear card} [is] laid out to choose from", AMOUNT)
+TOOK_GEAR: Final = Event("took_gear", GAIN, "{who} [takes] {cards:a}", WHO, CARDS, changes="who.hand")
+PASSED_GEAR: Final = Event("passed_gear", NOTE, "{who} [takes] no gear", WHO)
+GEAR_RETURNED: Final = Event(
+    "gear_returned", NOTE, "{amount:gear card} [goes] back, and both decks are shuffled", AMOUNT
+)
+PACED: Final = Event("paced", NOTE, "The treasures are spread evenly over the Fortune deck")
 
 # turns
-TURN: Final = Event("turn", "{0}'s turn, round {1}")
-TURN_OVER: Final = Event("turn_over", "{0}'s turn is over")
-REINFORCED: Final = Event("reinforced", "{0} comes back through the Cave Entrance with full Health")
-FOUND_AT_ENTRANCE: Final = Event("found_at_entrance", "{0} finds {1} at the Cave Entrance")
-CLEARED: Final = Event("cleared", "{0} is cleared out of the Cave Entrance")
-CUT_OFF: Final = Event("cut_off", "No explorer can do anything any more")
-CAPPED: Final = Event("capped", "The game stops after {0} rounds")
+TURN_BEGINS: Final = Event("turn", TURN, "Round {number}: {who:'s} turn", NTH, WHO)
+REINFORCED: Final = Event(
+    "reinforced",
+    HEAL,
+    "{who} [returns] through {place} with {left} Health",
+    WHO,
+    PLACE,
+    LEFT,
+    changes="who.place who.health who.drugged?",
+)
+FOUND_AT_ENTRANCE: Final = Event(
+    "found_at_entrance", DRAW, "{who} [finds] {drawn:a} there", WHO, DRAWN, PLACE, changes="place.floor"
+)
+LEFT_LYING: Final = Event("left_lying", NOTE, "{who} [leaves] {card:the} there", WHO, CARD)
+CLEARED: Final = Event("cleared", LOSE, "{cards:the} [is] cleared out of {place}", CARDS, PLACE, changes="place.floor")
 
 # moving and discovering
-MOVED: Final = Event("moved", "{0} goes to {1}")
-DASHED: Final = Event("dashed", "{0} dashes through {1} to {2}")
-DASH_ENDS: Final = Event("dash_ends", "{0}'s dash ends early")
-REDIRECTED: Final = Event("redirected", "{0} sends {1} to {2} instead")
-DISCOVERED: Final = Event("discovered", "{0} discovers {1}: {2}, {3}")
-CONTENTS: Final = Event("contents", "{0} lies in {1}")
-NOTHING_DRAWN: Final = Event("nothing_drawn", "The {0} deck has run out")
-RECYCLED: Final = Event("recycled", "The {0} discarded passages are shuffled into a new deck")
-TO_THE_BOTTOM: Final = Event("to_the_bottom", "A passage goes to the bottom of the deck: {0}")
-SLID: Final = Event("slid", "{0} slides {1}")
-SLIDE_ENDS: Final = Event("slide_ends", "{0} comes to a halt")
-APPEARED: Final = Event("appeared", "{0} is put into {1}")
-TURNED: Final = Event("turned", "{0} is turned: {1}")
+MOVED: Final = Event("moved", MOVE, "{who} [goes] {way} to {place}", WHO, WAY, PLACE, changes="who.place")
+DASHED: Final = Event("dashed", MOVE, "{who} [dashes] {way} to {place}", WHO, WAY, PLACE, changes="who.place")
+RAN_ON: Final = Event("ran_on", MOVE, "{who} [runs] on {way} to {place}", WHO, WAY, PLACE, changes="who.place")
+DASH_ENDS: Final = Event("dash_ends", NOTE, "{who:'s} dash ends there", WHO)
+REDIRECTED: Final = Event("redirected", NOTE, "{who} [sends] {whom} {way} instead", WHO, WHOM, WAY, PLACE)
+DISCOVERED: Final = Event(
+    "discovered", DRAW, "{who} [discovers] {laid:a}", WHO, LAID, DRAWN, PLACE, changes="place.cave"
+)
+LIT_UP: Final = Event("lit_up", NOTE, "{who} [lights] up {place}", WHO, PLACE)
+CONTENTS: Final = Event("contents", DRAW, "{who} [finds] {drawn:a}", WHO, DRAWN, PLACE, changes="place.floor")
+NOTHING_DRAWN: Final = Event("nothing_drawn", NOTE, "The {what} deck has run out", WHAT)
+RECYCLED: Final = Event("recycled", NOTE, "{amount:discarded passage} [is] shuffled into a new deck", AMOUNT)
+TO_THE_BOTTOM: Final = Event("to_the_bottom", DRAW, "{who} [puts] {drawn:a} under the deck", WHO, DRAWN)
+SLID: Final = Event("slid", MOVE, "{who} [slides] {way} to {place}", WHO, WAY, PLACE, changes="who.place")
+SLIDE_BLOCKED: Final = Event("slide_blocked", NOTE, "{who} [has] nowhere to slide to: a wall is in the way", WHO, WAY)
+APPEARED: Final = Event("appeared", MOVE, "{card:the} [takes] {who} to {place}", CARD, WHO, PLACE, changes="who.place?")
+TURNED: Final = Event(
+    "turned", CHANGE, "{who} [turns] {place}: now it is {laid:a}", WHO, PLACE, LAID, changes="place.cave?"
+)
 
 # items
-PICKED_UP: Final = Event("picked_up", "{0} picks up {1}")
-DROPPED: Final = Event("dropped", "{0} drops {1} into {2}")
-USED: Final = Event("used", "{0} uses {1}")
-DISCARDED: Final = Event("discarded", "{0} is discarded")
-TOOK: Final = Event("took", "{0} takes {1} from {2}")
-ON_THE_DECK: Final = Event("on_the_deck", "{0} goes on top of its deck")
+PICKED_UP: Final = Event(
+    "picked_up", GAIN, "{who} [picks] up {card:the}", WHO, CARD, PLACE, changes="who.hand place.floor"
+)
+DROPPED: Final = Event(
+    "dropped", LOSE, "{who} [drops] {cards:the} into {place}", WHO, CARDS, PLACE, changes="who.hand place.floor"
+)
+DROPPED_HERE: Final = Event(
+    "dropped_here", LOSE, "{who} [drops] {cards:the}", WHO, CARDS, PLACE, changes="who.hand place.floor"
+)
+REACHED: Final = Event(
+    "reached", GAIN, "{who} [picks] up {card:the} from {place}", WHO, CARD, PLACE, changes="who.hand place.floor"
+)
+USED: Final = Event("used", USE, "{who} [uses] {card:the}", WHO, CARD)
+USED_UP: Final = Event("used_up", USE, "{who} [uses] up {card:the}", WHO, CARD, changes="who.hand")
+CHOSE: Final = Event("chose", NOTE, "{who} [picks] {whom} for {card:the}", WHO, WHOM, CARD)
+DISCARDED: Final = Event("discarded", LOSE, "{card:the} [is] discarded", CARD, PLACE, changes="place.floor")
+TOOK: Final = Event("took", GAIN, "{who} [takes] {card:the} from {whom}", WHO, CARD, WHOM, changes="who.hand whom.hand")
+ON_THE_DECK: Final = Event(
+    "on_the_deck", LOSE, "{who} [loses] {card:the} to the top of the {what} deck", WHO, CARD, WHAT, changes="who.hand"
+)
 
 # rivals
-SHOVED: Final = Event("shoved", "{0} shoves {1} into {2}")
-THREW: Final = Event("threw", "{0} throws {1} at {2}")
-SHOT: Final = Event("shot", "{0} takes aim at {1}")
-MISSED: Final = Event("missed", "{0} misses {1}")
-HIT: Final = Event("hit", "{0} hits {1}")
-DESTROYED: Final = Event("destroyed", "{0} destroys {1}")
+SHOVED: Final = Event(
+    "shoved", MOVE, "{who} [shoves] {whom} {way} to {place}", WHO, WHOM, WAY, PLACE, changes="whom.place"
+)
+THREW: Final = Event(
+    "threw",
+    FIGHT_BEGINS,
+    "{who} [throws] {card:the} at {whom}",
+    WHO,
+    CARD,
+    WHOM,
+    PLACE,
+    changes="who.hand place.floor",
+)
+SHOT: Final = Event("shot", FIGHT_BEGINS, "{who} [fires] {card:the} at {whom}", WHO, WHOM, CARD)
+MISSED: Final = Event("missed", FIGHT_ENDS, "{who} [attacks] {whom}: {roll}: missed", WHO, WHOM, DICE_ROLLED)
+HIT: Final = Event("hit", FIGHT_ENDS, "{who} [attacks] {whom}: {roll}: hit", WHO, WHOM, DICE_ROLLED)
+DESTROYED: Final = Event(
+    "destroyed",
+    CHANGE,
+    "{who} [destroys] {place}<; {cards:the} [goes:cards] back on top of the decks>",
+    WHO,
+    PLACE,
+    CARDS,
+    changes="place.cave place.floor?",
+)
 
-# dice
-FOCUSED: Final = Event("focused", "{0} focuses with {1} AP")
-ROLLED: Final = Event("rolled", "{0} rolls {1}, which makes {2}")
-ROLLED_AGAIN: Final = Event("rolled_again", "{0} rolls again")
+# encounters
+MEETS: Final = Event("meets", FIGHT_BEGINS, "{who} [runs] into {card:the}", WHO, CARD, PLACE)
+ATTACKED: Final = Event("attacked", FIGHT_BEGINS, "{card:the} [attacks] {who}", CARD, WHO, PLACE)
+SLIPPED_AWAY: Final = Event("slipped_away", NOTE, "{who} [slips] past {card:the}", WHO, CARD)
+BEATEN: Final = Event(
+    "beaten",
+    FIGHT_ENDS,
+    "{who} [fights] {card:the}: {roll}: beaten",
+    WHO,
+    CARD,
+    DICE_ROLLED,
+    PLACE,
+    changes="place.floor",
+)
+DISARMED: Final = Event(
+    "disarmed",
+    FIGHT_ENDS,
+    "{who} [tackles] {card:the}: {roll}: disarmed and taken along",
+    WHO,
+    CARD,
+    DICE_ROLLED,
+    PLACE,
+    changes="who.hand place.floor",
+)
+LOST: Final = Event("lost", FIGHT_ENDS, "{who} [fights] {card:the}: {roll}: lost", WHO, CARD, DICE_ROLLED)
+CAUGHT: Final = Event("caught", FIGHT_ENDS, "{who} [tackles] {card:the}: {roll}: caught", WHO, CARD, DICE_ROLLED)
+CUT_SHORT: Final = Event("cut_short", FIGHT_ENDS, "{who:'s} roll comes to nothing: {roll}", WHO, DICE_ROLLED, CAUSE)
+FLED: Final = Event("fled", MOVE, "{who} [flees] {way} to {place}", WHO, WAY, PLACE, changes="who.place")
+STAYED: Final = Event("stayed", NOTE, "{who} [does] not flee: {reason}", WHO, REASON)
 
-# encounters and injuries
-MEETS: Final = Event("meets", "{0} encounters {1}")
-STRUCK: Final = Event("struck", "{0} slips away from {1}")
-BEATEN: Final = Event("beaten", "{0} beats {1}")
-LOST: Final = Event("lost", "{0} loses against {1}")
-FLED: Final = Event("fled", "{0} flees to {1}")
-STAYED: Final = Event("stayed", "{0} does not flee")
-SUFFERS: Final = Event("suffers", "{0} suffers from {1}")
-INJURY: Final = Event("injury", "{0} takes an Injury of Damage {1}")
-LOST_HEALTH: Final = Event("lost_health", "{0} loses {1} Health and has {2}")
-HEALED: Final = Event("healed", "{0} heals to {1} Health")
-DIED: Final = Event("died", "{0} dies")
-FELL: Final = Event("fell", "{0} falls into {1}")
-DRUGGED: Final = Event("drugged", "{0} is Drugged")
-CURED: Final = Event("cured", "{0} is Drugged no longer")
-AP_CHANGED: Final = Event("ap_changed", "{0} has {1} AP left")
+# Health, status, Action Points
+LOST_HEALTH: Final = Event(
+    "lost_health",
+    HURT,
+    "{who} [loses] {amount} Health< to {cause:the}><, {left} left>",
+    WHO,
+    AMOUNT,
+    CAUSE,
+    LEFT,
+    changes="who.health",
+)
+PROTECTED: Final = Event("protected", NOTE, "{card:the} [saves] {who} {amount} Health", CARD, WHO, AMOUNT)
+WORSENED: Final = Event("worsened", NOTE, "{card:the} [makes] it {amount} Health more", CARD, WHO, AMOUNT)
+HEALED: Final = Event(
+    "healed", HEAL, "{who} [heals] {amount} Health and [has] {left}", WHO, AMOUNT, LEFT, changes="who.health"
+)
+WELL_ALREADY: Final = Event("well_already", NOTE, "{who} [has] full Health already", WHO)
+DIED: Final = Event("died", DIE, "{who} [dies]<, killed by {cause:the}>", WHO, CAUSE, PLACE, changes="who.place")
+FELL: Final = Event("fell", LOSE, "{cards:the} [falls] to the floor", CARDS, WHO, PLACE, changes="who.hand place.floor")
+DRUGGED: Final = Event("drugged", CHANGE, "{who} [is] Drugged", WHO, changes="who.drugged")
+DRUGGED_ALREADY: Final = Event("drugged_already", NOTE, "{who} [is] Drugged already", WHO)
+IMMUNE: Final = Event("immune", NOTE, "{card:the} [keeps] {who} from being Drugged", CARD, WHO)
+SHAKEN_OFF: Final = Event(
+    "shaken_off", CHANGE, "{who} [spends] {amount} AP and [is] Drugged no longer", WHO, AMOUNT, changes="who.drugged"
+)
+CURED: Final = Event("cured", CHANGE, "{who} [is] Drugged no longer", WHO, changes="who.drugged")
+AP_GAINED: Final = Event(
+    "ap_gained", GAIN, "{who} [gains] {amount} AP< from {cause:the}>, {left} left", WHO, AMOUNT, LEFT, CAUSE
+)
+AP_LOST: Final = Event(
+    "ap_lost", LOSE, "{who} [loses] {amount} AP< to {cause:the}>, {left} left", WHO, AMOUNT, LEFT, CAUSE
+)
+AP_OWED: Final = Event(
+    "ap_owed",
+    LOSE,
+    "{who} [has] no AP left< for {cause:the}> and [owes] {amount}, due from any AP gained this turn",
+    WHO,
+    AMOUNT,
+    CAUSE,
+)
+CARD_PASSED: Final = Event("card_passed", ROLL, "{who} [rolls] for {card:the}: {roll}: passed", WHO, CARD, DICE_ROLLED)
+CARD_FAILED: Final = Event("card_failed", ROLL, "{who} [rolls] for {card:the}: {roll}: failed", WHO, CARD, DICE_ROLLED)

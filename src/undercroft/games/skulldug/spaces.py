@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from undercroft.kernel.grammar import listed
 from undercroft.kernel.words import Word
 
 WIDEST: Final = 12
@@ -16,7 +17,7 @@ class Direction(Word):
     kind: ClassVar[str] = "direction"
 
     def __init__(self, name: str, number: int, dx: int, dy: int) -> None:
-        super().__init__(name)
+        super().__init__(name, name, proper=True)
         self.number = number
         self.bit = 1 << number
         self.opposite_bit = 1 << ((number + 2) % 4)
@@ -37,7 +38,7 @@ class Space(Word):
     kind: ClassVar[str] = "space"
 
     def __init__(self, x: int, y: int) -> None:
-        super().__init__(space_name(x, y), space_label(x, y))
+        super().__init__(space_name(x, y), space_label(x, y), proper=True)
         self.x = x
         self.y = y
         self.reach = max(abs(x), abs(y))
@@ -51,12 +52,18 @@ def space_name(x: int, y: int) -> str:
 
 
 def space_label(x: int, y: int) -> str:
-    parts = []
-    if y:
-        parts.append(f"{abs(y)} {'north' if y > 0 else 'south'}")
-    if x:
-        parts.append(f"{abs(x)} {'east' if x > 0 else 'west'}")
-    return ", ".join(parts) or "Cave Entrance"
+    """What people call it: "the Entrance", "the passage east of the Entrance", "the passage 2 north, 1 east of ..."."""
+    if not x and not y:
+        return "the Entrance"
+    north = "north" if y > 0 else "south"
+    east = "east" if x > 0 else "west"
+    if abs(x) == abs(y) == 1:
+        where = f"{north}-{east}"
+    elif not x or not y:
+        where = (f"{abs(y)} {north}" if y else f"{abs(x)} {east}").removeprefix("1 ")
+    else:
+        where = f"{abs(y)} {north}, {abs(x)} {east}"
+    return f"the passage {where} of the Entrance"
 
 
 def _grid() -> list[Space]:
@@ -87,9 +94,20 @@ class Corridors(Word):
     kind: ClassVar[str] = "corridors"
 
     def __init__(self, bits: int) -> None:
-        sides = [way for way in DIRECTIONS if bits & way.bit]
-        super().__init__("".join(way.name[0] for way in sides), "open to the " + ", ".join(way.name for way in sides))
+        sides = [way.name for way in DIRECTIONS if bits & way.bit]
+        super().__init__("".join(side[0] for side in sides), _shape(bits, sides))
         self.bits = bits
+
+
+def _shape(bits: int, sides: list[str]) -> str:
+    """ "T-junction open to the north, east and west"."""
+    if len(sides) == 4:
+        return "crossing"
+    if len(sides) == 3:
+        return f"T-junction open to the {listed(sides)}"
+    if len(sides) == 2:
+        return f"{'straight passage' if bits in (5, 10) else 'bend'} from {sides[0]} to {sides[1]}"
+    return f"dead end open to the {listed(sides)}"
 
 
 LAID: Final[list[Corridors]] = [Corridors(bits) for bits in range(16)]

@@ -9,11 +9,11 @@ from typing import Any
 from undercroft.arena.bot_match import Watcher
 from undercroft.bots.worth import result
 from undercroft.insight.outlook import outlook
-from undercroft.kernel.events import Event, Witness
+from undercroft.kernel.events import DIE, HURT, Event, Witness
 from undercroft.kernel.game import Game
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import Draw, Question
-from undercroft.kernel.state import FORCED, Outcome
+from undercroft.kernel.state import Outcome
 from undercroft.kernel.words import CHANCE, Player, label, spell
 from undercroft.lab.run.probe import Prober
 
@@ -50,8 +50,6 @@ class Noted(Witness):
     def tell(self, rule: str, event: Event, args: tuple[object, ...], to: tuple[int, ...] | None) -> None:
         if self.keeps_lines:
             super().tell(rule, event, args, to)
-        if event is FORCED:
-            return
         seat = -1 if to is None else to[0]
         for arg in args:
             if isinstance(arg, Player):
@@ -67,6 +65,9 @@ class Noted(Witness):
                 if kind not in PLACES:
                     beside = label(thing)
         self.note(-1, EVENT, event.sentence, event.name)
+        if event.names:
+            self._told_of_harm(rule, event, args)
+            return
         fate, threat, struck, plays = _meaning(event)
         if 0 <= fate < len(args):
             self._dies(rule, event, args, fate)
@@ -79,6 +80,20 @@ class Noted(Witness):
                 self._threats[seat] = label(args[threat])
             if plays and beside:
                 self._played[beside] = seat
+
+    def _told_of_harm(self, rule: str, event: Event, args: tuple[object, ...]) -> None:
+        """Who was hurt or died, and of what: said by the event's kind and roles."""
+        if event.kind not in (HURT, DIE):
+            return
+        roles = dict(zip(event.names, args, strict=False))
+        victim, cause = roles.get("who"), roles.get("cause")
+        if not isinstance(victim, Player):
+            return
+        by = "" if cause is None else ANOTHER_PLAYER if isinstance(cause, Player) else label(cause)
+        if event.kind == DIE:
+            self.deaths.append((victim.seat, event.name, rule, by or self._threats.get(victim.seat, "")))
+        else:
+            self._threats[victim.seat] = by
 
     def _dies(self, rule: str, event: Event, args: tuple[object, ...], fate: int) -> None:
         """Somebody dies, of what is named beside, or of what last did it harm."""

@@ -6,8 +6,8 @@ import functools
 from collections.abc import Sequence
 from itertools import islice
 
-from undercroft.kernel.events import Told
 from undercroft.kernel.match import Match
+from undercroft.kernel.told import Told
 from undercroft.table.domain.table import Note, Table
 from undercroft.table.html.markup import GrowingList, Html, escaped, h, in_ascii
 from undercroft.table.html.rule_link import link_to_rule

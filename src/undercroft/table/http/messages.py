@@ -7,8 +7,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from undercroft.kernel.events import Told
 from undercroft.kernel.match import Seen
+from undercroft.kernel.told import Told
 
 Name = Annotated[str, Meta(max_length=60, description="shown to everybody; shortened to 24 letters")]
 Number = Annotated[int, Meta(ge=0, le=999_999_999)]

@@ -18,21 +18,25 @@ async def discover(g: Dig, explorer: Explorer, there: Space, connect_to: Space |
     g.cite("SD-031" if explorer.seat == g.active else "SD-032")
     if timing.listens(g, explorer, DISCOVERING):
         entry = explorer.entries
-        await timing.moment(g, Cause(DISCOVERING, explorer, "other", f"{explorer.label} discovers {there.label}."))
+        await timing.moment(g, Cause(DISCOVERING, explorer, "other", there))
         if explorer.entries != entry:
             return  # SD-147: already somewhere else
     passage = await reveal(g, explorer)
     g.revealed.append(passage)
     corridors = await g.choose(
-        explorer, "SD-036", ROTATION, [LAID[bits] for bits in legal_rotations(g, there, passage, connect_to)]
+        explorer,
+        "SD-036",
+        ROTATION,
+        [LAID[bits] for bits in legal_rotations(g, there, passage, connect_to)],
+        (passage, there),
     )
     g.revealed.remove(passage)
     g.laid[there] = passage
     g.corridors[there] = corridors.bits
-    g.tell("SD-033", events.DISCOVERED, explorer, there, passage, corridors)
+    g.tell("SD-033", events.DISCOVERED, explorer, corridors, passage, there)
     await draw_contents(g, explorer, there, passage)
     if timing.listens(g, explorer, CONTENTS_DRAWN):
-        await timing.moment(g, Cause(CONTENTS_DRAWN, explorer, "other", f"{there.label} shows what it holds."))
+        await timing.moment(g, Cause(CONTENTS_DRAWN, explorer, "other", there))
 
 
 async def reveal(g: Dig, explorer: Explorer) -> Passage:
@@ -53,7 +57,7 @@ async def reveal(g: Dig, explorer: Explorer) -> Passage:
     g.revealed.remove(chosen)
     for passage in g.revealed:
         g.passages.put_at_bottom(passage)
-        g.tell("SD-003", events.TO_THE_BOTTOM, passage)
+        g.tell("SD-003", events.TO_THE_BOTTOM, explorer, passage)
     g.revealed.clear()
     return chosen
 
@@ -93,23 +97,24 @@ async def draw_contents(g: Dig, explorer: Explorer, there: Space, passage: Passa
     hazards = passage.hazards
     for held in explorer.hand:
         hazards += held.hazards_drawn
-    found = False
+    found: list[Card] = []
     for _ in range(hazards):
         if g.hazards.is_empty:
             g.tell("SD-040", events.NOTHING_DRAWN, "Hazard")
             break
         card = await g.draw("SD-102", g.hazards)
         g.lay(card, there)
-        g.tell("SD-037", events.CONTENTS, card, there)
-        found = True
+        found.append(card)
+    g.cite("SD-038" if found else "SD-039")
     for _ in range(passage.fortunes):
         if not g.fortunes_left:
             g.tell("SD-040", events.NOTHING_DRAWN, "Fortune")
             break
         card = await draw_fortune(g, "SD-101")
         g.lay(card, there)
-        g.tell("SD-037", events.CONTENTS, card, there)
-    g.cite("SD-038" if found else "SD-039")
+        found.append(card)
+    if found:
+        g.tell("SD-037", events.CONTENTS, explorer, found, there)
 
 
 async def draw_fortune(g: Dig, rule: str) -> Card:

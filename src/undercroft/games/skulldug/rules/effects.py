@@ -7,8 +7,9 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
 from undercroft.games.skulldug import events
+from undercroft.games.skulldug.actions import STOP
 from undercroft.games.skulldug.components import Card, Effect
-from undercroft.games.skulldug.decisions import FLARE, ROTATION, STOP, WHERE, WHICH_CARD, WHOM
+from undercroft.games.skulldug.decisions import FLARE, ROTATION, WHERE, WHICH_CARD, WHOM
 from undercroft.games.skulldug.rules import (
     dice,
     discovery,
@@ -21,21 +22,26 @@ from undercroft.games.skulldug.rules import (
     timing,
 )
 from undercroft.games.skulldug.rules.cause import Deed
-from undercroft.games.skulldug.spaces import LAID, Space
+from undercroft.games.skulldug.spaces import LAID, Space, direction_between
 from undercroft.games.skulldug.state import Dig, Explorer, kinds
 from undercroft.games.skulldug.words import CARD_ROLL
 
 
 async def perform(g: Dig, deed: Deed, effects: list[Effect]) -> None:
-    """Do what the card says, verb by verb; the dead suffer and enjoy nothing further."""
+    """Do what the card says, verb by verb; the dead suffer and enjoy nothing further, but others may (SD-126)."""
     for effect in effects:
-        if deed.holder.at is None:
-            return
+        if deed.holder.at is None and not outlives(effect):
+            continue
         plain = PLAIN.get(effect.verb)
         if plain is not None:
             plain(g, deed, effect)
         else:
             await ASKING[effect.verb](g, deed, effect)
+
+
+def outlives(effect: Effect) -> bool:
+    """Does it concern others, or the card itself, so that it happens also if the holder is dead?"""
+    return effect.verb == "discard_this" or effect.who == "others_here" or effect.word == "others_here"
 
 
 def concerned(g: Dig, deed: Deed, who: str) -> list[Explorer]:
@@ -44,7 +50,9 @@ def concerned(g: Dig, deed: Deed, who: str) -> list[Explorer]:
         return [deed.holder]
     if who == "chosen":
         return [] if deed.chosen is None else [deed.chosen]
-    here = deed.holder.at if who == "others_here" else deed.there
+    here = deed.there
+    if who == "others_here":
+        here = deed.here if deed.holder.at is None else deed.holder.at
     if here is None:
         return []
     g.cite("SD-149")
@@ -62,7 +70,9 @@ async def choose_explorer(g: Dig, deed: Deed, effect: Effect) -> None:
     who = timing.decider(g, deed.holder, effect.by)
     found = targets.explorers(g, deed, effect)
     if found:
-        deed.chosen = await g.choose(who, "SD-150", WHOM, found, (f"{deed.card.label}: which explorer?",))
+        deed.chosen = await g.choose(who, "SD-150", WHOM, found, (deed.card,))
+        if deed.chosen is not deed.holder:
+            g.tell("SD-150", events.CHOSE, who, deed.chosen, deed.card)
 
 
 async def choose_space(g: Dig, deed: Deed, effect: Effect) -> None:
@@ -72,7 +82,7 @@ async def choose_space(g: Dig, deed: Deed, effect: Effect) -> None:
         g.cite("SD-157")
         g.cite("SD-158")
     if found:
-        deed.there = await g.choose(who, "SD-150", WHERE, found, (f"{deed.card.label}: which passage?",))
+        deed.there = await g.choose(who, "SD-150", WHERE, found, (deed.card, deed.holder))
 
 
 async def choose_corridor(g: Dig, deed: Deed, effect: Effect) -> None:
@@ -85,7 +95,7 @@ async def pick_from_hand(g: Dig, deed: Deed, owner: Explorer, how: str) -> Card 
     choices = owner.treasures if how == "treasure" else owner.hand
     if how == "random" or not choices:
         return await items.random_card(g, owner, "SD-150")
-    return await g.choose(deed.holder, "SD-150", WHICH_CARD, kinds(choices), (f"{deed.card.label}: which card?",))
+    return await g.choose(deed.holder, "SD-150", WHICH_CARD, kinds(choices), (deed.card, owner))
 
 
 # ------------------------------------------------------------------------------- Health, status, Action Points
@@ -98,14 +108,12 @@ def heal(g: Dig, deed: Deed, effect: Effect) -> None:
 
 async def lose_health(g: Dig, deed: Deed, effect: Effect) -> None:
     for explorer in concerned(g, deed, effect.who):
-        g.tell("SD-105", events.SUFFERS, explorer, deed.card)
-        await injuries.lose_health(g, explorer, effect.number, "other", "SD-105")
+        await injuries.lose_health(g, explorer, effect.number, "other", deed.card, "SD-105")
 
 
 async def injure(g: Dig, deed: Deed, effect: Effect) -> None:
     for explorer in concerned(g, deed, effect.who):
-        g.tell("SD-125", events.SUFFERS, explorer, deed.card)
-        await injuries.injury(g, explorer, effect.number, None, "SD-125")
+        await injuries.injury(g, explorer, effect.number, deed.card, "SD-125")
 
 
 async def drug(g: Dig, deed: Deed, effect: Effect) -> None:
@@ -121,8 +129,13 @@ def cure(g: Dig, deed: Deed, effect: Effect) -> None:
 
 
 def gain_ap(g: Dig, deed: Deed, effect: Effect) -> None:
+    before = g.ap(deed.holder)
     deed.holder.ap_change += effect.number
-    g.tell("SD-045", events.AP_CHANGED, deed.holder, g.ap(deed.holder))
+    gained = g.ap(deed.holder) - before
+    if gained:
+        g.tell("SD-045", events.AP_GAINED, deed.holder, gained, g.ap(deed.holder))
+    else:
+        g.cite("SD-045")
 
 
 def lose_ap(g: Dig, deed: Deed, effect: Effect) -> None:
@@ -130,8 +143,14 @@ def lose_ap(g: Dig, deed: Deed, effect: Effect) -> None:
     if deed.holder.seat != g.active:
         g.cite("SD-047")
         return
-    deed.holder.ap_change -= effect.number or g.ap(deed.holder)
-    g.tell("SD-045", events.AP_CHANGED, deed.holder, g.ap(deed.holder))
+    before = g.ap(deed.holder)
+    loss = effect.number or before
+    deed.holder.ap_change -= loss
+    g.cite("SD-045")
+    if before:
+        g.tell("SD-045", events.AP_LOST, deed.holder, min(loss, before), g.ap(deed.holder), deed.card)
+    if loss > before:
+        g.tell("SD-045", events.AP_OWED, deed.holder, loss - before, deed.card)
 
 
 # ---------------------------------------------------------------------------------------------------- cards
@@ -141,7 +160,7 @@ async def pick_up(g: Dig, deed: Deed, effect: Effect) -> None:
     there = deed.there if effect.word == "there" else deed.holder.at
     if there is None or not g.items_in(there):
         return
-    card = await g.choose(deed.holder, "SD-063", WHICH_CARD, g.items_in(there), ("Pick up which item?",))
+    card = await g.choose(deed.holder, "SD-063", WHICH_CARD, g.items_in(there), (deed.card, there))
     await items.take_up(g, deed.holder, card, there, "SD-052")
 
 
@@ -149,9 +168,8 @@ async def drop(g: Dig, deed: Deed, effect: Effect) -> None:
     """Cards fall where the explorer now stands."""
     holder = deed.holder
     if effect.word == "all":
-        for card in holder.hand.copy():
-            if holder.at is not None and card in holder.hand:
-                await items.let_go(g, holder, card, holder.at, "SD-116")
+        if holder.at is not None:
+            await items.let_go_of_all(g, holder, holder.at, "SD-116")
         return
     picked = await pick_from_hand(g, deed, holder, effect.word)
     if picked is not None and holder.at is not None:
@@ -160,11 +178,11 @@ async def drop(g: Dig, deed: Deed, effect: Effect) -> None:
 
 def discard_this(g: Dig, deed: Deed, effect: Effect) -> None:
     """A Hazard that destroys itself."""
-    here = deed.holder.at
+    here = deed.here if deed.holder.at is None else deed.holder.at
     if here is not None and deed.card in g.lying.get(here, ()):
         g.lift(deed.card, here)
         g.discard(deed.card)
-        g.tell("SD-003", events.DISCARDED, deed.card)
+        g.tell("SD-003", events.DISCARDED, deed.card, here)
 
 
 async def put_on_deck(g: Dig, deed: Deed, effect: Effect) -> None:
@@ -172,6 +190,7 @@ async def put_on_deck(g: Dig, deed: Deed, effect: Effect) -> None:
     if card is not None:
         deed.holder.hand.remove(card)
         rivals.put_on_deck(g, [card])
+        g.tell("SD-098", events.ON_THE_DECK, deed.holder, card, card.deck.capitalize())
 
 
 async def take(g: Dig, deed: Deed, effect: Effect) -> None:
@@ -187,7 +206,7 @@ async def take(g: Dig, deed: Deed, effect: Effect) -> None:
 
 async def throw(g: Dig, deed: Deed, effect: Effect) -> None:
     if deed.chosen is not None:
-        g.tell("SD-052", events.SHOT, deed.holder, deed.chosen)
+        g.tell("SD-052", events.SHOT, deed.holder, deed.chosen, deed.card)
         await rivals.attack(g, deed.holder, deed.chosen)
 
 
@@ -197,7 +216,7 @@ async def throw(g: Dig, deed: Deed, effect: Effect) -> None:
 async def put(g: Dig, deed: Deed, effect: Effect) -> None:
     if deed.there is not None:
         for explorer in concerned(g, deed, effect.word):
-            await movement.put(g, explorer, deed.there, "SD-108")
+            await movement.put(g, explorer, deed.there, deed.card, "SD-108")
 
 
 async def slide(g: Dig, deed: Deed, effect: Effect) -> None:
@@ -227,7 +246,9 @@ def redirect(g: Dig, deed: Deed, effect: Effect) -> None:
     if deed.cause is not None and deed.there is not None:
         deed.cause.space = deed.there
         deed.cause.redirected = True
-        g.tell("SD-003", events.REDIRECTED, deed.holder, deed.cause.explorer, deed.there)
+        mover = deed.cause.explorer
+        way = None if mover.at is None else direction_between(mover.at, deed.there)
+        g.tell("SD-003", events.REDIRECTED, deed.holder, mover, way, deed.there)
 
 
 def strike_encounter(g: Dig, deed: Deed, effect: Effect) -> None:
@@ -248,9 +269,9 @@ async def rotate(g: Dig, deed: Deed, effect: Effect) -> None:
     if there is None:
         return
     ways = [LAID[bits] for bits in g.laid[there].rotations]
-    corridors = await g.choose(deed.holder, "SD-150", ROTATION, ways)
+    corridors = await g.choose(deed.holder, "SD-150", ROTATION, ways, (g.laid[there], there))
     g.corridors[there] = corridors.bits
-    g.tell("SD-003", events.TURNED, there, corridors)
+    g.tell("SD-003", events.TURNED, deed.holder, there, corridors)
 
 
 async def discover_chain(g: Dig, deed: Deed, effect: Effect) -> None:
@@ -263,6 +284,7 @@ async def discover_chain(g: Dig, deed: Deed, effect: Effect) -> None:
         there = await g.choose(deed.holder, "SD-159", FLARE, [*ways, STOP] if number else ways)
         if not isinstance(there, Space):
             return
+        g.tell("SD-159", events.LIT_UP, deed.holder, there)
         await discovery.discover(g, deed.holder, there, last)
         last = there
 
@@ -271,8 +293,12 @@ async def discover_chain(g: Dig, deed: Deed, effect: Effect) -> None:
 
 
 async def roll(g: Dig, deed: Deed, effect: Effect) -> None:
-    total = await dice.roll(g, deed.holder, CARD_ROLL, "SD-148")
-    await perform(g, deed, effect.then if total >= effect.at_least else effect.otherwise)
+    notes = g.rolling(deed.holder)
+    notes.against(effect.at_least, at_least=True)
+    total = await dice.roll(g, deed.holder, CARD_ROLL, "SD-148", notes, 0, deed.card)
+    passed = total >= effect.at_least
+    g.tell("SD-148", events.CARD_PASSED if passed else events.CARD_FAILED, deed.holder, deed.card, notes)
+    await perform(g, deed, effect.then if passed else effect.otherwise)
 
 
 async def reroll(g: Dig, deed: Deed, effect: Effect) -> None:
@@ -283,11 +309,15 @@ async def reroll(g: Dig, deed: Deed, effect: Effect) -> None:
 def bonus(g: Dig, deed: Deed, effect: Effect) -> None:
     if deed.cause is not None:
         deed.cause.bonus += effect.number
+        deed.cause.roll.add(effect.number, deed.card)
 
 
 def lose_less(g: Dig, deed: Deed, effect: Effect) -> None:
     if deed.cause is not None:
-        deed.cause.number -= effect.number
+        saved = min(effect.number, deed.cause.number)
+        deed.cause.number -= saved
+        if saved:
+            g.tell("SD-103", events.PROTECTED, deed.card, deed.cause.explorer, saved)
 
 
 PLAIN: Final[dict[str, Callable[[Dig, Deed, Effect], None]]] = {

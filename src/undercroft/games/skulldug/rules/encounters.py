@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from undercroft.games.skulldug import events
+from undercroft.games.skulldug.actions import FACING
 from undercroft.games.skulldug.components import Card
 from undercroft.games.skulldug.decisions import NEXT
 from undercroft.games.skulldug.rules import dice, injuries, movement, timing
 from undercroft.games.skulldug.rules.cause import Cause
+from undercroft.games.skulldug.spaces import Space, direction_between
 from undercroft.games.skulldug.state import Dig, Explorer, kinds
 from undercroft.games.skulldug.words import ENCOUNTER_BEGINS, MONSTER_ROLL, TRAP_ROLL, WOULD_FLEE
+from undercroft.kernel.events import Event
+from undercroft.kernel.grammar import the
+from undercroft.kernel.roll import Roll
 
 
 async def face_the_hazards_entered(g: Dig, explorer: Explorer) -> bool:
@@ -32,10 +37,10 @@ async def face_the_monsters_here(g: Dig, explorer: Explorer) -> None:
     monsters = [card for card in g.lying[here] if card.is_monster]
     if monsters:
         g.cite("SD-109")
-        await face(g, explorer, monsters)
+        await face(g, explorer, monsters, events.ATTACKED)
 
 
-async def face(g: Dig, explorer: Explorer, listed: list[Card]) -> None:
+async def face(g: Dig, explorer: Explorer, listed: list[Card], how: Event = events.MEETS) -> None:
     """One after another, all of them, unless the explorer flees, dies or otherwise leaves; engaged until the end."""
     entry = explorer.entries
     g.cite("SD-049")
@@ -43,9 +48,9 @@ async def face(g: Dig, explorer: Explorer, listed: list[Card]) -> None:
         listed = still_there(g, explorer, listed)
         if not listed:
             return
-        card = await g.choose(explorer, "SD-111", NEXT, next_in_order(g, listed), ("Which card is faced first?",))
+        card = await g.choose(explorer, "SD-111", NEXT, next_in_order(g, listed), (FACING,))
         listed.remove(card)
-        await encounter(g, explorer, card)
+        await encounter(g, explorer, card, how)
         if explorer.entries != entry:
             g.cite("SD-147")
             return
@@ -77,54 +82,58 @@ def next_in_order(g: Dig, listed: list[Card]) -> list[Card]:
     return kinds(traps or listed)
 
 
-async def encounter(g: Dig, explorer: Explorer, card: Card) -> None:
+async def encounter(g: Dig, explorer: Explorer, card: Card, how: Event) -> None:
     """Focus, roll, and beat the Difficulty or take the Injury."""
-    entry = explorer.entries
+    entry, here = explorer.entries, explorer.at
+    assert here is not None
     if timing.listens(g, explorer, ENCOUNTER_BEGINS):
-        cause = Cause(ENCOUNTER_BEGINS, explorer, card.type, f"{explorer.label} is about to encounter {card.label}.")
+        cause = Cause(ENCOUNTER_BEGINS, explorer, card.type, card)
         await timing.moment(g, cause)
         if cause.settled:
-            g.tell("SD-110", events.STRUCK, explorer, card)
+            g.tell("SD-110", events.SLIPPED_AWAY, explorer, card)
             return
         if explorer.entries != entry:
             return  # SD-147: a card has taken the explorer away
-    g.tell("SD-106" if card.is_monster else "SD-107", events.MEETS, explorer, card)
+    rule = "SD-106" if card.is_monster else "SD-107"
+    if how is events.MEETS:
+        g.tell(rule, how, explorer, card, here)
+    else:
+        g.tell(rule, how, card, explorer, here)
     if card.is_monster:
         g.cite("SD-094")
     kind = MONSTER_ROLL if card.is_monster else TRAP_ROLL
-    total = await dice.roll_against_difficulty(g, explorer, kind, "SD-113", "SD-112", card)
-    if explorer.entries != entry:
-        return  # SD-147
-    if total > card.difficulty:
-        victory(g, explorer, card)
+    notes = g.rolling(explorer)
+    notes.against(card.difficulty)
+    total = await dice.roll_against(g, explorer, kind, "SD-113", "SD-112", card, notes, card.difficulty)
+    if explorer.entries != entry or card not in g.lying.get(here, ()):
+        g.tell("SD-147", events.CUT_SHORT, explorer, notes, card)
+    elif total > card.difficulty:
+        victory(g, explorer, card, here, notes)
     else:
-        await defeat(g, explorer, card)
+        await defeat(g, explorer, card, notes)
 
 
-def victory(g: Dig, explorer: Explorer, card: Card) -> None:
+def victory(g: Dig, explorer: Explorer, card: Card, here: Space, notes: Roll) -> None:
     """A beaten monster is discarded; a beaten trap goes straight into the winner's hand."""
-    assert explorer.at is not None
-    if card not in g.lying.get(explorer.at, ()):
-        return
-    g.lift(card, explorer.at)
+    g.lift(card, here)
     if card.is_monster:
         g.discard(card)
-        g.tell("SD-114", events.BEATEN, explorer, card)
+        g.tell("SD-114", events.BEATEN, explorer, card, notes, here)
     else:
         explorer.hand.append(card)
-        g.tell("SD-115", events.BEATEN, explorer, card)
+        g.tell("SD-115", events.DISARMED, explorer, card, notes, here)
 
 
-async def defeat(g: Dig, explorer: Explorer, card: Card) -> None:
+async def defeat(g: Dig, explorer: Explorer, card: Card, notes: Roll) -> None:
     """The card stays, the explorer takes its Injury, and a monster drives it out."""
     entry = explorer.entries
-    g.tell("SD-117", events.LOST, explorer, card)
-    no_flight = await injuries.injury(g, explorer, card.damage, card, "SD-116")
+    g.tell("SD-117", events.LOST if card.is_monster else events.CAUGHT, explorer, card, notes)
+    no_flight = await injuries.injury_from(g, explorer, card, "SD-116")
     g.cite("SD-118")
     if not card.is_monster or explorer.entries != entry:
         return
     if no_flight:
-        g.tell("SD-160", events.STAYED, explorer)
+        g.tell("SD-160", events.STAYED, explorer, f"{the(card.label)} holds fast")
         return
     assert explorer.at is not None
     if any(other.holds for other in g.lying.get(explorer.at, ())):
@@ -137,20 +146,20 @@ async def flee(g: Dig, explorer: Explorer) -> None:
     here, last = explorer.at, explorer.came_from
     assert here is not None
     if last is None:
-        g.tell("SD-120", events.STAYED, explorer)
+        g.tell("SD-120", events.STAYED, explorer, "there is no passage to go back to this turn")
         return
     if last not in g.connected_discovered(here):
-        g.tell("SD-121", events.STAYED, explorer)
+        g.tell("SD-121", events.STAYED, explorer, "the way back is closed")
         return
     if timing.listens(g, explorer, WOULD_FLEE):
-        cause = Cause(WOULD_FLEE, explorer, "other", f"{explorer.label} must flee to {last.label}.")
+        cause = Cause(WOULD_FLEE, explorer, "other")
         cause.space = last
         await timing.moment(g, cause)
         assert cause.space is not None
         last = cause.space
         if explorer.at is not here:
             return  # SD-147
-    g.tell("SD-119", events.FLED, explorer, last)
+    g.tell("SD-119", events.FLED, explorer, direction_between(here, last), last)
     g.cite("SD-122")
     g.cite("SD-123")
     if last in g.lying and any(card.is_monster for card in g.lying[last]):

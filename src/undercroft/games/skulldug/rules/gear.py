@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from undercroft.games.skulldug import events
+from undercroft.games.skulldug.actions import PASS
 from undercroft.games.skulldug.components import Card
-from undercroft.games.skulldug.decisions import GEAR, PASS
+from undercroft.games.skulldug.decisions import GEAR
 from undercroft.games.skulldug.rules import discovery
 from undercroft.games.skulldug.state import GEARING_UP, TURN_BEGINS, Dig, Explorer, kinds
+from undercroft.kernel.roll import Roll
 
 
 async def set_up(g: Dig) -> None:
@@ -14,8 +16,10 @@ async def set_up(g: Dig) -> None:
     g.tell("SD-004", events.LAID_OUT, len(g.explorers), len(g.passages))
     for rule in ("SD-001", "SD-002", "SD-005", "SD-006", "SD-007", "SD-008", "SD-009"):
         g.cite(rule)
-    g.first = g.first if g.first >= 0 else await roll_to_begin(g)
-    g.tell("SD-011", events.BEGINS, g.explorers[g.first])
+    if g.first < 0:
+        await roll_to_begin(g)
+    else:
+        g.tell("SD-011", events.BEGINS, g.explorers[g.first])
     g.active = g.first
     if g.quick_start:
         hand_out_the_sets(g)
@@ -25,18 +29,21 @@ async def set_up(g: Dig) -> None:
         g.stage = GEARING_UP
 
 
-async def roll_to_begin(g: Dig) -> int:
+async def roll_to_begin(g: Dig) -> None:
     """Everybody rolls, the highest begins, and those tied at the top roll again."""
     rolling = g.explorers
+    notes: list[Roll] = []
     while len(rolling) > 1:
         rolls: list[int] = []
         for explorer in rolling:
             die = await g.roll("SD-011", explorer)
-            g.tell("SD-011", events.ROLLED_TO_BEGIN, explorer, die)
+            notes.append(g.rolling(explorer))
+            notes[-1].die(die)
             rolls.append(die)
         best = max(rolls)
         rolling = [explorer for explorer, die in zip(rolling, rolls, strict=True) if die == best]
-    return rolling[0].seat
+    g.first = rolling[0].seat
+    g.tell("SD-011", events.BEGINS, rolling[0], notes)
 
 
 def lay_out_the_gear(g: Dig) -> None:
@@ -96,7 +103,7 @@ def take_gear(g: Dig, explorer: Explorer, card: Card, rule: str) -> None:
     """Gear starts in the owner's hand."""
     g.gear.remove(card)
     explorer.hand.append(card)
-    g.tell(rule, events.TOOK_GEAR, explorer, card)
+    g.tell(rule, events.TOOK_GEAR, explorer, [card])
     g.cite("SD-018")
 
 
@@ -104,7 +111,10 @@ def gear_is_chosen(g: Dig) -> None:
     """What nobody wanted goes back where it came from, and both decks are shuffled."""
     fortunes = [card for card in g.gear if not card.is_hazard]
     hazards = [card for card in g.gear if card.is_hazard]
-    g.tell("SD-016", events.GEAR_RETURNED, len(g.gear))
+    if g.gear:
+        g.tell("SD-016", events.GEAR_RETURNED, len(g.gear))
+    else:
+        g.cite("SD-016")
     g.gear.clear()
     g.fortunes.shuffle_in(fortunes)
     g.hazards.shuffle_in(hazards)
@@ -119,7 +129,7 @@ def hand_out_the_sets(g: Dig) -> None:
             pile = g.hazards if card.is_hazard else g.fortunes
             pile.take_anywhere(card)
             explorer.hand.append(card)
-            g.tell("SD-021", events.TOOK_GEAR, explorer, card)
+        g.tell("SD-021", events.TOOK_GEAR, explorer, g.cards.sets[explorer.name])
     g.fortunes.shuffle_in([])
     g.hazards.shuffle_in([])
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from undercroft.games.skulldug import events
+from undercroft.games.skulldug.actions import LEAVE, TAKE
 from undercroft.games.skulldug.components import Card
-from undercroft.games.skulldug.decisions import KEEP, LEAVE, TAKE
+from undercroft.games.skulldug.decisions import KEEP
 from undercroft.games.skulldug.rules import discovery, effects, items, movement, timing
 from undercroft.games.skulldug.rules.cause import Cause, Deed
 from undercroft.games.skulldug.spaces import ENTRANCE
@@ -12,55 +13,67 @@ from undercroft.games.skulldug.state import FULL_HEALTH, Dig, Explorer
 from undercroft.games.skulldug.words import BECAME_DRUGGED, BECOMING_DRUGGED, INJURED, WOULD_LOSE_HEALTH
 
 
-async def injury(g: Dig, explorer: Explorer, damage: int, source: Card | None, rule: str) -> bool:
+async def injury_from(g: Dig, explorer: Explorer, card: Card, rule: str) -> bool:
     """Health is lost first, then the On Injury effects happen. True if the card replaces flight."""
-    g.tell(rule, events.INJURY, explorer, damage)
-    g.cite("SD-125")
-    if damage > 0:
-        for held in explorer.hand:
-            damage += held.damage_taken
-        await lose_health(g, explorer, damage, "injury", "SD-126")
-    if explorer.at is None:
-        return False
-    if timing.listens(g, explorer, INJURED):
-        await timing.moment(g, Cause(INJURED, explorer, "injury", f"{explorer.label} is injured."))
-    if source is None or not source.on_injury:
-        return False
-    deed = Deed(explorer, source, None)
-    g.cite("SD-126")
-    for ability in source.on_injury:
-        await effects.perform(g, deed, ability.do)
+    deed = Deed(explorer, card, None)
+    await injury(g, explorer, card.damage, card, rule)
+    if card.on_injury:
+        g.cite("SD-126")
+        for ability in card.on_injury:
+            await effects.perform(g, deed, ability.do)
     return deed.no_flight
 
 
-async def lose_health(g: Dig, explorer: Explorer, loss: int, kind: str, rule: str) -> None:
+async def injury(g: Dig, explorer: Explorer, damage: int, source: Card | Explorer, rule: str) -> None:
+    """An Injury of this Damage; what else the source does is another matter."""
+    g.cite(rule)
+    g.cite("SD-125")
+    if damage > 0:
+        for held in explorer.hand:
+            if held.damage_taken:
+                damage += held.damage_taken
+                g.tell("SD-105", events.WORSENED, held, explorer, held.damage_taken)
+        await lose_health(g, explorer, damage, "injury", source, "SD-126")
+    if explorer.at is not None and timing.listens(g, explorer, INJURED):
+        await timing.moment(g, Cause(INJURED, explorer, "injury", source))
+
+
+async def lose_health(g: Dig, explorer: Explorer, loss: int, kind: str, source: Card | Explorer, rule: str) -> None:
     """Health never goes below 0, and at 0 the explorer dies at once."""
     if timing.listens(g, explorer, WOULD_LOSE_HEALTH):
-        cause = Cause(WOULD_LOSE_HEALTH, explorer, kind, f"{explorer.label} is about to lose {loss} Health.")
+        cause = Cause(WOULD_LOSE_HEALTH, explorer, kind, source)
         cause.number = loss
         await timing.moment(g, cause)
         loss = cause.number
     if loss <= 0 or explorer.at is None:
         return
-    explorer.health = max(0, explorer.health - loss)
-    g.tell(rule, events.LOST_HEALTH, explorer, loss, explorer.health)
+    loss = min(loss, explorer.health)
+    explorer.health -= loss
+    g.tell(rule, events.LOST_HEALTH, explorer, loss, source, explorer.health or None)
     if explorer.health == 0:
-        die(g, explorer)
+        die(g, explorer, source)
 
 
 def heal(g: Dig, explorer: Explorer, amount: int) -> None:
-    explorer.health = min(FULL_HEALTH, explorer.health + amount)
-    g.tell("SD-009", events.HEALED, explorer, explorer.health)
+    amount = min(amount, FULL_HEALTH - explorer.health)
+    explorer.health += amount
+    if amount:
+        g.tell("SD-009", events.HEALED, explorer, amount, explorer.health)
+    else:
+        g.tell("SD-009", events.WELL_ALREADY, explorer)
 
 
-def die(g: Dig, explorer: Explorer) -> None:
+def die(g: Dig, explorer: Explorer, source: Card | Explorer) -> None:
     """The hand falls where the explorer died, the token leaves the cave."""
     here = explorer.at
     assert here is not None
-    g.tell("SD-127", events.DIED, explorer)
+    g.tell("SD-127", events.DIED, explorer, source, here)
     for card in explorer.hand:
         g.lay(card, here)
-        g.tell("SD-129", events.FELL, card, here)
+    if explorer.hand:
+        g.tell("SD-129", events.FELL, explorer.hand.copy(), explorer, here)
+    else:
+        g.cite("SD-129")
     explorer.hand.clear()
     explorer.at = None
     explorer.entries += 1
@@ -72,33 +85,44 @@ async def reinforcements(g: Dig, explorer: Explorer) -> None:
     """Full Health, no status, back in the Cave Entrance, and a Fortune to take or leave."""
     explorer.health = FULL_HEALTH
     explorer.drugged = False
-    g.tell("SD-132", events.REINFORCED, explorer)
+    g.tell("SD-132", events.REINFORCED, explorer, ENTRANCE, FULL_HEALTH)
     await movement.enter(g, explorer, ENTRANCE)
     if not g.fortunes_left:
         return
     card = await discovery.draw_fortune(g, "SD-133")
     g.lay(card, ENTRANCE)
-    g.tell("SD-133", events.FOUND_AT_ENTRANCE, explorer, card)
+    g.tell("SD-133", events.FOUND_AT_ENTRANCE, explorer, [card], ENTRANCE)
     if await g.choose(explorer, "SD-133", KEEP, (TAKE, LEAVE), (card,)) is TAKE:
         await items.take_up(g, explorer, card, ENTRANCE, "SD-133")
+    else:
+        g.tell("SD-133", events.LEFT_LYING, explorer, card)
 
 
 async def become_drugged(g: Dig, explorer: Explorer) -> None:
     """On or off: a second dose changes nothing."""
-    if explorer.at is None or explorer.drugged or explorer.forbidden(BECOMING_DRUGGED):
+    if explorer.at is None:
         return
+    if explorer.drugged:
+        g.tell("SD-134", events.DRUGGED_ALREADY, explorer)
+        return
+    for card in explorer.hand:
+        if card.forbids & BECOMING_DRUGGED:
+            g.tell("SD-103", events.IMMUNE, card, explorer)
+            return
     explorer.drugged = True
     g.tell("SD-134", events.DRUGGED, explorer)
     if timing.listens(g, explorer, BECAME_DRUGGED):
-        await timing.moment(g, Cause(BECAME_DRUGGED, explorer, "other", f"{explorer.label} becomes Drugged."))
+        await timing.moment(g, Cause(BECAME_DRUGGED, explorer, "other"))
 
 
 def cure(g: Dig, explorer: Explorer, rule: str) -> None:
-    explorer.drugged = False
-    g.tell(rule, events.CURED, explorer)
+    if explorer.drugged:
+        explorer.drugged = False
+        g.tell(rule, events.CURED, explorer)
 
 
 def shake_it_off(g: Dig, explorer: Explorer) -> None:
     """2 AP on the own turn: Drugged no longer."""
     explorer.ap_spent += 2
-    cure(g, explorer, "SD-137")
+    explorer.drugged = False
+    g.tell("SD-137", events.SHAKEN_OFF, explorer, 2)

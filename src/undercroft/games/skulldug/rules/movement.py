@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from undercroft.games.skulldug import events
+from undercroft.games.skulldug.actions import DASH as DASH_ACTION
+from undercroft.games.skulldug.components import Card
 from undercroft.games.skulldug.decisions import CORRIDOR, WHERE
 from undercroft.games.skulldug.rules import discovery, encounters, timing
 from undercroft.games.skulldug.rules.cause import Cause
 from undercroft.games.skulldug.spaces import DIRECTIONS, Direction, Space, direction_between
 from undercroft.games.skulldug.state import Dig, Explorer
 from undercroft.games.skulldug.words import DASH, ENTERED, MOVE_DECLARED
+from undercroft.kernel.events import Event
 
 
 async def enter(g: Dig, explorer: Explorer, there: Space) -> bool:
@@ -24,7 +27,7 @@ async def enter(g: Dig, explorer: Explorer, there: Space) -> bool:
         if explorer.entries != entry:
             return True  # SD-147: already somewhere else
     if timing.listens(g, explorer, ENTERED):
-        await timing.moment(g, Cause(ENTERED, explorer, "other", f"{explorer.label} enters {there.label}."))
+        await timing.moment(g, Cause(ENTERED, explorer, "other", there))
         if explorer.entries != entry:
             return True  # SD-147: already somewhere else
     return await encounters.face_the_hazards_entered(g, explorer)
@@ -37,7 +40,7 @@ async def move(g: Dig, explorer: Explorer, there: Space) -> None:
     there, _ = await declared(g, explorer, there, "move")
     if explorer.at is not here:
         return  # SD-147: a card has already moved the explorer
-    g.tell("SD-055", events.MOVED, explorer, there)
+    tell_the_way(g, "SD-055", events.MOVED, explorer, there)
     if there not in g.corridors:
         g.cite("SD-056")
     elif here is not None and here in g.lying and g.hazards_in(here):
@@ -61,19 +64,21 @@ def can_dash(g: Dig, explorer: Explorer, ways: list[Space]) -> bool:
 async def dash(g: Dig, explorer: Explorer, here: Space) -> None:
     """1 AP: two steps through discovered passages, both named beforehand; an encounter ends it at once."""
     ways = g.connected_discovered(here)  # SD-059
-    first = await g.choose(explorer, "SD-059", WHERE, ways, ("Dash through which passage?",))
+    first = await g.choose(explorer, "SD-059", WHERE, ways, (DASH_ACTION,))
     ends = g.connected_discovered(first)
-    second = await g.choose(explorer, "SD-058", WHERE, ends, ("Dash on into which passage?",))
+    second = await g.choose(explorer, "SD-058", WHERE, ends, (DASH_ACTION, first))
     explorer.ap_spent += 1
     first, redirected = await declared(g, explorer, first, "dash")
     if explorer.at is not here:
         return  # SD-147
-    g.tell("SD-058", events.DASHED, explorer, first, second)
+    tell_the_way(g, "SD-058", events.DASHED, explorer, first)
     g.cite("SD-061")
     met = await enter(g, explorer, first)
     if met or redirected or explorer.at is not first or second not in g.connected_discovered(first):
-        g.tell("SD-060", events.DASH_ENDS, explorer)
+        if explorer.at is not None:
+            g.tell("SD-060", events.DASH_ENDS, explorer)
         return
+    tell_the_way(g, "SD-058", events.RAN_ON, explorer, second)
     await enter(g, explorer, second)
 
 
@@ -81,23 +86,31 @@ async def declared(g: Dig, explorer: Explorer, there: Space, kind: str) -> tuple
     """A Move or Dash is declared: somebody may send the explorer another way."""
     if not timing.listens(g, explorer, MOVE_DECLARED):
         return there, False
-    cause = Cause(MOVE_DECLARED, explorer, kind, f"{explorer.label} is going to {there.label}.")
+    cause = Cause(MOVE_DECLARED, explorer, kind)
     cause.space = there
     await timing.moment(g, cause)
     assert cause.space is not None
     return cause.space, cause.redirected
 
 
-async def put(g: Dig, explorer: Explorer, there: Space, rule: str) -> None:
+def tell_the_way(g: Dig, rule: str, event: Event, explorer: Explorer, there: Space) -> None:
+    """A step in words: which way, and where to."""
+    here = explorer.at
+    if g.witness is not None and here is not None:
+        g.tell(rule, event, explorer, direction_between(here, there), there)
+
+
+async def put(g: Dig, explorer: Explorer, there: Space, card: Card, rule: str) -> None:
     """A card puts the explorer into a passage: only that passage is entered."""
-    g.tell(rule, events.APPEARED, explorer, there)
+    g.tell(rule, events.APPEARED, card, explorer, there)
     await enter(g, explorer, there)
 
 
 async def slide(g: Dig, explorer: Explorer, way: Direction) -> None:
     """On in one straight line until an encounter or a wall; unknown passages are Discovered on the way."""
     steps = explorer.slide_steps
-    g.tell("SD-154", events.SLID, explorer, way)
+    g.cite("SD-154")
+    slid = False
     while steps > 0 and explorer.at is not None:
         there = g.beyond(explorer.at, way)
         if there is None:
@@ -105,12 +118,15 @@ async def slide(g: Dig, explorer: Explorer, way: Direction) -> None:
         steps -= 1
         if there not in g.corridors:
             g.cite("SD-153")
+        g.tell("SD-152", events.SLID, explorer, way, there)
+        slid = True
         if await enter(g, explorer, there) or explorer.at is not there:
             break
-    g.tell("SD-152", events.SLIDE_ENDS, explorer)
+    if not slid:
+        g.tell("SD-152", events.SLIDE_BLOCKED, explorer, way)
 
 
 async def pick_a_corridor(g: Dig, explorer: Explorer, here: Space) -> Direction:
     """The player of a sliding explorer picks one of the corridors of its passage."""
     corridors = g.corridors[here]
-    return await g.choose(explorer, "SD-154", CORRIDOR, [way for way in DIRECTIONS if corridors & way.bit])
+    return await g.choose(explorer, "SD-154", CORRIDOR, [way for way in DIRECTIONS if corridors & way.bit], (here,))

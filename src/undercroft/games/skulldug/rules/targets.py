@@ -6,6 +6,7 @@ from undercroft.games.skulldug.components import Effect
 from undercroft.games.skulldug.rules.cause import Deed
 from undercroft.games.skulldug.spaces import ENTRANCE, Space
 from undercroft.games.skulldug.state import Dig, Explorer
+from undercroft.games.skulldug.words import WOULD_FLEE
 
 
 def something_to_choose(g: Dig, deed: Deed, effects: list[Effect]) -> bool:
@@ -50,7 +51,10 @@ def spaces(g: Dig, deed: Deed, effect: Effect) -> list[Space]:
     here = deed.holder.at
     if here is None:
         return []
-    return [space for space in related(g, deed, effect.word, here) if fits(g, space, here, effect.filters)]
+    found = [space for space in related(g, deed, effect.word, here) if fits(g, space, here, effect.filters)]
+    if deed.cause is not None and deed.cause.at == WOULD_FLEE:
+        return [space for space in found if space is not deed.cause.space]  # there it flees anyway
+    return found
 
 
 def related(g: Dig, deed: Deed, relation: str, here: Space) -> list[Space]:

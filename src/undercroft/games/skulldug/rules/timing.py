@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from undercroft.games.skulldug import events
+from undercroft.games.skulldug.actions import PASS, WORKING
 from undercroft.games.skulldug.components import Ability, Card
-from undercroft.games.skulldug.decisions import INTERRUPT, NEXT, PASS
+from undercroft.games.skulldug.decisions import INTERRUPT, NEXT
 from undercroft.games.skulldug.rules import effects, targets
 from undercroft.games.skulldug.rules.cause import Cause, Deed
 from undercroft.games.skulldug.state import Dig, Explorer, kinds
@@ -38,7 +39,7 @@ async def react(g: Dig, explorer: Explorer, cause: Cause) -> None:
     """Several effects on one player are ordered by that player."""
     due = [card for card in explorer.hand if reaction_of(g, explorer, card, cause) is not None]
     while due:
-        card = await g.choose(explorer, "SD-149", NEXT, kinds(due), ("Which card works first?",))
+        card = await g.choose(explorer, "SD-149", NEXT, kinds(due), (WORKING,))
         due.remove(card)
         ability = reaction_of(g, explorer, card, cause)
         if ability is not None and card in explorer.hand:
@@ -68,7 +69,7 @@ async def interrupts(g: Dig, cause: Cause) -> None:
         if not usable:
             passed += 1
             continue
-        card = await g.choose(holder, "SD-146", INTERRUPT, [*usable, PASS], (cause.about,))
+        card = await g.choose(holder, "SD-146", INTERRUPT, [*usable, PASS], (cause,))
         ability = interrupt_of(g, holder, card, cause) if isinstance(card, Card) else None
         if ability is None or not isinstance(card, Card):
             g.cite("SD-145")
@@ -122,7 +123,7 @@ async def use(g: Dig, holder: Explorer, card: Card, ability: Ability, cause: Cau
     if card.is_consumable:
         holder.hand.remove(card)
         g.discard(card)
-        g.tell("SD-104", events.USED, holder, card)
+        g.tell("SD-104", events.USED_UP, holder, card)
     else:
         g.tell("SD-103", events.USED, holder, card)
     if ability.once_per_turn:

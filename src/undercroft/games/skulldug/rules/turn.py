@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from undercroft.games.skulldug import events
-from undercroft.games.skulldug.components import Ability, Card
-from undercroft.games.skulldug.decisions import (
-    ACTION,
+from undercroft.games.skulldug.actions import (
     CURE,
     DASH,
     DESTROY,
     DROP,
     END_TURN,
-    NEXT,
     PICK_UP,
     SHOVE,
     THROW,
+    WORKING,
 )
+from undercroft.games.skulldug.components import Ability, Card
+from undercroft.games.skulldug.decisions import ACTION, NEXT
 from undercroft.games.skulldug.rules import effects, encounters, gear, injuries, items, movement, rivals, timing
 from undercroft.games.skulldug.rules.cause import Deed
 from undercroft.games.skulldug.spaces import ENTRANCE, Space
@@ -49,7 +49,7 @@ async def step(g: Dig) -> None:
 
 async def start_of_turn(g: Dig, explorer: Explorer) -> None:
     """Memory reset, reinforcements, AP, 'start of turn' effects, monsters in the passage, then free play."""
-    g.tell("SD-044", events.TURN, explorer, g.round)
+    g.tell("SD-044", events.TURN_BEGINS, g.round, explorer)
     for each in g.explorers:
         each.came_from = None
         each.heading = None
@@ -81,7 +81,7 @@ async def take_an_action(g: Dig, explorer: Explorer) -> None:
     elif isinstance(choice, Card):
         await use_a_card(g, explorer, choice, ap)
     elif choice is END_TURN:
-        g.tell("SD-054", events.TURN_OVER, explorer)
+        g.cite("SD-054")
         if ap:
             g.cite("SD-046")
         g.stage = TURN_ENDS
@@ -151,7 +151,7 @@ async def work_of_cards(g: Dig, explorer: Explorer, start: bool) -> None:
     """'Start of turn' or 'end of turn' effects of held cards, in the order their holder likes."""
     due = [card for card in explorer.hand if (card.turn_start if start else card.turn_end)]
     while due and explorer.at is not None:
-        card = await g.choose(explorer, "SD-149", NEXT, kinds(due), ("Which card works first?",))
+        card = await g.choose(explorer, "SD-149", NEXT, kinds(due), (WORKING,))
         due.remove(card)
         if card not in explorer.hand:
             continue
@@ -188,22 +188,22 @@ def clear_the_entrance(g: Dig) -> None:
     """Traps and monsters in the Cave Entrance are discarded; other items stay."""
     if ENTRANCE not in g.lying:
         return
-    for card in g.hazards_in(ENTRANCE):
+    cleared = g.hazards_in(ENTRANCE)
+    for card in cleared:
         g.lift(card, ENTRANCE)
         g.discard(card)
-        g.tell("SD-139", events.CLEARED, card)
+    if cleared:
+        g.tell("SD-139", events.CLEARED, cleared, ENTRANCE)
 
 
 def next_player(g: Dig) -> None:
     """The player on the left begins; a broken cave or a configured cap of rounds stops the game without a winner."""
     if g.idle_turns == len(g.explorers):
-        g.tell("SD-142", events.CUT_OFF)
-        g.finish("SD-142", (), "the cave has fallen apart and nobody can go anywhere", (0.0,) * len(g.explorers))
+        g.finish("SD-142", (), "The cave has fallen apart and nobody can go anywhere", (0.0,) * len(g.explorers))
     g.active = (g.active + 1) % len(g.explorers)
     g.stage = TURN_BEGINS
     g.cite("SD-012")
     if g.active == g.first:
         if g.round == g.round_cap:
-            g.tell("SD-142", events.CAPPED, g.round)
-            g.finish("SD-142", (), "nobody brings three treasures home in time", (0.0,) * len(g.explorers))
+            g.finish("SD-142", (), "The last round is over and three treasures are not home", (0.0,) * len(g.explorers))
         g.round += 1
