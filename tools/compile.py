@@ -20,7 +20,10 @@ ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src"
 TARGET = ROOT / "build" / "compiled"
 STAMP = TARGET / "STAMP"
-KERNEL = ("words", "piles", "question", "events", "state", "amounts", "chance", "game", "imagining", "match", "playout")
+KERNEL = (
+    *("words", "piles", "question", "events", "state", "amounts", "chance", "driver"),
+    *("game", "log", "match", "imagining", "playout"),
+)
 """The rooms of the kernel that a running match goes through."""
 BOTS = ("tree", "search", "worth", "imagination")
 """The rooms of the bots that every iteration of a search goes through."""

@@ -13,6 +13,7 @@ from tests.kernel.toys import PICK, Table, interrupts, sorting, toy
 from undercroft.games import game_names
 from undercroft.games.skulldug import GAME, events
 from undercroft.kernel.game import Game
+from undercroft.kernel.match import start
 from undercroft.kernel.playout import playout
 from undercroft.kernel.record import read_record
 from undercroft.lab.drive import KeyedChoices
@@ -124,10 +125,10 @@ def test_the_record_of_a_random_game_replays_to_the_same_end() -> None:
 
 def test_keyed_choices_are_fair_and_do_not_mind_another_option(tmp_path: Path) -> None:
     game = toy(interrupts, tmp_path)
-    question = game.start(3, seed=1).open[0]
+    question = start(game, 3, seed=1).open[0]
     yes = sum(KeyedChoices(str(seed)).pick(question) == 0 for seed in range(2000))
     assert 900 < yes < 1100
-    match = game.start(3, seed=1)
+    match = start(game, 3, seed=1)
     asked = match.open[0]
     for seed in range(50):
         asked.options = ["a", "b", "c", "d"]

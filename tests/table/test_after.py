@@ -20,7 +20,7 @@ from tests.table.test_house import house_in, people, run, same
 from undercroft.bots.luck import LuckReport
 from undercroft.kernel.audit import audit
 from undercroft.kernel.canon import canonical
-from undercroft.kernel.match import Match
+from undercroft.kernel.match import Match, start
 from undercroft.kernel.record import write_record
 from undercroft.kernel.words import SPECTATOR
 from undercroft.table.app import make_app
@@ -199,7 +199,7 @@ def test_a_luck_report_is_worked_out_elsewhere_and_shown_when_ready(tmp_path: Pa
 
 def match_of(slug: str, answers: int) -> Match:
     game = undercroft.game(slug)
-    match = game.start(max(2, game.seats[0]), seed="reel")
+    match = start(game, max(2, game.seats[0]), seed="reel")
     rng = random.Random(4)
     for _ in range(answers):
         if match.over:

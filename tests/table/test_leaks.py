@@ -15,6 +15,7 @@ from tests.table.house_rules import all_games
 from undercroft.kernel.canon import canonical
 from undercroft.kernel.errors import CannotImagine
 from undercroft.kernel.events import Told, Witness
+from undercroft.kernel.imagining import imagine
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import OPEN, UNSEEN
 from undercroft.kernel.words import SPECTATOR
@@ -59,7 +60,7 @@ async def all_bytes(app: Any, table: str, seat: int) -> bytes:
 def twin_of(match: Match, seat: int, rng: random.Random) -> Match | None:
     """A world that the seat cannot tell from this one; what was told to others in it is a canary."""
     try:
-        world = match.imagine(seat, rng)
+        world = imagine(match, seat, rng)
     except CannotImagine:
         return None
     world.dice = match.dice

@@ -14,7 +14,7 @@ from undercroft.bots.chair import Bot, Chair, stand_up
 from undercroft.bots.specs import make_bot
 from undercroft.kernel.errors import BadOption, BadRecord
 from undercroft.kernel.game import Game
-from undercroft.kernel.match import Match
+from undercroft.kernel.match import Match, start
 
 FORMAT = 1
 MOST_ANSWERS = 5000
@@ -80,7 +80,7 @@ def tables(bots: Sequence[str], game: Game[Any], seats: int, games: int) -> list
 
 def play_table(game: Game[Any], plan: Plan, table: Table) -> Result:
     """Play one match to its end."""
-    match = game.start(plan.seats, plan.options, seed=f"{plan.seed} {table.dice}")
+    match = start(game, plan.seats, plan.options, seed=f"{plan.seed} {table.dice}")
     bots = [
         make_bot(spec, f"{plan.seed} {table.dice} {' '.join(table.bots)} {seat}")
         for seat, spec in enumerate(table.bots)

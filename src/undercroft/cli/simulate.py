@@ -20,6 +20,7 @@ from undercroft.games import game as find_game
 from undercroft.kernel import events
 from undercroft.kernel.chance import KeyedDice
 from undercroft.kernel.game import Game, Value
+from undercroft.kernel.match import start
 from undercroft.kernel.playout import playout
 from undercroft.kernel.state import Outcome
 
@@ -134,7 +135,7 @@ def _play_bots(game: Game[Any], plan: Plan, number: int, witness: events.Counter
     """A whole match: bots look at views and imagine worlds, which playouts cannot offer."""
     bots = [make_bot(bot, f"{plan.seed} {number} {seat}") for seat, bot in enumerate(plan.bots)]
     try:
-        match = game.start(plan.seats, plan.options, dice=KeyedDice(f"{plan.seed} {number}"), cards=_path(plan))
+        match = start(game, plan.seats, plan.options, dice=KeyedDice(f"{plan.seed} {number}"), cards=_path(plan))
         decisions = 0
         while not match.over and decisions + sum(match.counts.values()) < plan.cap:
             question = match.open[0]

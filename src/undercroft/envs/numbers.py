@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from undercroft.games import game as find_game
 from undercroft.kernel.game import Game
-from undercroft.kernel.match import Match
+from undercroft.kernel.match import Match, start
 from undercroft.kernel.question import Question
 
 Floats = npt.NDArray[np.float32]
@@ -28,7 +28,7 @@ class Numbers:
             self.offsets[decision.name] = self.actions
             self.actions += len(decision.domain)
         self.decisions = {decision.name: index for index, decision in enumerate(game.decisions)}
-        sample = game.start(game.seats[0], seed=0)
+        sample = start(game, game.seats[0], seed=0)
         self.features = len(game.observe(sample.view(0)))
         self.size = self.features + len(self.decisions)
         self._asked: Question[Any] | None = None

@@ -9,12 +9,13 @@ from zlib import crc32
 
 from undercroft.bots import Chair
 from undercroft.kernel.chance import KeyedDice
+from undercroft.kernel.driver import Driver
 from undercroft.kernel.errors import RuleError
 from undercroft.kernel.game import Game
 from undercroft.kernel.match import Answer
 from undercroft.kernel.playout import Playout
 from undercroft.kernel.question import Asked, Question
-from undercroft.kernel.state import MOST_SILENT_STEPS, MatchOver, State
+from undercroft.kernel.state import State
 from undercroft.kernel.words import CHANCE, spell
 
 Reply = tuple[int, Question[Any], int]
@@ -133,32 +134,20 @@ class Watcher:
 
 def drive(game: Game[Any], state: State, answers: Answers, cap: int, watcher: Watcher) -> Playout:
     """Play `state` to its end in place, as `playout` does, while a watcher watches."""
-    decisions = rolls = steps = silent = answered = 0
+    driver = Driver(state, game.step, game.title, pausing=True)
+    given = rolls = 0
     try:
-        while state.outcome is None and decisions + rolls < cap:
-            silent = silent + 1 if answered == decisions + rolls else 0
-            if silent > MOST_SILENT_STEPS:
-                raise RuleError(f"{game.title}: {silent} steps asked nothing and came to no end")
-            answered = decisions + rolls
-            steps += 1
-            watcher.step(state, steps)
-            rule = game.step(state)
-            try:
-                asked: Asked = rule.send(None)
-                while True:
-                    number, question, index = answers.reply(asked)
-                    watcher.answer(question, index)
-                    if question.seat == CHANCE:
-                        rolls += 1
-                    else:
-                        decisions += 1
-                    option = question.options[index]
-                    asked = rule.send(option if isinstance(asked, Question) else (number, option))
-                    if decisions + rolls >= cap:
-                        rule.close()
-                        break
-            except StopIteration:
-                pass
-    except (MatchOver, Enough):
+        while driver.between_steps and given < cap:
+            watcher.step(state, driver.steps + 1)
+            driver.begin()
+            while driver.asked is not None and given < cap:
+                _, question, index = answers.reply(driver.asked)
+                watcher.answer(question, index)
+                given += 1
+                if question.seat == CHANCE:
+                    rolls += 1
+                driver.give_to(question, question.options[index])
+    except Enough:
         pass
-    return Playout(state.outcome, decisions, rolls, steps)
+    driver.stop()
+    return Playout(state.outcome, given - rolls, rolls, driver.steps)

@@ -6,7 +6,7 @@ import random
 
 from undercroft.bots import Bot, Chair, make_bot, stand_up
 from undercroft.kernel.chance import KeyedDice
-from undercroft.kernel.match import Match
+from undercroft.kernel.match import Match, start
 from undercroft.kernel.playout import Playout, playout
 from undercroft.kernel.record import write_record
 from undercroft.kernel.state import Outcome
@@ -112,7 +112,7 @@ def play_match(setting: Setting, number: int, choices: str = "") -> Match:
 
 def _start(setting: Setting, number: int) -> Match:
     luck = KeyedDice(setting.luck_of(number))
-    return setting.rules.start(setting.seats, setting.options, dice=luck, cards=setting.card_file)
+    return start(setting.rules, setting.seats, setting.options, dice=luck, cards=setting.card_file)
 
 
 def _play_bots(match: Match, setting: Setting, number: int, choices: str = "") -> None:

@@ -9,6 +9,7 @@ import re
 
 import undercroft
 from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.match import start
 from undercroft.kernel.words import SPECTATOR
 
 ANSWERS = 40
@@ -19,7 +20,7 @@ log = logging.getLogger("undercroft.table")
 def picture_of(slug: str) -> str:
     """The table of a game after some moves, as a spectator sees it."""
     game = undercroft.game(slug)
-    match = game.start(min(game.seats[1], max(game.seats[0], 3)), seed="picture")
+    match = start(game, min(game.seats[1], max(game.seats[0], 3)), seed="picture")
     rng = random.Random(slug)
     svg = game.svg(match.view(SPECTATOR))
     for _ in range(ANSWERS):

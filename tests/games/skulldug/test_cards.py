@@ -14,6 +14,7 @@ from undercroft.games.skulldug.spaces import SPACE
 from undercroft.games.skulldug.state import Dig
 from undercroft.games.skulldug.vocabulary import VERBS
 from undercroft.kernel.errors import BadCards
+from undercroft.kernel.match import start
 
 OURS = (HOME / "cards.toml").read_text(encoding="utf-8")
 
@@ -175,7 +176,7 @@ def test_the_word_empty_means_no_explorer_item_or_monster(new_cards: Path) -> No
 
 
 def test_a_whole_game_can_be_started_with_other_cards(new_cards: Path) -> None:
-    match = GAME.start(2, {"gear": "sets", "first_player": 1}, seed=1, cards=new_cards)
+    match = start(GAME, 2, {"gear": "sets", "first_player": 1}, seed=1, cards=new_cards)
     assert cards_from(new_cards).by_name["secret_lever"].label == "Secret Lever"
     assert match.open
     state = match.state
