@@ -77,7 +77,7 @@ def _written(value: Value) -> str:
 
 
 class Game(Generic[S]):
-    """One game, described: what `games/<slug>/__init__.py` publishes as GAME. A match begins with `start` of match.py."""
+    """One game, described: what `games/<slug>/__init__.py` publishes as GAME. `match.start` begins a match of it."""
 
     def __init__(
         self,

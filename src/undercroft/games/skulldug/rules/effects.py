@@ -3,8 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
-from typing import Any, Final
+from typing import Final
 
 from undercroft.games.skulldug import events
 from undercroft.games.skulldug.components import Card, Effect
@@ -20,22 +19,11 @@ from undercroft.games.skulldug.rules import (
     targets,
     timing,
 )
+from undercroft.games.skulldug.rules.card_text import Asking, Plain, perform
 from undercroft.games.skulldug.rules.cause import Deed
 from undercroft.games.skulldug.spaces import LAID, Space
 from undercroft.games.skulldug.state import Dig, Explorer, kinds
 from undercroft.games.skulldug.vocabulary import CARD_ROLL
-
-
-async def perform(g: Dig, deed: Deed, effects: list[Effect]) -> None:
-    """Do what the card says, verb by verb; the dead suffer and enjoy nothing further."""
-    for effect in effects:
-        if deed.holder.at is None:
-            return
-        plain = PLAIN.get(effect.verb)
-        if plain is not None:
-            plain(g, deed, effect)
-        else:
-            await ASKING[effect.verb](g, deed, effect)
 
 
 def concerned(g: Dig, deed: Deed, who: str) -> list[Explorer]:
@@ -290,7 +278,7 @@ def lose_less(g: Dig, deed: Deed, effect: Effect) -> None:
         deed.cause.number -= effect.number
 
 
-PLAIN: Final[dict[str, Callable[[Dig, Deed, Effect], None]]] = {
+PLAIN: Final[dict[str, Plain]] = {
     "heal": heal,
     "cure": cure,
     "gain_ap": gain_ap,
@@ -305,7 +293,7 @@ PLAIN: Final[dict[str, Callable[[Dig, Deed, Effect], None]]] = {
     "lose_less": lose_less,
 }
 
-ASKING: Final[dict[str, Callable[[Dig, Deed, Effect], Coroutine[Any, Any, None]]]] = {
+ASKING: Final[dict[str, Asking]] = {
     "choose_explorer": choose_explorer,
     "choose_space": choose_space,
     "choose_corridor": choose_corridor,

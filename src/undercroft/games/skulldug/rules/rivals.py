@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.games.skulldug import events
 from undercroft.games.skulldug.components import Card
 from undercroft.games.skulldug.decisions import DESTROY, SHOVE, WHERE, WHICH_CARD, WHOM
-from undercroft.games.skulldug.rules import dice, injuries, items, movement
+from undercroft.games.skulldug.rules import dice, encounters, injuries, items
 from undercroft.games.skulldug.spaces import ENTRANCE, Space
 from undercroft.games.skulldug.state import Dig, Explorer, kinds
 from undercroft.games.skulldug.vocabulary import ATTACK_ROLL, BEING_SHOVED, DEFENCE_ROLL
@@ -28,7 +28,7 @@ async def shove(g: Dig, explorer: Explorer, here: Space) -> None:
         g.cite("SD-083")
     g.cite("SD-084")
     g.cite("SD-085")
-    if await movement.enter(g, victim, there):
+    if await encounters.enter(g, victim, there):
         g.cite("SD-082")
 
 
