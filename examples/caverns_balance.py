@@ -24,6 +24,7 @@ from undercroft.arena.statistics import average, share
 from undercroft.bots import Chair, make_bot
 from undercroft.games.caverns.components import DeckCard, Edge
 from undercroft.games.caverns.state import Caverns
+from undercroft.kernel.match import start
 
 Case = dict[str, Any]
 SPELLS = ("flying", "petrify", "invisibility", "shape_changing", "fireball", "summoning")
@@ -33,7 +34,7 @@ HELD = ("deed", "show", "prove", "bribe", "charm", "reroll", "ward", "approach",
 
 def play_one(number: int, seats: int, bot: str, seed: str, options: dict[str, bool]) -> Case:
     """One match, and what is worth knowing about it."""
-    match = game("caverns").start(seats=seats, options=options, seed=f"{seed} {number}")
+    match = start(game("caverns"), seats=seats, options=options, seed=f"{seed} {number}")
     bots = [make_bot(bot, f"{seed} {number} {seat}") for seat in range(seats)]
     chosen: Counter[str] = Counter()
     offered: Counter[str] = Counter()

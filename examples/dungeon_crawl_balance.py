@@ -31,9 +31,9 @@ from undercroft.games.dungeon_crawl import GAME  # noqa: E402
 from undercroft.games.dungeon_crawl.components import Item  # noqa: E402
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon  # noqa: E402
 from undercroft.games.dungeon_crawl.words import COMBAT  # noqa: E402
+from undercroft.kernel.driver import Driver  # noqa: E402
 from undercroft.kernel.events import Event, Witness  # noqa: E402
-from undercroft.kernel.question import Asked, Question  # noqa: E402
-from undercroft.kernel.state import MatchOver  # noqa: E402
+from undercroft.kernel.question import Question  # noqa: E402
 from undercroft.kernel.words import CHANCE  # noqa: E402
 
 ROOMS = ("first", "second", "third", "final")
@@ -197,35 +197,28 @@ def play(seats: int, key: str, kind: str, cards: Path | None = None, **options: 
     party = PARTIES[kind](random.Random(f"{key} who"))
     dice = random.Random(f"{key} dice")
 
-    def reply(asked: Asked) -> Any:
-        number, question = (0, asked) if isinstance(asked, Question) else asked.first_open()
+    def reply(driver: Driver) -> object:
+        question = driver.question
+        assert question is not None
         if question.seat == CHANCE:
-            option = question.options[int(dice.random() * len(question.options))]
-        else:
-            option = party.answer(g, question)
-        return option if isinstance(asked, Question) else (number, option)
+            return question.options[int(dice.random() * len(question.options))]
+        return party.answer(g, question)
 
     return watched(g, story, reply)
 
 
-def watched(g: Dungeon, story: Story, reply: Callable[[Asked], Any]) -> Story:
+def watched(g: Dungeon, story: Story, reply: Callable[[Driver], object]) -> Story:
     """Play to the end, with answers from anywhere, and say what there is to say about it."""
     turn = 0
-    try:
-        while True:
-            if g.turn != turn:
-                turn = g.turn
-                story.new_turn(g)
-                story.boss = story.boss or next((m.card.name for m in g.monsters if m.is_boss), "")
-            rule = GAME.step(g)
-            given: Any = None
-            try:
-                while True:
-                    given = reply(rule.send(given))
-            except StopIteration:
-                pass
-    except MatchOver:
-        pass
+    driver = Driver(g, GAME.step, GAME.title, pausing=True)
+    while driver.between_steps:
+        if g.turn != turn:
+            turn = g.turn
+            story.new_turn(g)
+            story.boss = story.boss or next((m.card.name for m in g.monsters if m.is_boss), "")
+        driver.begin()
+        while driver.question is not None:
+            driver.give(reply(driver))
     assert g.outcome is not None
     story.end_combat()
     story.won = bool(g.outcome.winners)

@@ -19,14 +19,15 @@ from dungeon_crawl_balance import GAME, KEPT, Story, mean, share, watched
 from undercroft.lab.run.answers import LoggedAnswers
 
 from undercroft.bots import Chair, make_bot
-from undercroft.kernel.question import Asked, Question
+from undercroft.kernel.driver import Driver
+from undercroft.kernel.match import start
 
 MOST_ANSWERS = 5000
 
 
 def played(bot: str, seats: int, key: str, **options: object) -> Story:
     """One game of a party of such bots."""
-    match = GAME.start(seats, options, seed=key)
+    match = start(GAME, seats, options, seed=key)
     party = [make_bot(bot, seed=f"{key} {seat}") for seat in range(seats)]
     while not match.over and len(match.log) < MOST_ANSWERS:
         question = match.open[0]
@@ -37,10 +38,11 @@ def played(bot: str, seats: int, key: str, **options: object) -> Story:
     story.g = g
     g.witness = story
 
-    def reply(asked: Asked) -> Any:
-        number, question, index = answers.reply(asked)
-        option = question.options[index]
-        return option if isinstance(asked, Question) else (number, option)
+    def reply(driver: Driver) -> object:
+        assert driver.asked is not None
+        _, question, index = answers.reply(driver.asked)
+        driver.turn_to(question.seat, question.about)
+        return question.options[index]
 
     return watched(g, story, reply)
 

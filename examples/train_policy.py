@@ -19,7 +19,7 @@ from undercroft.bots import Chair, make_bot
 from undercroft.envs.batch import Batch
 from undercroft.envs.numbers import Numbers, numbers
 from undercroft.kernel.chance import KeyedDice
-from undercroft.kernel.match import Match
+from undercroft.kernel.match import Match, start
 
 SLUG = "miniskull_caverns"
 HIDDEN = 96
@@ -130,7 +130,7 @@ def compare(policy: Policy, games: int, longest: int = 400, seed: int = 1) -> tu
     for number in range(games):
         ours = number % 2
         rival = make_bot("random", number)
-        match = numbering.game.start(2, dice=KeyedDice(number))
+        match = start(numbering.game, 2, dice=KeyedDice(number))
         for _ in range(longest):
             if match.over:
                 break

@@ -13,6 +13,7 @@ from typing import Any
 
 from undercroft.kernel.chance import KeyedDice
 from undercroft.kernel.game import Game
+from undercroft.kernel.match import start
 from undercroft.kernel.words import SPECTATOR
 
 HOME = Path(__file__).parent / "golden"
@@ -20,7 +21,7 @@ HOME = Path(__file__).parent / "golden"
 
 def playthrough(game: Game[Any], seats: int, options: Mapping[str, object], seed: int, cap: int = 2000) -> str:
     """One random match: every answer, and every event with its rule; the picture at the start and at the end."""
-    match = game.start(seats, options, dice=KeyedDice(seed))
+    match = start(game, seats, options, dice=KeyedDice(seed))
     rng = random.Random(seed)
     lines = [f"{game.slug}, {seats} seats, {dict(options)}, seed {seed}", game.text(match.view(SPECTATOR))]
     told = 0

@@ -20,6 +20,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from undercroft.kernel.match import start
+
 ROOT = Path(__file__).resolve().parents[1]
 COMPILED = ROOT / "build" / "compiled"
 Run = Callable[[], tuple[int, int]]
@@ -78,7 +80,7 @@ def match_copies(slug: str, seats: int) -> Run:
     from undercroft import Match, game
     from undercroft.kernel.chance import KeyedDice
 
-    match = game(slug).start(seats, dice=KeyedDice(3))
+    match = start(game(slug), seats, dice=KeyedDice(3))
     rng = random.Random(3)
     matches: list[Match] = []
     while not match.over and len(matches) < 60:
@@ -104,7 +106,7 @@ def bare_match(slug: str, seats: int) -> Run:
 
     def run() -> tuple[int, int]:
         dice = PlainDice(1)
-        match = chosen.start(seats, dice=dice).copy(dice=dice)
+        match = start(chosen, seats, dice=dice).copy(dice=dice)
         answers = 0
         while not match.over and answers < 300:
             question = match.open[0]

@@ -21,19 +21,8 @@ SOURCE = ROOT / "src"
 TARGET = ROOT / "build" / "compiled"
 STAMP = TARGET / "STAMP"
 KERNEL = (
-    "words",
-    "piles",
-    "question",
-    "roll",
-    "events",
-    "state",
-    "amounts",
-    "chance",
-    "features",
-    "game",
-    "imagining",
-    "match",
-    "playout",
+    *("words", "piles", "question", "roll", "events", "state", "amounts", "chance", "features", "driver"),
+    *("game", "log", "match", "imagining", "playout"),
 )
 """The rooms of the kernel that a running match goes through."""
 BOTS = ("tree", "search", "worth", "worlds")

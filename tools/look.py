@@ -26,7 +26,7 @@ from undercroft.ink.pieces import seat_mark
 from undercroft.ink.references import linked
 from undercroft.ink.scene import CardFace, Hero, Meter, Number, Scene, Strip
 from undercroft.ink.sheet import parchment
-from undercroft.kernel.match import Match, Seen
+from undercroft.kernel.match import Match, Seen, start
 
 STATIC = Path(undercroft.__file__).parent / "table/static"
 SIZES = ((1440, 900, 1), (1024, 768, 1), (390, 844, 2))
@@ -187,7 +187,7 @@ class Position:
 
 def positions(slug: str, seats: int, seed: int, options: dict[str, Any]) -> dict[str, Position]:
     """Start, middle, crowded, fight, choice, end of one game that greedy players play."""
-    match = undercroft.game(slug).start(seats, options, seed=seed)
+    match = start(undercroft.game(slug), seats, options, seed=seed)
     bot, rng = make_bot("greedy:worlds=2", seed), random.Random(seed)
     seen: list[Position] = []
     while not match.over and len(seen) < 1500:

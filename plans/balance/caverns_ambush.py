@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import undercroft
 from undercroft.bots import Chair, make_bot
+from undercroft.kernel.match import start
 
 MATCHES = 200
 
 
 def is_killed(number: int) -> bool:
     """Is the careful player dead before the third round?"""
-    match = undercroft.game("caverns").start(2, seed=f"early {number}")
+    match = start(undercroft.game("caverns"), 2, seed=f"early {number}")
     careful = number % 2
     bots = [make_bot("greedy:worlds=4" if seat == careful else "random", seed=number) for seat in range(2)]
     while not match.over and match.view(careful).round <= 2:

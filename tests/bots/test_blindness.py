@@ -16,7 +16,7 @@ from undercroft.bots import Chair, make_bot
 from undercroft.bots.program import question_message
 from undercroft.insight.hint import hint
 from undercroft.kernel.canon import canonical
-from undercroft.kernel.match import Match
+from undercroft.kernel.match import Match, start
 
 SPECS = (
     "random",
@@ -45,7 +45,7 @@ def check_that_twins_are_treated_alike(match: Match, seat: int, seed: int) -> bo
 @pytest.mark.parametrize("seed", range(5))
 def test_twin_hands_are_treated_alike(seed: int, tmp_path: Path) -> None:
     game = toys.game_of(toys.bluffing, tmp_path)
-    match = game.start(3, seed=seed)
+    match = start(game, 3, seed=seed)
     match.answer(0, "no")
     assert check_that_twins_are_treated_alike(match, 1, seed)
 
@@ -54,7 +54,7 @@ def test_twin_hands_are_treated_alike(seed: int, tmp_path: Path) -> None:
 def test_twin_worlds_of_every_game_are_treated_alike(slug: str) -> None:
     game = undercroft.game(slug)
     rng = random.Random(slug)
-    match = game.start(max(2, game.seats[0]), seed=slug)
+    match = start(game, max(2, game.seats[0]), seed=slug)
     checked = 0
     for answers in range(70):
         if match.over:
@@ -72,7 +72,7 @@ def test_who_answers_second_in_secret_has_no_advantage(spec: str, tmp_path: Path
     game = toys.game_of(toys.guessing, tmp_path)
     wins = 0
     for seed in range(80):
-        match = toys.play_out(game.start(2, seed=seed), [make_bot("random", seed), make_bot(spec, seed)])
+        match = toys.play_out(start(game, 2, seed=seed), [make_bot("random", seed), make_bot(spec, seed)])
         assert match.outcome is not None
         wins += match.outcome.winners == (1,)
     assert 25 <= wins <= 55  # half of 80, give or take 3.3 deviations; one who could look would win them all
@@ -91,6 +91,6 @@ def test_a_bot_that_looked_would_be_caught(tmp_path: Path) -> None:
     game = toys.game_of(toys.bluffing, tmp_path)
     answers = set()
     for seed in range(12):
-        match = game.start(2, seed=1)
+        match = start(game, 2, seed=1)
         answers.add(Cheat().answer(toys.chair_of(toys.twin_of(match, 0, seed), 0)))
     assert answers == {0, 1}

@@ -16,7 +16,7 @@ from undercroft.bots import Chair, make_bot, stand_up
 from undercroft.bots.external import PATIENCE, PythonGuest
 from undercroft.bots.program import MOST_BYTES, ProgramBot
 from undercroft.kernel.errors import BadOption
-from undercroft.kernel.match import Match
+from undercroft.kernel.match import Match, start
 
 READ = "import json, sys, time\nfor line in sys.stdin:\n    q = json.loads(line)\n    "
 GOOD = READ + "print(json.dumps({'ask': q['ask'], 'option': len(q['options']) - 1}), flush=True)\n"
@@ -27,7 +27,7 @@ Programs = Callable[..., ProgramBot]
 
 @pytest.fixture
 def match(tmp_path: Path) -> Match:
-    return toys.game_of(toys.counting, tmp_path).start(2, seed=1)
+    return start(toys.game_of(toys.counting, tmp_path), 2, seed=1)
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from undercroft.bots import make_bot
 from undercroft.bots.chair import Chair, stand_up
 from undercroft.bots.ismcts import IsmctsBot
 from undercroft.kernel.errors import BadOption
-from undercroft.kernel.match import Match
+from undercroft.kernel.match import Match, start
 
 SEARCHES = (
     "ismcts:iterations=300",
@@ -28,13 +28,13 @@ SEARCHES = (
 
 @pytest.mark.parametrize("spec", ["greedy", *SEARCHES])
 def test_the_largest_number_is_taken(spec: str, tmp_path: Path) -> None:
-    match = toys.game_of(toys.counting, tmp_path).start(2, seed=1)
+    match = start(toys.game_of(toys.counting, tmp_path), 2, seed=1)
     assert make_bot(spec, 1).answer(toys.chair_of(match)) == 3
 
 
 @pytest.mark.parametrize("spec", ["greedy:worlds=40", *SEARCHES])
 def test_a_bad_bet_is_refused(spec: str, tmp_path: Path) -> None:
-    match = toys.game_of(toys.betting, tmp_path).start(2, seed=1)
+    match = start(toys.game_of(toys.betting, tmp_path), 2, seed=1)
     match.answer(0, "safe")
     assert make_bot(spec, 1).answer(toys.chair_of(match)) == 1
 
@@ -44,7 +44,7 @@ def test_a_party_that_chooses_at_once_meets(spec: str, tmp_path: Path) -> None:
     """Secret and simultaneous, and all want the same."""
     game = toys.game_of(toys.meeting, tmp_path, cooperative=True)
     longer = spec.replace("300", "900")  # at first nobody has ever met: the reward is rare
-    match = toys.play_out(game.start(3, seed=1), [make_bot(longer, seat) for seat in range(3)])
+    match = toys.play_out(start(game, 3, seed=1), [make_bot(longer, seat) for seat in range(3)])
     assert match.outcome is not None and match.outcome.winners == (0, 1, 2)
 
 
@@ -66,7 +66,7 @@ def test_a_settled_search_stops_and_answers_as_the_whole_one(slug: str) -> None:
 @pytest.mark.parametrize("spec", ["greedy:worlds=2", "ismcts:iterations=12", "ismcts:iterations=12,regret=1"])
 def test_every_hard_shape_can_be_played(shape: object, spec: str, tmp_path: Path) -> None:
     game = shapes.toy(shape, tmp_path)  # type: ignore[arg-type]
-    match = toys.play_out(game.start(3, seed=2), [make_bot(spec, seat) for seat in range(3)])
+    match = toys.play_out(start(game, 3, seed=2), [make_bot(spec, seat) for seat in range(3)])
     assert match.outcome is not None and match.outcome.rule == "TY-009"
 
 
@@ -76,7 +76,7 @@ def test_a_seed_and_iterations_fix_every_answer(slug: str, spec: str) -> None:
     game = undercroft.game(slug)
 
     def answers() -> list[int]:
-        match = game.start(max(2, game.seats[0]), seed=4)
+        match = start(game, max(2, game.seats[0]), seed=4)
         bots = [make_bot(spec, seat) for seat in range(match.seats)]
         found: list[int] = []
         while not match.over and len(found) < 12:
@@ -90,7 +90,7 @@ def test_a_seed_and_iterations_fix_every_answer(slug: str, spec: str) -> None:
 
 
 def test_a_search_in_seconds_ends_in_time(tmp_path: Path) -> None:
-    match = undercroft.game("miniskull_caverns").start(2, seed=1)
+    match = start(undercroft.game("miniskull_caverns"), 2, seed=1)
     bot = make_bot("ismcts:seconds=0.3", 1)
     assert isinstance(bot, IsmctsBot)
     began = time.monotonic()
@@ -100,7 +100,7 @@ def test_a_search_in_seconds_ends_in_time(tmp_path: Path) -> None:
 
 
 def test_a_search_leaves_the_match_as_it_was(tmp_path: Path) -> None:
-    match = undercroft.game("miniskull_caverns").start(2, seed=1)
+    match = start(undercroft.game("miniskull_caverns"), 2, seed=1)
     before = match.state_hash(), [answer.text for answer in match.log], Match.seen(match, 0)
     make_bot("ismcts:iterations=50", 1).answer(toys.chair_of(match))
     make_bot("greedy", 1).answer(toys.chair_of(match))

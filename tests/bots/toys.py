@@ -13,6 +13,7 @@ from tests.kernel.toys import CARDS, PICK, STOP_IT, Table, toy
 from undercroft.bots import Bot, Chair
 from undercroft.kernel.events import Witness
 from undercroft.kernel.game import Game
+from undercroft.kernel.imagining import imagine
 from undercroft.kernel.match import Match
 from undercroft.kernel.piles import Pile
 from undercroft.kernel.question import NO, YES, Decision
@@ -138,7 +139,7 @@ def chair_of(match: Match, seat: int | None = None) -> Chair:
 
 def twin_of(match: Match, seat: int, seed: int) -> Match:
     """A whole second match that this seat cannot tell from the first."""
-    twin = match.imagine(seat, random.Random(seed))
+    twin = imagine(match, seat, random.Random(seed))
     twin.witness = Witness()
     twin.rewind(twin.log)
     return twin

@@ -13,7 +13,7 @@ from typing import Any
 import pexpect
 
 import undercroft
-from undercroft.kernel.match import Match
+from undercroft.kernel.match import Match, start
 from undercroft.kernel.question import Question
 
 CAVERNS = undercroft.game("miniskull_caverns")
@@ -88,7 +88,7 @@ def label_of(match: Match, question: Question[Any]) -> str:
 
 def answers_to_the_end(seats: int, seed: str, most: int = 600) -> list[tuple[int, str]]:
     """Answers with which Red wins: the best of many random lines again and again, knowing all luck."""
-    match = CAVERNS.start(seats, seed=seed)
+    match = start(CAVERNS, seats, seed=seed)
     rng = random.Random(seed)
     answers: list[tuple[int, str]] = []
     while not match.over and len(answers) < most:

@@ -14,7 +14,7 @@ from tests.games.caverns.rich import RICH
 from undercroft import game, game_names
 from undercroft.kernel.chance import PlainDice
 from undercroft.kernel.game import Game
-from undercroft.kernel.match import Match
+from undercroft.kernel.match import Match, start
 from undercroft.kernel.words import SPECTATOR
 
 BY_VIEW: dict[str, Callable[[Any], list[float]]] = {
@@ -33,7 +33,7 @@ def positions(chosen: Game[Any], seed: int, answers: int = 500) -> Iterator[Matc
     for seats in range(chosen.seats[0], chosen.seats[1] + 1):
         switches = [option.name for option in chosen.options if option.values == (False, True)]
         options = {name: rng.random() < 0.5 for name in switches}
-        match = chosen.start(seats, options, dice=PlainDice(rng.getrandbits(32)))
+        match = start(chosen, seats, options, dice=PlainDice(rng.getrandbits(32)))
         for number in range(answers):
             if match.over:
                 break

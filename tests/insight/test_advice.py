@@ -12,10 +12,11 @@ from undercroft.bots import make_bot
 from undercroft.insight.hint import hint, percent
 from undercroft.insight.luck import luck_report
 from undercroft.kernel.chance import ScriptedDice
+from undercroft.kernel.match import start
 
 
 def test_a_hint_names_the_best_answers_with_their_chances(tmp_path: Path) -> None:
-    match = toys.game_of(toys.counting, tmp_path).start(2, seed=1)
+    match = start(toys.game_of(toys.counting, tmp_path), 2, seed=1)
     found = hint(toys.chair_of(match), iterations=400, seed=1)
     assert found.advice[0].option == "4" and 1 <= len(found.advice) <= 3
     assert found.advice[0].chance == max(advice.chance for advice in found.advice)
@@ -28,7 +29,7 @@ def test_a_chance_is_never_certain() -> None:
 
 
 def test_without_dice_everything_is_decisions(tmp_path: Path) -> None:
-    match = toys.game_of(toys.counting, tmp_path).start(2, seed=1)
+    match = start(toys.game_of(toys.counting, tmp_path), 2, seed=1)
     for seat, number in ((0, 4), (1, 1), (0, 3), (1, 4)):
         match.answer(seat, number)
     red, blue = luck_report(match).fortunes
@@ -44,7 +45,7 @@ def test_without_dice_everything_is_decisions(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("die", "lucky"), [(6, True), (1, False)])
 def test_luck_is_what_the_dice_gave_beyond_their_mean(die: int, lucky: bool, tmp_path: Path) -> None:
     game = toys.game_of(toys.betting, tmp_path)
-    match = game.start(2, dice=ScriptedDice([die] * 8))
+    match = start(game, 2, dice=ScriptedDice([die] * 8))
     for _ in range(4):
         match.answer(0, "dice")
         match.answer(1, "safe")
@@ -58,7 +59,7 @@ def test_luck_is_what_the_dice_gave_beyond_their_mean(die: int, lucky: bool, tmp
 @pytest.mark.parametrize("slug", undercroft.game_names())
 def test_every_game_has_a_hint_and_a_luck_report(slug: str) -> None:
     game = undercroft.game(slug)
-    match = game.start(max(2, game.seats[0]), seed=2)
+    match = start(game, max(2, game.seats[0]), seed=2)
     bots = [make_bot("random", seat) for seat in range(match.seats)]
     for _ in range(12):
         chair = toys.chair_of(match)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from tests.kernel import toys
 from undercroft.kernel.amounts import amounts
+from undercroft.kernel.match import start
 from undercroft.kernel.question import Question
 
 
@@ -57,7 +58,7 @@ def test_an_impossible_number_is_refused_before_anything_is_asked(at_least: int,
 
 
 def test_the_prompt_names_the_kind_and_what_is_already_chosen(tmp_path: Path) -> None:
-    match = toys.toy(toys.looting, tmp_path).start(1, seed=1)
+    match = start(toys.toy(toys.looting, tmp_path), 1, seed=1)
     assert match.prompt(match.open[0]) == "How many red? (0 so far)"
     match.answer(0, 2)
     assert match.prompt(match.open[0]) == "How many blue? (2 so far)"

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tests.kernel import toys
 from undercroft.kernel.chance import CommittedDice, Dice, KeyedDice, PlainDice, ScriptedDice, commitment
 from undercroft.kernel.errors import Unscripted
+from undercroft.kernel.match import start
 from undercroft.kernel.piles import Pile
 from undercroft.kernel.question import OPEN, Draw, Question
 from undercroft.kernel.state import CARD_DRAWN, DICE, FACES
@@ -123,7 +124,7 @@ def test_two_matches_with_one_seed_have_the_same_luck_whatever_is_decided(tmp_pa
     game = toys.toy(one_roll, tmp_path)
     rolls = []
     for answers in (["strike", "strike", "rest", "rest"], ["rest", "rest", "strike", "strike"]):
-        match = game.start(2, seed=3)
+        match = start(game, 2, seed=3)
         for answer in answers:
             match.answer(match.open[0].seat, answer)
         rolls.append(match.view(0).shown)

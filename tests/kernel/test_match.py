@@ -14,7 +14,7 @@ from undercroft.kernel.canon import canonical
 from undercroft.kernel.chance import KeyedDice, ScriptedDice
 from undercroft.kernel.conformance import seen_by
 from undercroft.kernel.errors import CannotUndo, IllegalAnswer, UnknownGame, Unscripted
-from undercroft.kernel.match import Match
+from undercroft.kernel.match import Match, start
 from undercroft.kernel.question import NO
 from undercroft.kernel.record import write_record, write_transcript
 from undercroft.kernel.words import CHANCE, SPECTATOR
@@ -35,7 +35,7 @@ def test_five_lines_play_a_game() -> None:
         assert view.seat == question.seat
         return rng.choice(question.options)
 
-    match = undercroft.game("miniskull_caverns").start(seats=1, options={"map": 2}, seed=7)
+    match = start(undercroft.game("miniskull_caverns"), seats=1, options={"map": 2}, seed=7)
     while not match.over:
         question = match.open[0]
         match.answer(question.seat, my_choice(match.view(question.seat), question))
@@ -51,7 +51,7 @@ def test_an_unknown_game_is_refused_with_those_there_are() -> None:
 
 def test_the_same_seed_and_answers_make_the_same_match(tmp_path: Path) -> None:
     game = toys.toy(toys.hidden_hands, tmp_path)
-    one, other, third = game.start(3, seed=5), game.start(3, seed=5), game.start(3, seed=6)
+    one, other, third = start(game, 3, seed=5), start(game, 3, seed=5), start(game, 3, seed=6)
     for match in (one, other, third):
         while not match.over:
             match.answer(match.open[0].seat, match.open[0].options[0])
@@ -62,14 +62,14 @@ def test_the_same_seed_and_answers_make_the_same_match(tmp_path: Path) -> None:
 
 
 def test_tables_that_tell_the_same_keep_it_once() -> None:
-    first, second = [undercroft.game("skulldug").start(3, seed=4) for _ in range(2)]
+    first, second = [start(undercroft.game("skulldug"), 3, seed=4) for _ in range(2)]
     for match in (first, second):
         match.answer_index(match.open[0], 0)
     assert first.told() and all(one is other for one, other in zip(first.told(), second.told(), strict=True))
 
 
 def test_the_log_can_be_read_on_from_any_answer() -> None:
-    match = undercroft.game("miniskull_caverns").start(2, seed=4)
+    match = start(undercroft.game("miniskull_caverns"), 2, seed=4)
     places = []
     for _ in range(40):
         places.append((match.page, len(match.answers), len(match.log)))
@@ -81,7 +81,7 @@ def test_the_log_can_be_read_on_from_any_answer() -> None:
 
 def test_an_answer_may_be_the_option_or_its_text(tmp_path: Path) -> None:
     game = toys.toy(toys.looting, tmp_path)
-    by_number, by_text = game.start(1, seed=1), game.start(1, seed=1)
+    by_number, by_text = start(game, 1, seed=1), start(game, 1, seed=1)
     by_number.answer(0, 2)
     by_text.answer(0, "2")
     assert canonical(by_number.state) == canonical(by_text.state) and by_text.log[0].text == "2"
@@ -89,7 +89,7 @@ def test_an_answer_may_be_the_option_or_its_text(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("answer", ["", "none", 99, None, object(), ["0"], -1])
 def test_an_illegal_answer_leaves_the_match_untouched(tmp_path: Path, answer: object) -> None:
-    match = toys.toy(toys.looting, tmp_path).start(1, seed=1)
+    match = start(toys.toy(toys.looting, tmp_path), 1, seed=1)
     match.answer(0, 1)
     before = write_record(match), canonical(match.state), match.told()
     with pytest.raises(IllegalAnswer, match=r"does not answer loot \(TY-001\): choose one of 0, 1, 2, 3"):
@@ -98,13 +98,13 @@ def test_an_illegal_answer_leaves_the_match_untouched(tmp_path: Path, answer: ob
 
 
 def test_a_seat_that_is_not_asked_cannot_answer(tmp_path: Path) -> None:
-    match = toys.toy(toys.looting, tmp_path).start(3, seed=1)
+    match = start(toys.toy(toys.looting, tmp_path), 3, seed=1)
     with pytest.raises(IllegalAnswer, match="nothing is asked of seat 2: the match waits for seat 0"):
         match.answer(2, 0)
 
 
 def test_an_option_number_that_does_not_exist_is_refused(tmp_path: Path) -> None:
-    match = toys.toy(toys.looting, tmp_path).start(1, seed=1)
+    match = start(toys.toy(toys.looting, tmp_path), 1, seed=1)
     for index in (-1, 4):
         with pytest.raises(IllegalAnswer, match=f"has no option {index}: there are 4"):
             match.answer_index(match.open[0], index)
@@ -112,7 +112,7 @@ def test_an_option_number_that_does_not_exist_is_refused(tmp_path: Path) -> None
 
 
 def test_a_question_that_was_answered_cannot_be_answered_again(tmp_path: Path) -> None:
-    match = toys.toy(toys.looting, tmp_path).start(1, seed=1)
+    match = start(toys.toy(toys.looting, tmp_path), 1, seed=1)
     stale = match.open[0]
     match.answer(0, 1)
     before = write_record(match)
@@ -124,7 +124,7 @@ def test_a_question_that_was_answered_cannot_be_answered_again(tmp_path: Path) -
 
 
 def test_a_secret_question_that_was_answered_cannot_be_answered_again(tmp_path: Path) -> None:
-    match = toys.toy(toys.secret_numbers, tmp_path).start(3, seed=1)
+    match = start(toys.toy(toys.secret_numbers, tmp_path), 3, seed=1)
     stale = match.question(1)
     assert stale is not None
     match.answer(1, 2)
@@ -134,7 +134,7 @@ def test_a_secret_question_that_was_answered_cannot_be_answered_again(tmp_path: 
 
 
 def test_dice_that_run_out_leave_the_match_untouched(tmp_path: Path) -> None:
-    match = toys.toy(toys.roles, tmp_path).start(2, dice=ScriptedDice([]))
+    match = start(toys.toy(toys.roles, tmp_path), 2, dice=ScriptedDice([]))
     before = write_record(match)
     with pytest.raises(Unscripted, match="TY-002 rolls d6"):
         match.answer(0, "strike")
@@ -144,7 +144,7 @@ def test_dice_that_run_out_leave_the_match_untouched(tmp_path: Path) -> None:
 
 
 def test_without_dice_chance_waits_like_any_seat(tmp_path: Path) -> None:
-    match = toys.toy(toys.roles, tmp_path).start(2, seed=1)
+    match = start(toys.toy(toys.roles, tmp_path), 2, seed=1)
     twin = match.copy()
     twin.answer(0, "strike")
     assert twin.open[0].seat == CHANCE and twin.open[0].options == (1, 2, 3, 4, 5, 6)
@@ -156,16 +156,16 @@ def test_without_dice_chance_waits_like_any_seat(tmp_path: Path) -> None:
 
 
 def test_an_answer_can_be_taken_back_also_over_the_end_of_a_step(tmp_path: Path) -> None:
-    match = toys.toy(toys.roles, tmp_path).start(2, seed=1)
-    start = canonical(match.state)
+    match = start(toys.toy(toys.roles, tmp_path), 2, seed=1)
+    before = canonical(match.state)
     match.answer(0, "rest")
     assert match.step == 2 and match.can_undo(0) and not match.can_undo(1)
     match.undo(0)
-    assert canonical(match.state) == start and match.step == 1 and match.log == []
+    assert canonical(match.state) == before and match.step == 1 and match.log == []
 
 
 def test_nothing_is_taken_back_after_a_roll(tmp_path: Path) -> None:
-    match = toys.toy(toys.roles, tmp_path).start(2, seed=1)
+    match = start(toys.toy(toys.roles, tmp_path), 2, seed=1)
     match.answer(0, "strike")
     assert not match.can_undo(0)
     with pytest.raises(CannotUndo, match="something was rolled, revealed or answered"):
@@ -173,7 +173,7 @@ def test_nothing_is_taken_back_after_a_roll(tmp_path: Path) -> None:
 
 
 def test_nothing_is_taken_back_after_somebody_else_answered(tmp_path: Path) -> None:
-    match = toys.toy(toys.roles, tmp_path).start(3, seed=1)
+    match = start(toys.toy(toys.roles, tmp_path), 3, seed=1)
     match.answer(0, "rest")
     match.answer(1, "rest")
     assert not match.can_undo(0) and match.can_undo(1)
@@ -184,13 +184,13 @@ def test_nothing_is_taken_back_after_somebody_else_answered(tmp_path: Path) -> N
 
 
 def test_nothing_is_taken_back_after_a_draw_or_a_whisper(tmp_path: Path) -> None:
-    match = toys.toy(toys.hidden_hands, tmp_path).start(2, seed=1)
+    match = start(toys.toy(toys.hidden_hands, tmp_path), 2, seed=1)
     match.answer(0, NO)  # blue draws now
     assert not match.can_undo(0) and match.open[0].seat == 1
 
 
 def test_what_was_told_is_taken_back_too(tmp_path: Path) -> None:
-    match = toys.toy(toys.interrupts, tmp_path).start(3, seed=1)
+    match = start(toys.toy(toys.interrupts, tmp_path), 3, seed=1)
     before = match.told()
     match.answer(1, "yes")
     assert len(match.told()) > len(before)
@@ -206,7 +206,7 @@ def test_luck_is_the_same_after_going_back(tmp_path: Path) -> None:
         g.shown = [*g.shown, await g.roll("TY-001", g.mover)]
 
     game = toys.toy(roll_then_choose, tmp_path)
-    straight, back = game.start(1, dice=KeyedDice(2)), game.start(1, dice=KeyedDice(2))
+    straight, back = start(game, 1, dice=KeyedDice(2)), start(game, 1, dice=KeyedDice(2))
     straight.answer(0, "rest")
     straight.answer(0, "rest")
     back.answer(0, "strike")
@@ -221,7 +221,7 @@ def test_luck_is_the_same_after_going_back(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("shape", toys.ALL, ids=lambda shape: str(shape.__name__))
 def test_a_copy_goes_its_own_way(shape: Any, tmp_path: Path) -> None:
-    match = toys.toy(shape, tmp_path).start(2, seed=3)
+    match = start(toys.toy(shape, tmp_path), 2, seed=3)
     if match.over:
         assert match.copy().over
         return
@@ -234,13 +234,13 @@ def test_a_copy_goes_its_own_way(shape: Any, tmp_path: Path) -> None:
 
 
 def test_whispers_are_heard_by_one_seat_only(tmp_path: Path) -> None:
-    match = toys.toy(toys.hidden_hands, tmp_path).start(3, seed=1)
+    match = start(toys.toy(toys.hidden_hands, tmp_path), 3, seed=1)
     assert [told.event for told in match.told(0)] == ["drew", "drew_one"]
     assert [told.event for told in match.told(1)] == [told.event for told in match.told(SPECTATOR)] == ["drew_one"]
 
 
 def test_a_transcript_holds_what_the_seat_may_know_and_no_more(tmp_path: Path) -> None:
-    match = toys.toy(toys.hidden_hands, tmp_path).start(2, seed=1)
+    match = start(toys.toy(toys.hidden_hands, tmp_path), 2, seed=1)
     match.answer(0, NO)
     own, other = write_transcript(match, 0), write_transcript(match, 1)
     drawn = [f"chance card_drawn = {match.view(seat).own[0]}  [TY-001]" for seat in (0, 1)]
@@ -251,7 +251,7 @@ def test_a_transcript_holds_what_the_seat_may_know_and_no_more(tmp_path: Path) -
 
 
 def test_options_are_shown_to_the_asked_seat_only(tmp_path: Path) -> None:
-    match = toys.toy(toys.looting, tmp_path).start(2, seed=1)
+    match = start(toys.toy(toys.looting, tmp_path), 2, seed=1)
     own, other = match.seen(0)[0], match.seen(1)[0]
     assert own.options == ("0", "1", "2", "3") and own.prompt == "How many red? (0 so far)"
     assert other.options == () and other.prompt == "Red is choosing" and other.labels == other.places == ()
@@ -264,7 +264,7 @@ def test_a_rule_that_fails_in_a_later_step_takes_back_the_answer_that_led_there(
         await g.choose(g.mover, "TY-001", toys.ROLE, ["strike", "rest"])
         g.turn += 1
 
-    match = toys.toy(breaks_later, tmp_path).start(2, seed=1)
+    match = start(toys.toy(breaks_later, tmp_path), 2, seed=1)
     match.answer(0, "rest")
     before = write_record(match), match.told(), match.counts
     with pytest.raises(undercroft.UndercroftError, match=r"step 2: a rule failed after role \(TY-001\): ZeroDivision"):

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.kernel import toys
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Option
+from undercroft.kernel.match import start
 
 MAP = Option("map", "TY-001", (1, 2), 1, "Which map.")
 HARD = Option("hard", "TY-002", (False, True), False, "Harder.")
@@ -74,14 +75,14 @@ def test_whatever_is_given_it_is_a_value_or_one_line(given_value: object) -> Non
 def test_a_seat_count_that_cannot_play_is_refused(tmp_path: Path, seats: int) -> None:
     game = toys.toy(toys.looting, tmp_path)
     with pytest.raises(BadOption) as caught:
-        game.start(seats)
+        start(game, seats)
     assert str(caught.value) == f"Toy cannot be played with {seats!r} seats: it takes 1 to 3"
 
 
 def test_an_unknown_option_is_refused_with_those_there_are(tmp_path: Path) -> None:
     game = toys.toy(toys.looting, tmp_path)
     with pytest.raises(BadOption, match="Toy has no option 'speed': its options are none"):
-        game.start(2, {"speed": 3})
+        start(game, 2, {"speed": 3})
 
 
 def test_a_preset_is_a_set_of_options_and_single_ones_have_the_last_word() -> None:

@@ -6,6 +6,7 @@ import random
 
 from undercroft.kernel.errors import CannotImagine
 from undercroft.kernel.events import NOTE, Witness
+from undercroft.kernel.imagining import imagine
 from undercroft.kernel.match import Match
 from undercroft.kernel.told import Told
 from undercroft.table.domain.service import TableService
@@ -16,7 +17,7 @@ CANARY = "CANARY-IN-THE-CAVE"
 def twin_of(match: Match, seat: int, rng: random.Random) -> Match | None:
     """A world that the seat cannot tell from this one; what was told to others in it is a canary."""
     try:
-        world = match.imagine(seat, rng)
+        world = imagine(match, seat, rng)
     except CannotImagine:
         return None
     world.dice = match.dice

@@ -15,6 +15,7 @@ from undercroft.arena.shards import Shard
 from undercroft.bots.specs import make_bot
 from undercroft.kernel.errors import BadOption, BadRecord
 from undercroft.kernel.game import Game
+from undercroft.kernel.match import start
 
 FORMAT = 1
 MOST_ANSWERS = 5000
@@ -80,7 +81,7 @@ def tables(bots: Sequence[str], game: Game[Any], seats: int, games: int) -> list
 
 def play_table(game: Game[Any], plan: Plan, table: Table) -> Result:
     """Play one match to its end."""
-    match = game.start(plan.seats, plan.options, seed=f"{plan.seed} {table.dice}")
+    match = start(game, plan.seats, plan.options, seed=f"{plan.seed} {table.dice}")
     bots = [
         make_bot(spec, f"{plan.seed} {table.dice} {' '.join(table.bots)} {seat}")
         for seat, spec in enumerate(table.bots)

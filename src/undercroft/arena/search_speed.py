@@ -9,7 +9,7 @@ from typing import Any
 from undercroft.bots.chair import Chair
 from undercroft.bots.search import Search, Style
 from undercroft.kernel.game import Game
-from undercroft.kernel.match import Match
+from undercroft.kernel.match import Match, start
 
 POSITIONS = 6
 APART = 15
@@ -19,7 +19,7 @@ APART = 15
 def positions(game: Game[Any], seats: int, seed: int = 1) -> list[Match]:
     """A few positions from the opening into the middle of the game, the same every time."""
     rng = random.Random(seed)
-    match = game.start(seats, seed=seed)
+    match = start(game, seats, seed=seed)
     found: list[Match] = []
     while len(found) < POSITIONS:
         found.append(match.copy(loud=True))
@@ -27,7 +27,7 @@ def positions(game: Game[Any], seats: int, seed: int = 1) -> list[Match]:
             question = match.open[0]
             match.answer_index(question, int(rng.random() * len(question.options)))
             if match.over:
-                match = game.start(seats, seed=rng.getrandbits(32))
+                match = start(game, seats, seed=rng.getrandbits(32))
     return found
 
 

@@ -17,6 +17,7 @@ from undercroft.games import game as find_game
 from undercroft.kernel import events
 from undercroft.kernel.chance import KeyedDice
 from undercroft.kernel.game import Value
+from undercroft.kernel.match import start
 from undercroft.kernel.playout import playout
 from undercroft.kernel.state import Outcome
 
@@ -129,7 +130,7 @@ class Simulation(msgspec.Struct, frozen=True):
         """A whole match: bots look at views and imagine worlds, which playouts cannot offer."""
         game = find_game(self.slug)
         luck = KeyedDice(f"{self.seed} {number}")
-        match = game.start(self.seats, self.options, dice=luck, cards=self.card_file)
+        match = start(game, self.seats, self.options, dice=luck, cards=self.card_file)
         bots = [make_bot(bot, f"{self.seed} {number} {seat}") for seat, bot in enumerate(self.bots)]
         table = BotMatch(match, bots)
         try:

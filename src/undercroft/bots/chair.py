@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from undercroft.kernel.canon import canonical
 from undercroft.kernel.game import Game
+from undercroft.kernel.imagining import imagine
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import Question
 
@@ -32,7 +33,7 @@ class Chair:
 
     def imagine(self, rng: random.Random) -> Match:
         """A world that this seat cannot tell from the real one; what is hidden has no part in which one it is."""
-        return self._match.imagine(self.seat, BlindShuffle(rng.getrandbits(64)))
+        return imagine(self._match, self.seat, BlindShuffle(rng.getrandbits(64)))
 
 
 class BlindShuffle(random.Random):

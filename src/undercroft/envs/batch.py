@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from undercroft.envs.numbers import Floats, Mask, Numbers, numbers, rewards
 from undercroft.kernel.chance import PlainDice
-from undercroft.kernel.match import Match
+from undercroft.kernel.match import Match, start
 from undercroft.kernel.question import Question
 
 Ints = npt.NDArray[np.int64]
@@ -46,7 +46,7 @@ class Batch:
     def _begin(self) -> Match:
         self.begun += 1
         dice = PlainDice(f"{self.seed} {self.begun}")
-        return self.game.start(self.seats, self.options, dice=dice).copy(dice=dice)
+        return start(self.game, self.seats, self.options, dice=dice).copy(dice=dice)
 
     def look(self) -> tuple[Floats, Mask, Ints]:
         """Observations, masks, and the seats that are asked: one row per match."""

@@ -14,7 +14,7 @@ from undercroft.bots import Bot, Chair, make_bot
 from undercroft.envs.numbers import Numbers, environment_id, numbers, rewards
 from undercroft.envs.pictures import MODES, render
 from undercroft.games import game_names
-from undercroft.kernel.match import Match
+from undercroft.kernel.match import Match, start
 from undercroft.kernel.question import Question
 
 LONGEST = 20_000
@@ -68,7 +68,7 @@ class OneSeat(gymnasium.Env[dict[str, Any], Any]):
         luck = int(self.np_random.integers(2**62))
         others = [seat for seat in range(self.seats) if seat != self.seat]
         self.bots = {seat: make_bot(spec, luck + seat) for seat, spec in zip(others, self.rivals, strict=True)}
-        self.match = self.game.start(self.seats, self.options, seed=luck, cards=self.cards)
+        self.match = start(self.game, self.seats, self.options, seed=luck, cards=self.cards)
         if all(spec == "random" for spec in self.rivals):
             self.match = self.match.copy(self.match.dice)  # quiet: only bots that think read the story
         self.answered = 0

@@ -21,6 +21,7 @@ from undercroft.games import game as find_game
 from undercroft.games import game_names
 from undercroft.kernel.canon import canonical
 from undercroft.kernel.game import Value
+from undercroft.kernel.imagining import imagine
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import Question
 from undercroft.kernel.record import Replay, read_record, write_record, write_transcript
@@ -185,7 +186,7 @@ class UndercroftState(pyspiel.State):
         """A state that this player cannot tell from the real one: for information-set searches."""
         twin: UndercroftState = self.clone()
         rng = random.Random(int(sampler() * 2**53))
-        twin.held = Held(self.match.imagine(player, rng))
+        twin.held = Held(imagine(self.match, player, rng))
         return twin
 
     def __str__(self) -> str:

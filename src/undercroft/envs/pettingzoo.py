@@ -13,7 +13,7 @@ from pettingzoo.utils import wrappers
 
 from undercroft.envs.numbers import Numbers, environment_id, numbers, rewards
 from undercroft.envs.pictures import MODES, render
-from undercroft.kernel.match import Match
+from undercroft.kernel.match import Match, start
 from undercroft.kernel.question import Question
 from undercroft.kernel.words import CHANCE
 
@@ -81,7 +81,7 @@ class Seated:
 
     def begin(self, seed: int | None) -> Match:
         luck = random.SystemRandom().getrandbits(63) if seed is None else seed
-        told = self.game.start(self.seats, self.options, seed=luck, cards=self.cards)
+        told = start(self.game, self.seats, self.options, seed=luck, cards=self.cards)
         self.match = told.copy(told.dice)  # quiet: agents look at numbers, nobody reads the story
         self.answered = 0
         return self.match

@@ -12,7 +12,8 @@ from undercroft.kernel.canon import canonical
 from undercroft.kernel.chance import KeyedDice
 from undercroft.kernel.errors import CannotImagine
 from undercroft.kernel.game import Game
-from undercroft.kernel.match import Match
+from undercroft.kernel.imagining import imagine
+from undercroft.kernel.match import Match, start
 from undercroft.kernel.question import SECRET, Question
 from undercroft.kernel.record import read_record, write_record, write_transcript
 from undercroft.kernel.words import CHANCE, SPECTATOR
@@ -45,7 +46,7 @@ def check_conformance(
     question, event or transcript of a seat depends on what it may not know; drawings never fail; invariants hold.
     """
     rng = random.Random(seed)
-    match = game.start(seats, options, dice=KeyedDice(seed))
+    match = start(game, seats, options, dice=KeyedDice(seed))
     report = Conformance()
     game.check(match.state)
     while not match.over and report.answers < cap:
@@ -85,7 +86,7 @@ def check_twins(
     byte.
     """
     rng = random.Random(seed)
-    match = game.start(seats, options, dice=KeyedDice(seed))
+    match = start(game, seats, options, dice=KeyedDice(seed))
     report = Conformance()
     while not match.over and report.answers < cap:
         seat = int(rng.random() * (seats + 1))
@@ -113,7 +114,7 @@ def check_secrets(
     Twin worlds differ in what lay hidden when a step began; this is about what is laid down within it.
     """
     rng = random.Random(seed)
-    match = game.start(seats, options, dice=KeyedDice(seed))
+    match = start(game, seats, options, dice=KeyedDice(seed))
     report = Conformance()
     while not match.over and report.answers < cap:
         questions = match.open
@@ -180,7 +181,7 @@ def _check_undo(match: Match, question: Question[Any], rng: random.Random, repor
 
 
 def _check_worlds(match: Match, seat: int, rng: random.Random, report: Conformance) -> None:
-    world = match.imagine(seat, rng)
+    world = imagine(match, seat, rng)
     report.worlds += 1
     report.tries += world.tries_taken
     match.game.check(world.state)

@@ -6,21 +6,17 @@ import random
 from array import array
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from undercroft.ink.scene import Scene
 from undercroft.kernel.cardfile.book import Book
-from undercroft.kernel.chance import Dice, KeyedDice
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.features import Features
 from undercroft.kernel.question import Decision
 from undercroft.kernel.rulebook import Rulebook, load_rulebook
 from undercroft.kernel.state import State
-
-if TYPE_CHECKING:
-    from undercroft.kernel.match import Match
 
 S = TypeVar("S", bound=State)
 Value = int | str | bool
@@ -98,7 +94,7 @@ def _written(value: Value) -> str:
 
 
 class Game(Generic[S]):
-    """One game, whole: what `games/<slug>/__init__.py` publishes as GAME."""
+    """One game, described: what `games/<slug>/__init__.py` publishes as GAME. `match.start` begins a match of it."""
 
     def __init__(
         self,
@@ -196,24 +192,6 @@ class Game(Generic[S]):
                 return each
         allowed = ", ".join(each.name for each in self.presets) or "none"
         raise BadOption(f"{self.title} has no preset {name!r}: its presets are {allowed}")
-
-    def start(
-        self,
-        seats: int,
-        options: Mapping[str, object] | None = None,
-        seed: int | str | None = None,
-        dice: Dice | None = None,
-        cards: Path | str | None = None,
-    ) -> Match:
-        """Sit down and begin. Without `dice`, keyed dice answer for chance; without a seed, any."""
-        from undercroft.kernel.match import Match  # a match is of a game: the door between the two rooms
-
-        self.check_seats(seats)
-        chosen = self.check_options(options)
-        if dice is None:
-            dice = KeyedDice(random.SystemRandom().getrandbits(63) if seed is None else seed)
-        path = Path(cards) if cards is not None else None
-        return Match(self, seats, chosen, dice, path)
 
     def __repr__(self) -> str:
         return self.slug

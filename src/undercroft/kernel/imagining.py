@@ -8,23 +8,25 @@ away.
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from undercroft.kernel.errors import CannotImagine
+from undercroft.kernel.log import Answer
+from undercroft.kernel.match import Match
 from undercroft.kernel.question import UNSEEN, Question
 from undercroft.kernel.words import CHANCE
-
-if TYPE_CHECKING:
-    from undercroft.kernel.match import Answer, Match
 
 Kind = tuple[int, int, str]
 """Who was asked what, about whom: the part of a secret question that everybody sees."""
 
 
-def imagined(match: Match, seat: int, rng: random.Random, tries: int) -> Match:
-    """The first of so many tries that fits what the seat has seen."""
+def imagine(match: Match, seat: int, rng: random.Random, tries: int = 200) -> Match:
+    """Another world that this seat cannot tell from the real one, with all that it may not know made up.
+
+    The copy is quiet and has no dice. Its `tries_taken` says how many worlds were thrown away, plus one.
+    """
     encode = msgspec.json.encode
     wanted = encode(match.view(seat)), encode(match.seen(seat)), encode(match.told_this_step(seat))
     known = match.known_answers(seat)

@@ -3,73 +3,40 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Coroutine, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from sys import intern
 from typing import Any
 
-import msgspec
-
 from undercroft.kernel.canon import state_hash
-from undercroft.kernel.chance import Dice
+from undercroft.kernel.chance import Dice, KeyedDice
+from undercroft.kernel.driver import Driver
 from undercroft.kernel.errors import CannotUndo, IllegalAnswer, RuleError, UndercroftError
 from undercroft.kernel.events import Witness
 from undercroft.kernel.game import Game, Value
-from undercroft.kernel.imagining import imagined
-from undercroft.kernel.question import OPEN, UNSEEN, Asked, Question, Together
-from undercroft.kernel.state import MOST_SILENT_STEPS, MatchOver, Outcome, State
+from undercroft.kernel.log import Answer, Page, answers_since, last_undoable, streams_used
+from undercroft.kernel.question import UNSEEN, Question
+from undercroft.kernel.seen import SOMEBODY, Seen, seen_from
+from undercroft.kernel.state import Outcome, State
 from undercroft.kernel.told import Told
-from undercroft.kernel.words import CHANCE, spell
+from undercroft.kernel.words import CHANCE
+
+__all__ = ["SOMEBODY", "Answer", "Match", "Page", "Seen", "start"]
 
 
-class Answer:
-    """One answer as it was given: by whom, to what, and whether something was learned by it."""
-
-    __slots__ = ("about", "decision", "index", "learned", "rule", "seat", "secrecy", "stream", "text")
-
-    def __init__(self, question: Question[Any], index: int) -> None:
-        self.seat = question.seat
-        self.about = question.about
-        self.decision = question.decision.name
-        self.rule = question.rule
-        self.text = intern(spell(question.options[index]))
-        self.index = index
-        self.secrecy = question.secrecy
-        self.stream = question.stream if question.seat == CHANCE else ""
-        self.learned = False  # somebody learned something by it: it cannot be taken back
-
-    def hidden_from(self, seat: int) -> bool:
-        if self.secrecy == OPEN:
-            return False
-        return seat != (self.about if self.seat == CHANCE else self.seat)
-
-
-class Page:
-    """The answers of one finished step, and the pages before it."""
-
-    def __init__(self, before: Page | None, number: int, answers: list[Answer], told: int) -> None:
-        self.before = before
-        self.number = number
-        self.answers = answers
-        self.told = told  # how many events had been told when the step began
-
-
-class Seen(msgspec.Struct, frozen=True):
-    """An open question as one seat sees it: options only if it is its own."""
-
-    seat: int
-    decision: str
-    rule: str
-    prompt: str
-    options: tuple[str, ...] = ()
-    labels: tuple[str, ...] = ()
-    places: tuple[str, ...] = ()
-    stakes: str = ""
-    effects: tuple[str, ...] = ()
-
-
-SOMEBODY = -3
-"""The seat shown for a question whose very existence is secret."""
+def start(
+    game: Game[Any],
+    seats: int,
+    options: Mapping[str, object] | None = None,
+    seed: int | str | None = None,
+    dice: Dice | None = None,
+    cards: Path | str | None = None,
+) -> Match:
+    """Sit down and begin. Without `dice`, keyed dice answer for chance; without a seed, any."""
+    game.check_seats(seats)
+    chosen = game.check_options(options)
+    if dice is None:
+        dice = KeyedDice(random.SystemRandom().getrandbits(63) if seed is None else seed)
+    return Match(game, seats, chosen, dice, Path(cards) if cards is not None else None)
 
 
 class Match:
@@ -95,17 +62,16 @@ class Match:
         self.answers: list[Answer] = []
         self.counts: dict[str, int] = counts if counts is not None else {}
         self.witness: Witness | None = None
+        self.tries_taken = 1  # to imagine it: the worlds that were thrown away, plus one
         self._told = 0  # how many events had been told when the step began
         self._known = 0  # how many answers of this step lie open by now, though some were given face down
         self._opened = 0  # how many answers of this step were given before the open questions were asked
-        self._rule: Coroutine[Any, Any, None] | None = None
-        self._asked: Asked | None = None
         if base is None:
             self.witness = Witness()
             first: State = game.setup(seats, options, cards)
             self.base = first
             self._sit_down()
-            self._run_chance()
+            self.let_chance_answer()
         else:
             self.base = base
 
@@ -127,15 +93,11 @@ class Match:
     @property
     def open(self) -> list[Question[Any]]:
         """The questions that wait for an answer, now."""
-        if self._asked is None:
-            return []
-        if isinstance(self._asked, Question):
-            return [self._asked]
-        return [question for question in self._asked.open if question is not None]
+        return self._driver.open
 
     def question(self, seat: int) -> Question[Any] | None:
         """The question that waits for this seat."""
-        for question in self.open:
+        for question in self._driver.open:
             if question.seat == seat:
                 return question
         return None
@@ -146,7 +108,11 @@ class Match:
 
     def seen(self, seat: int) -> list[Seen]:
         """The open questions as this seat sees them."""
-        return [self._seen(question, seat) for question in self.open]
+        return [seen_from(seat, question, self.state) for question in self._driver.open]
+
+    def prompt(self, question: Question[Any]) -> str:
+        """What is asked, in one sentence."""
+        return question.wording.prompt
 
     def told(self, seat: int | None = None) -> list[Told]:
         """Everything told so far, or as much of it as this seat may know."""
@@ -162,20 +128,19 @@ class Match:
     @property
     def log(self) -> list[Answer]:
         """Every answer from the first, chance included."""
-        return self.log_after(None, 0)
+        return answers_since(None, self.page, self.answers)
 
     def log_after(self, page: Page | None, given: int) -> list[Answer]:
         """The answers since this page was turned, without the first few; since no page: from the first."""
-        steps = [self.answers]
-        turned = self.page
-        while turned is not page:
-            assert turned is not None, "that page is not of this match"
-            steps.append(turned.answers)
-            turned = turned.before
-        found: list[Answer] = []
-        for answers in reversed(steps):
-            found.extend(answers)
-        return found[given:]
+        return answers_since(page, self.page, self.answers)[given:]
+
+    def known_answers(self, seat: int) -> list[Answer]:
+        """The answers of this step that the seat may know: its own, the open ones, and the revealed ones."""
+        return [
+            answer
+            for number, answer in enumerate(self.answers)
+            if not answer.hidden_from(seat) or (number < self._known and answer.secrecy != UNSEEN)
+        ]
 
     def state_hash(self) -> str:
         """The hash of the state with which the running step began."""
@@ -211,159 +176,19 @@ class Match:
         heard = len(self.witness.told) if self.witness is not None else 0
         try:
             self.give(question, index)
-            self._run_chance()
+            self.let_chance_answer()
         except Exception as problem:
             self.base, self.page, self._told = base, page, told
             if self.witness is not None:
                 del self.witness.told[heard:]
             self._restore(answers[:given])
-            self._recount(self.log)
+            self.counts = streams_used(self.log)
             if isinstance(problem, UndercroftError):
                 raise
             raise RuleError(
                 f"{self.game.title}, step {self.step}: a rule failed after {question.decision.name} "
                 f"({question.rule}): {type(problem).__name__}: {problem}"
             ) from problem
-
-    # -- undo -------------------------------------------------------------------------------------------------------
-
-    def can_undo(self, seat: int) -> bool:
-        return self._undoable(seat) is not None
-
-    def undo(self, seat: int) -> None:
-        """Take this seat's last answer back, unless anything was rolled, drawn, revealed or answered since."""
-        found = self._undoable(seat)
-        if found is None:
-            raise CannotUndo("nothing to take back: since your last answer something was rolled, revealed or answered")
-        log = self.log
-        dropped = log[found]
-        self.rewind([answer for answer in log if answer is not dropped])
-
-    def rewind(self, log: Sequence[Answer]) -> None:
-        """Go back to the position after these answers, an earlier log of this match."""
-        kept = len(log) - (len(self.log) - len(self.answers))
-        if kept >= 0:
-            answers = list(log[len(log) - kept :])
-            if self.witness is not None:
-                del self.witness.told[self._told :]
-            self._recount(log)
-            self._restore(answers, loud=True)
-            return
-        if self.witness is not None:
-            self.witness.told.clear()
-        self.base = self.game.setup(self.seats, self.options, self.cards)
-        self.page = None
-        self.answers = []
-        self.counts = {}
-        self._told = 0
-        self._sit_down()
-        for answer in log:
-            self._repeat(answer)
-
-    def go_back(self, count: int, dice: Dice | None) -> None:
-        """Go back to the position after so many answers, whatever was learned since; these dice roll from there on."""
-        self.rewind(self.log[:count])
-        self.dice = dice
-        self._run_chance()
-
-    def _undoable(self, seat: int) -> int | None:
-        """The index in the log of the answer that this seat may take back; none once the match is over."""
-        if self.over:
-            return None
-        log = self.log
-        opened = len(log) - len(self.answers) + self._opened
-        for index in range(len(log) - 1, -1, -1):
-            answer = log[index]
-            if answer.learned:
-                return None
-            if answer.seat == seat:
-                return index
-            beside = isinstance(self._asked, Together) and index >= opened and answer.seat != CHANCE
-            if not beside:
-                return None
-        return None
-
-    # -- copies and other worlds ------------------------------------------------------------------------------------
-
-    def copy(self, dice: Dice | None = None, loud: bool = False) -> Match:
-        """The same match a second time, quiet (no events) unless `loud`; without dice, chance waits like any seat."""
-        twin = Match(self.game, self.seats, self.options, dice, self.cards, self.base, self.page, self.counts.copy())
-        if loud and self.witness is not None:
-            twin.witness = Witness()
-            twin.witness.told = self.witness.told[: self._told]
-            twin._told = self._told
-        twin._restore(self.answers, loud)
-        return twin
-
-    def imagine(self, seat: int, rng: random.Random, tries: int = 200) -> Match:
-        """Another world that this seat cannot tell from the real one, with all that it may not know made up.
-
-        The copy is quiet and has no dice. `tries_taken` of the copy says how many worlds were thrown away, plus one.
-        """
-        return imagined(self, seat, rng, tries)
-
-    tries_taken: int = 1
-
-    def twin(self, seat: int, rng: random.Random) -> Match:
-        """The running step from its start in a world where all that the seat may not know is made up."""
-        base = self.base.copy()
-        self.game.imagine(base, seat, rng)
-        world = Match(self.game, self.seats, self.options, None, self.cards, base, self.page, self.counts.copy())
-        world.witness = Witness()
-        world._sit_down()
-        return world
-
-    def known_answers(self, seat: int) -> list[Answer]:
-        """The answers of this step that the seat may know: its own, the open ones, and the revealed ones."""
-        return [
-            answer
-            for number, answer in enumerate(self.answers)
-            if not answer.hidden_from(seat) or (number < self._known and answer.secrecy != UNSEEN)
-        ]
-
-    # -- the engine room ----------------------------------------------------------------------------------------------
-
-    def _sit_down(self) -> None:
-        """Begin the running step from its first state."""
-        self.state: State = self.base.copy()
-        self.state.witness = self.witness
-        self._known = 0
-        self._asked = None
-        if self.state.outcome is None:
-            self._rule = self.game.step(self.state)
-            self._resume(None)
-
-    def _resume(self, value: object) -> None:
-        assert self._rule is not None
-        silent = 0
-        try:
-            while True:
-                try:
-                    asked = self._rule.send(value)
-                    if asked is not self._asked:
-                        self._asked = asked
-                        self._opened = len(self.answers)
-                    return
-                except StopIteration:
-                    self._turn_the_page()
-                    value = None
-                    silent += 1
-                    if silent > MOST_SILENT_STEPS:
-                        raise RuleError(
-                            f"{self.game.title}, step {self.step}: {silent} steps asked nothing and came to no end"
-                        ) from None
-        except MatchOver:
-            self._asked = None
-
-    def _turn_the_page(self) -> None:
-        """A step is done: the next one begins from the state it left."""
-        self.page = Page(self.page, self.step, self.answers, self._told)
-        self.answers = []
-        self._known = 0
-        if self.witness is not None:
-            self._told = len(self.witness.told)
-        self.base = self.state.copy()
-        self._rule = self.game.step(self.state)
 
     def give(self, question: Question[Any], index: int) -> None:
         """Give an answer as it is: no check, no dice after it."""
@@ -381,39 +206,7 @@ class Match:
         if state.reveals != reveals and self.page is page:
             self._known = given
 
-    def _send(self, question: Question[Any], index: int) -> None:
-        option = question.options[index]
-        if isinstance(self._asked, Together):
-            for number, asked in enumerate(self._asked.open):
-                if asked is question:
-                    self._resume((number, option))
-                    return
-            raise IllegalAnswer(f"{question.decision.name} is no longer open", question.rule)
-        if self._asked is not question:
-            raise IllegalAnswer(f"{question.decision.name} is no longer open", question.rule)
-        self._resume(option)
-
-    def _run_chance(self) -> None:
-        """Let the dice answer as long as chance is asked."""
-        if self.dice is None:
-            return
-        while True:
-            question = self.question(CHANCE)
-            if question is None:
-                return
-            index = self.dice.pick(question, self.counts.get(question.stream, 0))
-            self.give(question, index)
-
-    def asked_like(self, answer: Answer | None) -> Question[Any] | None:
-        """The open question to which this answer was given in another world."""
-        if answer is None:
-            return None
-        for question in self.open:
-            if question.decision.name == answer.decision and self._same(question, answer):
-                return question
-        return None
-
-    def _repeat(self, answer: Answer) -> None:
+    def repeat(self, answer: Answer) -> None:
         """Give an answer of the log once more."""
         question = self.asked_like(answer)
         index = -1 if question is None else question.find(answer.text)
@@ -424,6 +217,125 @@ class Match:
             )
         self.give(question, index)
 
+    def asked_like(self, answer: Answer | None) -> Question[Any] | None:
+        """The open question to which this answer was given in another world."""
+        if answer is None:
+            return None
+        for question in self._driver.open:
+            if question.decision.name == answer.decision and answer.answers(question):
+                return question
+        return None
+
+    def let_chance_answer(self) -> None:
+        """The dice, if there are any, answer as long as chance is asked."""
+        if self.dice is None:
+            return
+        while True:
+            question = self.question(CHANCE)
+            if question is None:
+                return
+            index = self.dice.pick(question, self.counts.get(question.stream, 0))
+            self.give(question, index)
+
+    # -- going back -------------------------------------------------------------------------------------------------
+
+    def can_undo(self, seat: int) -> bool:
+        return self._undoable(self.log, seat) is not None
+
+    def undo(self, seat: int) -> None:
+        """Take this seat's last answer back, unless anything was rolled, drawn, revealed or answered since."""
+        log = self.log
+        found = self._undoable(log, seat)
+        if found is None:
+            raise CannotUndo("nothing to take back: since your last answer something was rolled, revealed or answered")
+        self.rewind(log[:found] + log[found + 1 :])
+
+    def rewind(self, log: Sequence[Answer]) -> None:
+        """Go back to the position after these answers, an earlier log of this match."""
+        kept = len(log) - (len(self.log) - len(self.answers))
+        if kept >= 0:
+            answers = list(log[len(log) - kept :])
+            if self.witness is not None:
+                del self.witness.told[self._told :]
+            self.counts = streams_used(log)
+            self._restore(answers, loud=True)
+            return
+        if self.witness is not None:
+            self.witness.told.clear()
+        self.base = self.game.setup(self.seats, self.options, self.cards)
+        self.page = None
+        self.answers = []
+        self.counts = {}
+        self._told = 0
+        self._sit_down()
+        for answer in log:
+            self.repeat(answer)
+
+    def go_back(self, count: int, dice: Dice | None) -> None:
+        """Go back to the position after so many answers, whatever was learned since; these dice roll from there on."""
+        self.rewind(self.log[:count])
+        self.dice = dice
+        self.let_chance_answer()
+
+    def _undoable(self, log: list[Answer], seat: int) -> int | None:
+        if self.over:
+            return None
+        waiting = self._driver.together is not None
+        return last_undoable(log, seat, len(log) - len(self.answers) + self._opened if waiting else len(log))
+
+    # -- copies and other worlds ------------------------------------------------------------------------------------
+
+    def copy(self, dice: Dice | None = None, loud: bool = False) -> Match:
+        """The same match a second time, quiet (no events) unless `loud`; without dice, chance waits like any seat."""
+        twin = Match(self.game, self.seats, self.options, dice, self.cards, self.base, self.page, self.counts.copy())
+        if loud and self.witness is not None:
+            twin.witness = Witness()
+            twin.witness.told = self.witness.told[: self._told]
+            twin._told = self._told
+        twin._restore(self.answers, loud)
+        return twin
+
+    def twin(self, seat: int, rng: random.Random) -> Match:
+        """The running step from its start in a world where all that the seat may not know is made up."""
+        base = self.base.copy()
+        self.game.imagine(base, seat, rng)
+        world = Match(self.game, self.seats, self.options, None, self.cards, base, self.page, self.counts.copy())
+        world.witness = Witness()
+        world._sit_down()
+        return world
+
+    # -- the engine room ----------------------------------------------------------------------------------------------
+
+    def _sit_down(self) -> None:
+        """Begin the running step from its first state."""
+        self.state: State = self.base.copy()
+        self.state.witness = self.witness
+        self._known = 0
+        self._opened = 0
+        self._driver = Driver(self.state, self.game.step, self.game.title, pausing=True)
+        self._driver.begin()
+        self._turn_pages()
+
+    def _send(self, question: Question[Any], index: int) -> None:
+        driver = self._driver
+        before = driver.together
+        if not driver.give_to(question, question.options[index]):
+            raise IllegalAnswer(f"{question.decision.name} is no longer open", question.rule)
+        self._turn_pages()
+        if driver.together is None or driver.together is not before:
+            self._opened = len(self.answers)
+
+    def _turn_pages(self) -> None:
+        """As long as a step is done: keep its answers as a page, and begin the next from the state it left."""
+        while self._driver.between_steps:
+            self.page = Page(self.page, self.step, self.answers, self._told)
+            self.answers = []
+            self._known = 0
+            if self.witness is not None:
+                self._told = len(self.witness.told)
+            self.base = self.state.copy()
+            self._driver.begin()
+
     def _restore(self, answers: Iterable[Answer], loud: bool = False) -> None:
         """Rebuild the running step: its first state, then these answers; events are told again only if `loud`."""
         witness = self.witness
@@ -432,9 +344,9 @@ class Match:
         self.answers = []
         self._sit_down()
         for answer in answers:
-            question = self._asked
-            if isinstance(question, Together):
-                question = next(q for q in question.open if q is not None and self._same(q, answer))
+            question = self._driver.question
+            if self._driver.together is not None:
+                question = next(waiting for waiting in self._driver.open if answer.answers(waiting))
             assert question is not None
             self.answers.append(answer)
             reveals = self.state.reveals
@@ -443,38 +355,6 @@ class Match:
                 self._known = len(self.answers)
         self.witness = witness
         self.state.witness = witness
-
-    @staticmethod
-    def _same(question: Question[Any], answer: Answer) -> bool:
-        """Is this the question that was so answered, if it waits beside others?"""
-        if question.seat != answer.seat or question.about != answer.about:
-            return False
-        return answer.seat != CHANCE or question.stream == answer.stream
-
-    def _recount(self, log: Iterable[Answer]) -> None:
-        self.counts = {}
-        for answer in log:
-            if answer.seat == CHANCE:
-                self.counts[answer.stream] = self.counts.get(answer.stream, 0) + 1
-
-    def _seen(self, question: Question[Any], seat: int) -> Seen:
-        if question.seat == seat:
-            name, rule, said = question.decision.name, question.rule, question.wording
-            return Seen(
-                seat, name, rule, said.prompt, question.texts, said.labels, question.places, said.stakes, said.effects
-            )
-        if question.secrecy == UNSEEN:
-            return Seen(SOMEBODY, "", "", "Somebody is deciding")
-        if question.seat == CHANCE:
-            return Seen(CHANCE, question.decision.name, question.rule, question.decision.prompt)
-        return Seen(question.seat, question.decision.name, question.rule, self._waiting_for(question))
-
-    def prompt(self, question: Question[Any]) -> str:
-        """What is asked, in one sentence."""
-        return question.wording.prompt
-
-    def _waiting_for(self, question: Question[Any]) -> str:
-        return f"{self.state.player(question.seat).label} is choosing"
 
     def _nothing_asked(self, seat: int) -> str:
         if self.over:

@@ -51,7 +51,7 @@ def write_record(match: Match) -> str:
             step = again.step
             lines.append(f"step {step} {again.state_hash()}")
         lines.append(answer_line(match.game, answer))
-        again._repeat(answer)
+        again.repeat(answer)
     if again.step != step:
         lines.append(f"step {again.step} {again.state_hash()}")
     if match.outcome is not None:
@@ -127,7 +127,7 @@ class Replay:
         """The match where the record ends, with its dice in hand, ready to go on."""
         self.stop_at_the_last_answer()
         self.match.dice = self.dice
-        self.match._run_chance()
+        self.match.let_chance_answer()
         return self.match
 
     def _read_header(self) -> tuple[dict[str, str], dict[str, object]]:

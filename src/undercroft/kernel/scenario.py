@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from undercroft.kernel.chance import ScriptedDice
+from undercroft.kernel.driver import Driver
 from undercroft.kernel.errors import Unscripted
 from undercroft.kernel.events import Witness
 from undercroft.kernel.game import Game
-from undercroft.kernel.question import Question, Together
-from undercroft.kernel.state import MatchOver, Outcome, State
+from undercroft.kernel.question import Question
+from undercroft.kernel.state import Outcome, State
 from undercroft.kernel.told import Told
 from undercroft.kernel.words import CHANCE, spell
 
@@ -53,20 +54,20 @@ class Scenario(Generic[S]):
         """
         scripts = {self._seat(name): _listed(given) for name, given in answers.items()}
         luck = ScriptedDice(dice)
-        coroutine = rule(self.state, *args)
+        driver = Driver(self.state, self.game.step, self.game.title, pausing=True)
         try:
-            result = self._drive(coroutine, scripts, luck)
-        except MatchOver:
-            result = self.state.outcome
+            driver.carry_out(rule(self.state, *args))
+            while driver.question is not None:
+                driver.give(self._reply(driver.question, scripts, luck))
         finally:
             cited_now.update(self.witness.cited)
-            coroutine.close()
+            driver.stop()
         left = [f"{self._name(seat)}: {_spelled(rest)}" for seat, rest in scripts.items() if rest]
         if luck.left:
             left.append(f"dice: {_spelled(luck.left)}")
         if left:
             raise Unscripted(f"the rule ended without asking for {'; '.join(left)}; it asked {self.asked}")
-        return result
+        return driver.result
 
     def play(self, dice: Sequence[object] = (), **answers: object) -> Any:
         """Run one whole step of the game."""
@@ -94,19 +95,6 @@ class Scenario(Generic[S]):
         raise Unscripted(f"nobody was asked {decision}: asked were {[name for _, name, _ in self.asked]}")
 
     # -- the engine room ----------------------------------------------------------------------------------------------
-
-    def _drive(self, coroutine: Coroutine[Any, Any, Any], scripts: dict[int, list[object]], luck: ScriptedDice) -> Any:
-        reply: object = None
-        while True:
-            try:
-                asked = coroutine.send(reply)
-            except StopIteration as stop:
-                return stop.value
-            if isinstance(asked, Together):
-                number, question = asked.first_open()
-                reply = (number, self._reply(question, scripts, luck))
-            else:
-                reply = self._reply(asked, scripts, luck)
 
     def _reply(self, question: Question[Any], scripts: dict[int, list[object]], luck: ScriptedDice) -> object:
         if question.seat == CHANCE:

@@ -14,7 +14,7 @@ from undercroft.kernel.chance import KeyedDice
 from undercroft.kernel.events import GAIN, HEAL, HURT, LOSE, PAY, Event, declared
 from undercroft.kernel.game import Game, Quantity
 from undercroft.kernel.grammar import is_plural
-from undercroft.kernel.match import Answer, Match
+from undercroft.kernel.match import Answer, Match, start
 from undercroft.kernel.question import OPEN, Question
 from undercroft.kernel.sentence import Part
 from undercroft.kernel.state import CARD_DRAWN, DICE
@@ -58,7 +58,7 @@ def check_told_is_changed(
     """
     assert game.ledger is not None, f"{game}: no ledger says what can be counted on the table"
     rng = random.Random(seed)
-    match = game.start(seats, options, dice=KeyedDice(seed))
+    match = start(game, seats, options, dice=KeyedDice(seed))
     report = Telling()
     before: dict[str, Quantity] = game.ledger(game.setup(seats, match.options, None))
     while True:
@@ -91,7 +91,7 @@ def check_every_die_is_told(
 ) -> Telling:
     """Every die that everybody sees, and every card drawn in the open, stands in exactly one line of its step."""
     rng = random.Random(seed)
-    match = game.start(seats, options, dice=KeyedDice(seed))
+    match = start(game, seats, options, dice=KeyedDice(seed))
     report = Telling()
     step = match.step
     while not match.over and report.answers < cap:

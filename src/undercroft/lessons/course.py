@@ -8,7 +8,7 @@ from typing import Any
 import undercroft.games
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.game import Game
-from undercroft.kernel.match import Match
+from undercroft.kernel.match import Match, start
 from undercroft.kernel.question import Question
 from undercroft.lessons.luck import LessonDice
 from undercroft.lessons.script import BadLesson, Lesson, Line, Step, find_answer, lesson_of, read_script
@@ -207,7 +207,7 @@ class Course:
 def begin(lesson: Lesson, game: Game[Any]) -> Course:
     """A lesson before the first click."""
     dice = LessonDice(lesson.seed, read_script(lesson.setup, ""))
-    match = game.start(lesson.seats, dict(lesson.options), dice=dice)
+    match = start(game, lesson.seats, dict(lesson.options), dice=dice)
     course = Course(lesson, game, match, "")
     course.unused.extend(f"{game.slug}, setting up: {line}" for line in dice.lines)
     course.enter()

@@ -12,14 +12,14 @@ import undercroft
 from tests.table.server import short_options
 from undercroft.cli.main import main
 from undercroft.kernel.chance import CommittedDice, Dice, KeyedDice, PlainDice, commitment
-from undercroft.kernel.match import Match
+from undercroft.kernel.match import Match, start
 from undercroft.kernel.record import TAKEN_OVER, read_record, write_record
 
 
 def played(slug: str = "looting_castle", seats: int = 2, dice: Dice | None = None) -> Match:
     """A whole game of people who choose anything."""
     game = undercroft.game(slug)
-    match = game.start(seats, short_options(game, seats), dice=dice or CommittedDice("a secret seed"))
+    match = start(game, seats, short_options(game, seats), dice=dice or CommittedDice("a secret seed"))
     rng = random.Random(5)
     while not match.over:
         question = match.open[0]

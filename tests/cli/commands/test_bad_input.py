@@ -10,6 +10,7 @@ import pytest
 
 import undercroft
 from undercroft.cli.main import main
+from undercroft.kernel.match import start
 from undercroft.kernel.record import write_record
 
 CAVERNS = "miniskull_caverns"
@@ -91,7 +92,7 @@ def test_a_file_that_is_no_record_is_refused(
 
 
 def test_a_record_that_no_longer_fits_names_the_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    match = undercroft.game(CAVERNS).start(2, seed=3)
+    match = start(undercroft.game(CAVERNS), 2, seed=3)
     match.answer_index(match.open[0], 0)
     record = write_record(match)
     line = next(line for line in record.splitlines() if line.startswith("step 1 "))

@@ -13,7 +13,7 @@ import undercroft
 from tests.cli.at_the_keyboard import STYLE, Keyboard
 from undercroft.cli.main import main
 from undercroft.cli.terminal.rule_lookup import full_id
-from undercroft.kernel.match import Match
+from undercroft.kernel.match import Match, start
 from undercroft.kernel.question import SECRET
 from undercroft.kernel.record import Replay
 
@@ -112,7 +112,7 @@ def test_a_drawing_beyond_the_end_shows_the_end(capsys: pytest.CaptureFixture[st
 
 
 def played(seats: int, answers: int, file: Path) -> Match:
-    match = CAVERNS.start(seats, seed=6)
+    match = start(CAVERNS, seats, seed=6)
     rng = random.Random(6)
     while answers and not match.over:
         match.answer_index(match.open[0], rng.randrange(len(match.open[0].options)))
@@ -132,7 +132,7 @@ def test_a_replay_tells_every_event_with_its_rule_and_the_end(
 
 
 def test_a_replay_from_a_seat_hides_what_lies_face_down(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    match = CAVERNS.start(2, seed=6)
+    match = start(CAVERNS, 2, seed=6)
     while match.open[0].secrecy != SECRET:
         match.answer_index(match.open[0], 0)
     seat = match.open[0].seat

@@ -19,7 +19,7 @@ from undercroft.cli.terminal.saved_match import PERSON, CannotSave, free_name, p
 from undercroft.cli.terminal.screen import Screen
 from undercroft.cli.terminal.terminal import Terminal
 from undercroft.games import game as find_game
-from undercroft.kernel.match import Match
+from undercroft.kernel.match import Match, start
 from undercroft.kernel.record import write_record
 
 CLEARED = "\x1b[H\x1b[2J"
@@ -43,7 +43,7 @@ def screens(paper: io.StringIO) -> list[str]:
 
 def toy(shape: Any, folder: Path) -> Match:
     folder.mkdir()
-    return toys.toy(shape, folder).start(2, seed=1)
+    return start(toys.toy(shape, folder), 2, seed=1)
 
 
 def test_a_hand_is_shown_to_its_owner_alone_even_when_the_answer_is_open(
@@ -144,7 +144,7 @@ def test_a_file_of_that_name_is_replaced_only_when_that_is_wanted(
 
 def test_a_saved_match_knows_who_sat_where(tmp_path: Path) -> None:
     caverns = find_game("miniskull_caverns")
-    match = caverns.start(3, seed=1)
+    match = start(caverns, 3, seed=1)
     players = (PERSON, "random", "ismcts:iterations=4,depth=2")
     save(match, players, tmp_path / "match")
     text = (tmp_path / "match").read_text()
@@ -155,7 +155,7 @@ def test_a_saved_match_knows_who_sat_where(tmp_path: Path) -> None:
 
 def test_a_match_is_saved_elsewhere_rather_than_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    match = find_game("miniskull_caverns").start(2, seed=1)
+    match = start(find_game("miniskull_caverns"), 2, seed=1)
     nowhere = tmp_path / "no" / "such" / "folder"
     with pytest.raises(CannotSave, match="cannot be written"):
         save(match, (PERSON, PERSON), nowhere)
@@ -187,7 +187,7 @@ def test_a_bot_keeps_its_settings_in_a_list_of_bots() -> None:
 
 
 def test_a_wide_terminal_shows_the_news_beside_the_picture() -> None:
-    match = find_game("miniskull_caverns").start(2, seed=1)
+    match = start(find_game("miniskull_caverns"), 2, seed=1)
     paper = io.StringIO()
     screen = Screen(Terminal(Console(file=paper, width=140, height=40, highlight=False)), match)
     match.answer_index(match.open[0], 0)

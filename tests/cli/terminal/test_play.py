@@ -9,6 +9,7 @@ import pytest
 
 from tests.cli.at_the_keyboard import CAVERNS, CLEARED, Keyboard, answers_to_the_end, label_of, plain
 from undercroft.games import game as find_game
+from undercroft.kernel.match import start
 from undercroft.kernel.question import SECRET
 from undercroft.kernel.record import read_record
 
@@ -17,7 +18,7 @@ pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded.*:DeprecationWa
 
 def test_two_people_play_a_whole_match_with_a_pause_in_the_middle(tmp_path: Path) -> None:
     answers = answers_to_the_end(2, "0")
-    match = CAVERNS.start(2, seed="0")
+    match = start(CAVERNS, 2, seed="0")
     player = Keyboard(["play", "miniskull_caverns", "--seats", "2", "--seed", "0"], tmp_path)
     pause = len(answers) // 2
     for number, (seat, text) in enumerate(answers):
@@ -56,7 +57,7 @@ def test_two_people_play_a_whole_match_with_a_pause_in_the_middle(tmp_path: Path
 
 def to_the_first_secret(player: Keyboard, seed: str) -> tuple[str, str]:
     """Answer up to the first secret question, which stays open: who is asked, and who is asked next."""
-    match = CAVERNS.start(2, seed=seed)
+    match = start(CAVERNS, 2, seed=seed)
     while match.open[0].secrecy != SECRET:
         question = match.open[0]
         player.wait_for(label_of(match, question))
@@ -85,7 +86,7 @@ def test_a_secret_choice_is_hidden_behind_a_curtain_and_can_be_taken_back_there(
     player.type("flip")
     screen = player.wait_for(second)
     shown = {line.strip() for line in screen.splitlines()}
-    match = CAVERNS.start(2, seed="5")
+    match = start(CAVERNS, 2, seed="5")
     while match.open[0].secrecy != SECRET:
         match.answer_index(match.open[0], 0)
     hider = match.open[0].seat
@@ -99,7 +100,7 @@ def test_a_secret_choice_is_hidden_behind_a_curtain_and_can_be_taken_back_there(
 
 def test_undo_takes_an_open_answer_back_and_refuses_what_lies_behind_a_roll(tmp_path: Path) -> None:
     player = Keyboard(["play", "miniskull_caverns", "--seats", "3", "--seed", "7"], tmp_path)
-    match = CAVERNS.start(3, seed="7")
+    match = start(CAVERNS, 3, seed="7")
     label = label_of(match, match.open[0])
     player.wait_for(label)
     player.type("u")
@@ -211,7 +212,7 @@ def test_on_a_small_terminal_the_question_stays_in_sight_and_enter_shows_the_who
     assert all(len(line) <= 82 for line in lines)
     assert any("Red decides" in line for line in lines[-12:])
     player.type("")
-    top = CAVERNS.text(CAVERNS.start(3, seed="2").view(0)).splitlines()[0].split("   ")[0]
+    top = CAVERNS.text(start(CAVERNS, 3, seed="2").view(0)).splitlines()[0].split("   ")[0]
     if player.read_until("more lines: Enter goes on", r"Red\x1b\[0m> $") == 0:
         assert top in player.screen
         player.type("")

@@ -13,9 +13,8 @@ from undercroft.games.caverns.check import check
 from undercroft.games.caverns.state import Caverns
 from undercroft.kernel.canon import canonical
 from undercroft.kernel.conformance import check_conformance, check_twins
+from undercroft.kernel.driver import Driver
 from undercroft.kernel.playout import playout
-from undercroft.kernel.question import Question
-from undercroft.kernel.state import MatchOver
 
 OPTIONS: list[dict[str, object]] = [
     {},
@@ -68,14 +67,9 @@ def test_worlds_and_twins_where_everything_is_hidden_that_can_be(seats: int) -> 
 
 def one_step(state: Caverns, luck: Callable[[], float]) -> None:
     """A whole step, answered at random."""
-    rule = RICH.step(state)
-    try:
-        asked = rule.send(None)
-        while True:
-            assert isinstance(asked, Question)
-            asked = rule.send(asked.options[int(luck() * len(asked.options))])
-    except (StopIteration, MatchOver):
-        return
+    driver = Driver(state, RICH.step, RICH.title, pausing=True)
+    driver.begin()
+    driver.answer_at_random(luck, 10_000)
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -13,6 +13,7 @@ from undercroft.games.caverns.check import check
 from undercroft.games.caverns.state import Caverns
 from undercroft.games.caverns.view.seat import view
 from undercroft.kernel.chance import KeyedDice
+from undercroft.kernel.match import start
 from undercroft.kernel.record import write_transcript
 from undercroft.kernel.words import SPECTATOR
 
@@ -156,7 +157,7 @@ def test_a_running_match_tells_a_seat_only_its_own_secrets() -> None:
     """Over whole matches: no card name in any event, view or transcript of a seat that has not seen the card."""
     items = {card.label for card in GAME.setup(2, GAME.check_options({}), None).box.cards if card.sort == 0}
     for seed in range(6):
-        match = GAME.start(3, {"opening_truce": True}, dice=KeyedDice(seed))
+        match = start(GAME, 3, {"opening_truce": True}, dice=KeyedDice(seed))
         rng = random.Random(seed)
         for _ in range(250):
             if match.over:
@@ -176,7 +177,7 @@ def test_a_running_match_tells_a_seat_only_its_own_secrets() -> None:
 
 
 def test_a_transcript_holds_no_hidden_draw() -> None:
-    match = GAME.start(2, {}, dice=KeyedDice(11))
+    match = start(GAME, 2, {}, dice=KeyedDice(11))
     rng = random.Random(11)
     for _ in range(150):
         if match.over:

@@ -27,9 +27,9 @@ from undercroft.games.dungeon_crawl.words import (
     PHYSICAL,
     PICK_UP,
 )
+from undercroft.kernel.driver import Driver
 from undercroft.kernel.events import Event, Witness
 from undercroft.kernel.question import Question
-from undercroft.kernel.state import MatchOver
 from undercroft.kernel.words import CHANCE
 
 HAZARDS = ("r08", "r13", "r20")
@@ -378,30 +378,19 @@ def play_game(seats: int, seed: int, answerer: Answerer, result: Result, **optio
     turns_in: Counter[str] = Counter()
     turn = -1
     boss = ""
-    try:
-        while True:
-            if g.turn != turn and g.combat_at is not None and g.phase == COMBAT:
-                turns_in[g.combat_at.holds] += 1
-                for player in g.players:
-                    for item in player.ready:
-                        result.ready[item.design] += 1
-            turn = g.turn
-            rule = GAME.step(g)
-            reply: Any = None
-            try:
-                while True:
-                    asked = rule.send(reply)
-                    if isinstance(asked, Question):
-                        reply = _reply(g, asked, dice, answerer)
-                    else:
-                        number, question = asked.first_open()
-                        reply = (number, _reply(g, question, dice, answerer))
-            except StopIteration:
-                pass
-            if not boss:
-                boss = next((m.card.name for m in g.monsters if m.is_boss), "")
-    except MatchOver:
-        pass
+    driver = Driver(g, GAME.step, GAME.title, pausing=True)
+    while driver.between_steps:
+        if g.turn != turn and g.combat_at is not None and g.phase == COMBAT:
+            turns_in[g.combat_at.holds] += 1
+            for player in g.players:
+                for item in player.ready:
+                    result.ready[item.design] += 1
+        turn = g.turn
+        driver.begin()
+        while driver.question is not None:
+            driver.give(_reply(g, driver.question, dice, answerer))
+        if not boss:
+            boss = next((m.card.name for m in g.monsters if m.is_boss), "")
     assert g.outcome is not None
     won = bool(g.outcome.winners)
     result.games += 1

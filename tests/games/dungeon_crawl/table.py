@@ -10,9 +10,9 @@ from pathlib import Path
 
 from undercroft.games.dungeon_crawl import GAME
 from undercroft.games.dungeon_crawl.components import Item, Space
+from undercroft.games.dungeon_crawl.rules.card_text import carry_out
 from undercroft.games.dungeon_crawl.rules.cause import of_item
 from undercroft.games.dungeon_crawl.rules.combat import attack, monsters_attack
-from undercroft.games.dungeon_crawl.rules.effects import carry_out
 from undercroft.games.dungeon_crawl.rules.rooms import enter, flip, ongoing_effects
 from undercroft.games.dungeon_crawl.rules.turn import LINES, next_line
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster

@@ -17,6 +17,7 @@ from undercroft.games.dungeon_crawl.components import ALL, VERBS, Card, Effect
 from undercroft.games.dungeon_crawl.draw.icons import ICONS
 from undercroft.games.dungeon_crawl.rules.effects import HANDLERS
 from undercroft.kernel.errors import BadCards
+from undercroft.kernel.match import start
 
 CARDS = load_cards()
 EVERY: list[Card] = [*CARDS.buffs, *CARDS.rooms, *CARDS.monsters, *CARDS.items]
@@ -136,7 +137,7 @@ def test_too_few_cards_are_refused(tmp_path: Path) -> None:
 def test_another_card_file_is_played(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(PRINTED.replace('name = "Notched Sword"', 'name = "Old Sword"'))
-    match = GAME.start(2, seed=1, cards=path)
+    match = start(GAME, 2, seed=1, cards=path)
     names = {item.label for item in match.state.cards.items}  # type: ignore[attr-defined]
     assert "Old Sword" in names and "Notched Sword" not in names
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.coverage import covers
 from tests.games.dungeon_crawl.table import Table, fight
+from undercroft.games.dungeon_crawl.rules.card_text import carry_out
 from undercroft.games.dungeon_crawl.rules.cause import of_room
-from undercroft.games.dungeon_crawl.rules.effects import carry_out
 from undercroft.games.dungeon_crawl.rules.movement import forward, left_or_right
 
 PLAIN = ("b5", "b6", "b4", "b1")

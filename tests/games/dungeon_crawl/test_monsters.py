@@ -6,9 +6,9 @@ import pytest
 
 from tests.coverage import covers
 from tests.games.dungeon_crawl.table import Table, all_attacks, fight
+from undercroft.games.dungeon_crawl.rules.card_text import carry_out
 from undercroft.games.dungeon_crawl.rules.cause import of_monster
 from undercroft.games.dungeon_crawl.rules.combat import monsters_attack
-from undercroft.games.dungeon_crawl.rules.effects import carry_out
 
 FULL = [17, 17, 17]
 

@@ -9,6 +9,7 @@ from tests.games.dungeon_crawl.table import Table, fight, look
 from undercroft.games.dungeon_crawl import GAME
 from undercroft.games.dungeon_crawl.rules.selection import choices, select
 from undercroft.kernel.errors import IllegalAnswer
+from undercroft.kernel.match import start
 
 
 @covers("DC-043", "DC-044", "DC-046", "DC-049")
@@ -33,7 +34,7 @@ def test_used_actions_come_back_in_exploration_but_gear_stays_used() -> None:
 
 @covers("DC-044")
 def test_a_commitment_is_final_and_shown_only_as_such() -> None:
-    match = GAME.start(2, seed=3)
+    match = start(GAME, 2, seed=3)
     while match.open[0].decision.name != "select":
         match.answer_index(match.open[0], 0)
     before = match.view(1), match.told(1)

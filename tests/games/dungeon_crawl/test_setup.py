@@ -13,6 +13,7 @@ from undercroft.games.dungeon_crawl.rules.beginning import (
     setup_line,
 )
 from undercroft.games.dungeon_crawl.state import Dungeon
+from undercroft.kernel.match import start
 from undercroft.kernel.scenario import Scenario
 
 ROOMS = [f"r{number:02d}" for number in range(1, 22)]
@@ -96,7 +97,7 @@ def test_opening_items_are_placed_in_secret_and_shown_at_once() -> None:
 
 
 def test_while_placing_nobody_sees_the_choices_of_another() -> None:
-    match = GAME.start(2, seed=5)
+    match = start(GAME, 2, seed=5)
     while match.open[0].decision.name != "opening":
         question = match.open[0]
         match.answer_index(question, 0)
@@ -118,7 +119,7 @@ def test_who_cannot_hurt_anything_may_draw_five_new_items() -> None:
 
 @covers("DC-032", "DC-038", "DC-004")
 def test_the_game_begins_with_an_exploration_turn_led_by_seat_one() -> None:
-    match = GAME.start(3, seed=1)
+    match = start(GAME, 3, seed=1)
     while match.state.turn == 0:  # type: ignore[attr-defined]
         match.answer_index(match.open[0], 0)
     play = Table(3)

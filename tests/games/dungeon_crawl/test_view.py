@@ -16,6 +16,8 @@ from undercroft.games.dungeon_crawl import GAME
 from undercroft.games.dungeon_crawl.rules.beginning import place_opening_items
 from undercroft.games.dungeon_crawl.rules.items import draw_item
 from undercroft.games.dungeon_crawl.state import Dungeon
+from undercroft.kernel.imagining import imagine
+from undercroft.kernel.match import start
 from undercroft.kernel.words import SPECTATOR
 
 
@@ -43,13 +45,13 @@ def test_a_card_taken_from_the_pool_is_remembered_by_all() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1, 2, SPECTATOR])
 def test_imagined_worlds_look_the_same_and_differ_where_nobody_looked(seat: int) -> None:
-    match = GAME.start(3, seed=8)
+    match = start(GAME, 3, seed=8)
     rng = random.Random(4)
     for _ in range(60):
         question = match.open[0]
         match.answer_index(question, int(rng.random() * len(question.options)))
     before = look(match.state, seat)
-    worlds = [match.imagine(seat, rng) for _ in range(5)]
+    worlds = [imagine(match, seat, rng) for _ in range(5)]
     assert all(look(world.state, seat) == before for world in worlds)
     for world in worlds:
         assert isinstance(world.state, Dungeon)
@@ -59,11 +61,11 @@ def test_imagined_worlds_look_the_same_and_differ_where_nobody_looked(seat: int)
 
 
 def test_an_imagined_third_room_is_hard_and_a_first_one_easy() -> None:
-    match = GAME.start(2, seed=2)
+    match = start(GAME, 2, seed=2)
     rng = random.Random(1)
     seen = set()
     for _ in range(30):
-        world = match.imagine(0, rng)
+        world = imagine(match, 0, rng)
         monsters = world.state.monsters  # type: ignore[attr-defined]
         assert [m.card.tier for m in monsters if m.space.name == "M3"] == ["hard", "hard"]
         assert [m.card.tier for m in monsters if m.space.name in ("M1", "M4")] == ["easy", "boss"]

@@ -14,6 +14,7 @@ from undercroft.games.looting_castle.view.seat import view
 from undercroft.kernel.conformance import check_conformance, check_twins
 from undercroft.kernel.events import Counter
 from undercroft.kernel.game import Value
+from undercroft.kernel.match import start
 from undercroft.kernel.playout import playout
 from undercroft.kernel.words import SPECTATOR
 
@@ -70,7 +71,7 @@ def test_nobody_can_tell_twin_worlds_apart(seats: int) -> None:
 
 
 def test_the_order_of_a_named_deck_is_hidden_and_imagined_anew() -> None:
-    match = GAME.start(3, {"monster_deck": "hydra,demon,golem,troll"}, seed=4)
+    match = start(GAME, 3, {"monster_deck": "hydra,demon,golem,troll"}, seed=4)
     state = match.state
     assert isinstance(state, Castle)
     before = view(state, 0)
@@ -128,7 +129,7 @@ def test_the_powers_of_all_monsters_fire_under_random_play() -> None:
 
 
 def test_a_spectator_is_judged_neutrally_and_a_winner_fully() -> None:
-    match = GAME.start(2, {}, seed=1)
+    match = start(GAME, 2, {}, seed=1)
     assert GAME.evaluate(match.view(SPECTATOR)) == 0.5
     state = match.state
     assert isinstance(state, Castle)

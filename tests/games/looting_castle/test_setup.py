@@ -24,6 +24,7 @@ from undercroft.games.looting_castle.rules.table import lay_out, stock
 from undercroft.games.looting_castle.state import Castle
 from undercroft.games.looting_castle.view.seat import view
 from undercroft.kernel.errors import BadOption
+from undercroft.kernel.match import start
 from undercroft.kernel.scenario import Scenario
 
 ROOMS = ["pantry", "pantry", "kennels", "crypt", "library", "attic", "great_hall", "map_room", "gallery", "chapel"]
@@ -137,7 +138,7 @@ def test_an_option_without_meaning_in_this_game_has_no_effect() -> None:
 )
 def test_values_outside_their_range_are_refused(seats: int, given: dict[str, object], named: str) -> None:
     with pytest.raises(BadOption, match=named):
-        GAME.start(seats, given, seed=1)
+        start(GAME, seats, given, seed=1)
 
 
 def test_every_option_has_a_rule_and_a_default_among_its_values() -> None:
@@ -157,7 +158,7 @@ def test_a_pool_or_a_named_deck_says_which_monsters_come() -> None:
     play.run(stock, dice=[2, *["strength"] * 14, "red"])
     assert play.state.monsters[0].card.name == "golem"
     assert [card.name for card in play.state.monster_pile.top] == ["black_knight"]
-    assert GAME.start(2, {"monster_deck": ["hydra"]}, seed=1).options["monster_deck"] == "hydra"
+    assert start(GAME, 2, {"monster_deck": ["hydra"]}, seed=1).options["monster_deck"] == "hydra"
 
 
 @covers("LC-296", "LC-196")

@@ -8,6 +8,7 @@ from typing import Any
 from undercroft.games.miniskull_caverns import GAME
 from undercroft.games.miniskull_caverns.components import Space
 from undercroft.games.miniskull_caverns.state import Caverns, Hero
+from undercroft.kernel.driver import Driver
 from undercroft.kernel.scenario import Scenario
 
 
@@ -20,13 +21,11 @@ class Story(Scenario[Caverns]):
     def __init__(self, heroes: int = 2, **options: object) -> None:
         super().__init__(GAME, heroes, options)
         self.state.witness = None
-        rule = GAME.step(self.state)
-        try:
-            asked = rule.send(None)
-            while True:
-                asked = rule.send(asked.options[0])
-        except StopIteration:
-            self.state.witness = self.witness
+        driver = Driver(self.state, GAME.step, GAME.title, pausing=True)
+        driver.begin()
+        while driver.question is not None:
+            driver.give(driver.question.options[0])
+        self.state.witness = self.witness
 
     # -- the position ---------------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ import pytest
 from undercroft.games.miniskull_caverns import GAME
 from undercroft.games.miniskull_caverns.cards import OWN, load_cards
 from undercroft.kernel.errors import BadCards
+from undercroft.kernel.match import start
 from undercroft.kernel.scenario import Scenario
 
 PRINTED = OWN.read_text(encoding="utf-8")
@@ -115,6 +116,6 @@ def test_a_file_that_is_no_card_file_gets_one_clear_line(tmp_path: Path, content
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(BadCards, match=r"nowhere\.toml: cannot be read: No such file"):
-        GAME.start(2, cards=tmp_path / "nowhere.toml")
+        start(GAME, 2, cards=tmp_path / "nowhere.toml")
     with pytest.raises(BadCards, match="cannot be read: Is a directory"):
-        GAME.start(2, cards=tmp_path)
+        start(GAME, 2, cards=tmp_path)

@@ -15,7 +15,8 @@ from undercroft.games.miniskull_caverns.view.seat import view
 from undercroft.games.miniskull_caverns.view.shapes import View
 from undercroft.kernel.conformance import check_conformance, check_secrets, check_twins, seen_by
 from undercroft.kernel.game import Game
-from undercroft.kernel.match import Match
+from undercroft.kernel.imagining import imagine
+from undercroft.kernel.match import Match, start
 from undercroft.kernel.playout import playout
 from undercroft.kernel.words import SPECTATOR
 
@@ -106,7 +107,7 @@ def after(match: Match, *answers: str) -> Match:
 
 @pytest.mark.parametrize("exerting", ["", "_exerting"])
 def test_no_byte_tells_one_face_down_control_from_another(exerting: str) -> None:
-    match = GAME.start(3, seed=1)
+    match = start(GAME, 3, seed=1)
     to_phase(match, "control")
     first = match.open[0].seat
     others = [seat for seat in (0, 1, 2, SPECTATOR) if seat != first]
@@ -117,7 +118,7 @@ def test_no_byte_tells_one_face_down_control_from_another(exerting: str) -> None
 
 
 def test_no_byte_tells_one_face_down_tactic_from_another() -> None:
-    match = GAME.start(3, seed=1)
+    match = start(GAME, 3, seed=1)
     to_phase(match, "tactic")
     attacker = match.open[0].seat
     worlds = [after(match, tactic) for tactic in ("block", "parry", "jab", "lunge")]
@@ -126,7 +127,7 @@ def test_no_byte_tells_one_face_down_tactic_from_another() -> None:
 
 
 def test_an_imagined_world_has_any_control_that_goes_with_what_is_seen_of_the_strength_die() -> None:
-    match = GAME.start(3, seed=2)
+    match = start(GAME, 3, seed=2)
     to_phase(match, "control")
     last, middle = match.open[0].seat, (match.open[0].seat - 1) % 3
     match.answer(last, "flip_exerting")
@@ -134,7 +135,7 @@ def test_an_imagined_world_has_any_control_that_goes_with_what_is_seen_of_the_st
     rng = random.Random(0)
     imagined = set()
     for _ in range(60):
-        state = match.imagine(match.open[0].seat, rng).state
+        state = imagine(match, match.open[0].seat, rng).state
         assert isinstance(state, Caverns)
         imagined.add((str(state.heroes[last].placement), str(state.heroes[middle].placement)))
     assert {one for one, _ in imagined} == {f"{name}_exerting" for name in ("rotate_0", "rotate_1", "rotate_2", "flip")}
@@ -155,11 +156,11 @@ def test_face_down_cards_that_lie_there_when_a_step_begins_are_imagined_anew() -
 
 
 def test_an_imagined_attacker_may_have_chosen_any_tactic() -> None:
-    match = GAME.start(2, seed=2)
+    match = start(GAME, 2, seed=2)
     to_phase(match, "tactic", nth=2)
     attacker, defender = 1 - match.open[0].seat, match.open[0].seat
     rng = random.Random(0)
-    imagined = {str(match.imagine(defender, rng).state.player(attacker).tactic) for _ in range(60)}  # type: ignore[attr-defined]
+    imagined = {str(imagine(match, defender, rng).state.player(attacker).tactic) for _ in range(60)}  # type: ignore[attr-defined]
     assert imagined == {"block", "parry", "jab", "lunge"}
 
 

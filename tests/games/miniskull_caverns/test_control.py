@@ -18,6 +18,7 @@ from undercroft.games.miniskull_caverns.rules.control import (
 )
 from undercroft.games.miniskull_caverns.view.seat import view
 from undercroft.kernel.errors import Unscripted
+from undercroft.kernel.match import start
 from undercroft.kernel.words import SPECTATOR
 
 CARD = load_cards().card
@@ -211,7 +212,7 @@ def test_each_card_is_adjusted_by_its_own_control() -> None:
 
 def test_a_plain_control_can_be_taken_back_but_a_placed_die_stands() -> None:
     for placed, may in (("rotate_1", True), ("rotate_1_exerting", False)):
-        match = GAME.start(2, {"first_player": "red"}, seed=1)
+        match = start(GAME, 2, {"first_player": "red"}, seed=1)
         match.answer(0, "s1")
         match.answer(1, placed)
         assert match.can_undo(1) is may

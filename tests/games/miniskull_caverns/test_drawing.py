@@ -13,6 +13,7 @@ from undercroft.games.miniskull_caverns import GAME
 from undercroft.games.miniskull_caverns.draw.board import svg, text
 from undercroft.games.miniskull_caverns.rules.tiny import tiny_combat
 from undercroft.games.miniskull_caverns.view.seat import view
+from undercroft.kernel.match import start
 from undercroft.kernel.words import SPECTATOR
 
 
@@ -40,7 +41,7 @@ def test_the_view_marks_the_centre_the_starts_and_the_gem_spaces() -> None:
 
 
 def test_options_on_the_board_can_be_clicked() -> None:
-    match = GAME.start(3, seed=3)
+    match = start(GAME, 3, seed=3)
     rng = random.Random(3)
     clicked = set()
     for _ in range(400):
@@ -55,7 +56,7 @@ def test_options_on_the_board_can_be_clicked() -> None:
 
 
 def test_nobody_stands_on_the_map_before_choosing_where() -> None:
-    match = GAME.start(2, {"first_player": "red"}, seed=1)
+    match = start(GAME, 2, {"first_player": "red"}, seed=1)
     before = GAME.svg(match.view(0)), GAME.text(match.view(0))
     assert "hero-red" not in ids(before[0]) and "(cT)" in before[1]
     match.answer(0, "s1")

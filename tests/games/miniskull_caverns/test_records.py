@@ -19,7 +19,7 @@ from undercroft.kernel.canon import canonical, state_hash
 from undercroft.kernel.chance import CommittedDice, Dice, KeyedDice
 from undercroft.kernel.conformance import seen_by
 from undercroft.kernel.errors import BadCards, BadOption, BadRecord, Drift, UnknownGame
-from undercroft.kernel.match import Match
+from undercroft.kernel.match import Match, start
 from undercroft.kernel.record import read_record, write_record, write_transcript
 
 READER = """
@@ -44,7 +44,7 @@ def played(
     dice: Dice | None = None,
 ) -> Match:
     """A random match of so many answers, and then on until a question of this kind waits."""
-    match = GAME.start(seats, options, seed=seed, dice=dice)
+    match = start(GAME, seats, options, seed=seed, dice=dice)
     rng = random.Random(seed)
     given = 0
     while not match.over and (given < answers or (until and match.open[0].decision.name != until)):
@@ -237,7 +237,7 @@ def test_other_rules_are_named_when_a_record_drifts() -> None:
 
 @pytest.mark.parametrize("seed", ["a secret of several words", "deadbeef"])
 def test_committed_dice_are_saved_with_their_seed_and_checked_against_their_hash(seed: str) -> None:
-    match = GAME.start(2, dice=CommittedDice(seed))
+    match = start(GAME, 2, dice=CommittedDice(seed))
     match.answer(match.open[0].seat, "s1")
     text = write_record(match)
     again = read_record(text, undercroft.game)
@@ -259,7 +259,7 @@ def test_a_transcript_gives_away_neither_seed_nor_hash_nor_face_down_cards() -> 
 def test_a_game_with_a_card_file_is_loaded_with_that_file_only(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(OWN.read_text(encoding="utf-8").replace("tiny_strength = 8", "tiny_strength = 3"), encoding="utf-8")
-    match = GAME.start(2, dice=KeyedDice(5), cards=path)
+    match = start(GAME, 2, dice=KeyedDice(5), cards=path)
     match.answer(match.open[0].seat, "s1")
     text = write_record(match)
     assert "cards mine.toml" in text

@@ -8,6 +8,7 @@ from tests.coverage import covers
 from tests.games.miniskull_caverns.story import Story
 from undercroft.games.miniskull_caverns import GAME
 from undercroft.games.miniskull_caverns.rules.surprise import penalty
+from undercroft.kernel.match import start
 from undercroft.kernel.words import CHANCE
 
 
@@ -68,7 +69,7 @@ def test_places_strength_gems_and_cards_stay_and_what_was_for_this_round_ends() 
 
 @covers("MC-010", "MC-025")
 def test_the_game_waits_for_one_hero_at_a_time() -> None:
-    match = GAME.start(3, seed=5)
+    match = start(GAME, 3, seed=5)
     rng = random.Random(5)
     names = {decision.name for decision in GAME.decisions}
     asked = set()

@@ -13,6 +13,7 @@ from undercroft.games.miniskull_caverns.rules.solo import count_down
 from undercroft.games.miniskull_caverns.rules.tiny import tiny_combat
 from undercroft.games.miniskull_caverns.state import Caverns
 from undercroft.kernel.errors import BadOption
+from undercroft.kernel.match import start
 from undercroft.kernel.scenario import Scenario
 
 CHALLENGING_CHART = {3: (2, 4), 4: (1, 3), 5: (2, 6), 6: (1, 5), 7: (4, 6), 8: (3, 5), 9: (2, 4)}
@@ -173,4 +174,4 @@ def test_solo_options_mean_nothing_to_several_heroes(seats: int) -> None:
 )
 def test_a_value_that_does_not_exist_is_refused_with_those_that_do(name: str, value: object, allowed: str) -> None:
     with pytest.raises(BadOption, match=f"option {name} cannot be {value!r}: it is one of {allowed}$"):
-        GAME.start(1, {name: value})
+        start(GAME, 1, {name: value})

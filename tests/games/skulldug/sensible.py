@@ -9,8 +9,8 @@ from undercroft.games.skulldug import GAME
 from undercroft.games.skulldug.components import Card
 from undercroft.games.skulldug.spaces import ENTRANCE, Space
 from undercroft.games.skulldug.state import Dig, Explorer
+from undercroft.kernel.driver import Driver
 from undercroft.kernel.question import Question
-from undercroft.kernel.state import MatchOver
 from undercroft.kernel.words import CHANCE
 
 Luck = Callable[[], float]
@@ -22,21 +22,13 @@ Listener = Callable[[Question[Any], object], None]
 def play_sensibly(g: Dig, luck: Luck, habits: dict[int, float] | None = None, listener: Listener | None = None) -> None:
     """Play a whole game in place. `habits` says per seat how often somebody attacks when there is a chance; the
     listener hears every answer of a player."""
-    try:
-        while True:
-            rule = GAME.step(g)
-            try:
-                asked = rule.send(None)
-                while True:
-                    assert isinstance(asked, Question)
-                    given = answer(g, asked, luck, habits or {})
-                    if listener is not None and asked.seat != CHANCE:
-                        listener(asked, given)
-                    asked = rule.send(given)
-            except StopIteration:
-                continue
-    except MatchOver:
-        return
+    driver = Driver(g, GAME.step, GAME.title)
+    driver.begin()
+    while driver.question is not None:
+        given = answer(g, driver.question, luck, habits or {})
+        if listener is not None and driver.question.seat != CHANCE:
+            listener(driver.question, given)
+        driver.give(given)
 
 
 def answer(g: Dig, question: Question[Any], luck: Luck, habits: dict[int, float]) -> object:

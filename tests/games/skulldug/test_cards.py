@@ -16,6 +16,7 @@ from undercroft.games.skulldug.rules.effects import ASKING, PLAIN
 from undercroft.games.skulldug.spaces import SPACE
 from undercroft.games.skulldug.state import Dig
 from undercroft.games.skulldug.vocabulary import TimedEffect
+from undercroft.kernel.match import start
 
 
 def test_the_box_holds_the_counts_of_the_rulebook() -> None:
@@ -214,7 +215,7 @@ def test_the_word_empty_means_no_explorer_item_or_monster(new_cards: Path) -> No
 
 
 def test_a_whole_game_can_be_started_with_other_cards(new_cards: Path) -> None:
-    match = GAME.start(2, {"gear": "sets", "first_player": 1}, seed=1, cards=new_cards)
+    match = start(GAME, 2, {"gear": "sets", "first_player": 1}, seed=1, cards=new_cards)
     assert CARDS.load(new_cards).by_name["secret_lever"].label == "Secret Lever"
     assert match.open
     state = match.state

@@ -13,12 +13,13 @@ from undercroft.games.skulldug import GAME
 from undercroft.games.skulldug.view.seat import view
 from undercroft.games.skulldug.view.shapes import DigView
 from undercroft.kernel.chance import KeyedDice
+from undercroft.kernel.match import start
 from undercroft.kernel.words import SPECTATOR, place
 
 
 def later(seats: int, seed: int, answers: int = 250) -> DigView:
     """A table in the middle of a game whose players seldom throw things away."""
-    match = GAME.start(seats, {"first_player": 1}, dice=KeyedDice(seed))
+    match = start(GAME, seats, {"first_player": 1}, dice=KeyedDice(seed))
     rng = random.Random(seed)
     for _ in range(answers):
         if match.over:
@@ -51,7 +52,7 @@ def test_what_can_be_clicked_is_on_the_picture() -> None:
 
 
 def test_gear_on_offer_can_be_clicked_and_read() -> None:
-    match = GAME.start(3, {"first_player": 2}, seed=1)
+    match = start(GAME, 3, {"first_player": 2}, seed=1)
     picture = GAME.svg(match.view(0))
     for option in match.open[0].options[:-1]:
         assert f'id="{place(option)}"' in picture

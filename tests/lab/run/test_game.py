@@ -12,7 +12,9 @@ import pytest
 from tests.kernel.toys import PICK, Table, interrupts, sorting, toy
 from undercroft.games import game_names
 from undercroft.games.skulldug import GAME, events
+from undercroft.kernel.events import Event
 from undercroft.kernel.game import Game
+from undercroft.kernel.match import start
 from undercroft.kernel.playout import playout
 from undercroft.kernel.record import read_record
 from undercroft.lab.data.tables import TABLES, Rows, empty
@@ -125,10 +127,10 @@ def test_the_record_of_a_random_game_replays_to_the_same_end() -> None:
 
 def test_keyed_choices_are_fair_and_do_not_mind_another_option(tmp_path: Path) -> None:
     game = toy(interrupts, tmp_path)
-    question = game.start(3, seed=1).open[0]
+    question = start(game, 3, seed=1).open[0]
     yes = sum(KeyedChoices(str(seed)).pick(question) == 0 for seed in range(2000))
     assert 900 < yes < 1100
-    match = game.start(3, seed=1)
+    match = start(game, 3, seed=1)
     asked = match.open[0]
     for seed in range(50):
         asked.options = ["a", "b", "c", "d"]
@@ -155,11 +157,12 @@ def test_a_death_is_booked_under_what_did_the_harm_last() -> None:
     yellow, blue = dig.explorers
     mummy, amulet = dig.cards.by_name["mummy"], dig.cards.by_name["bloodstone_amulet"]
     noted = Noted()
-    for told in (
+    stories: list[list[tuple[Event, *tuple[object, ...]]]] = [
         [(events.LOST_HEALTH, yellow, 1, mummy, 0), (events.DIED, yellow)],
         [(events.LOST_HEALTH, yellow, 1, mummy, 1), (events.LOST_HEALTH, yellow, 1, blue, 0), (events.DIED, yellow)],
         [(events.LOST_HEALTH, yellow, 1, blue, 1), (events.DIED, yellow, amulet)],
-    ):
+    ]
+    for told in stories:
         for event, *roles in told:
             noted.tell("SD-127", event, tuple(roles), None)
     assert [death[3] for death in noted.deaths] == ["Mummy", "another player", "Bloodstone Amulet"]

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from undercroft.games import game
+from undercroft.kernel.match import start
 from undercroft.lab.plan.card_numbers import CardFile
 from undercroft.lab.plan.numbers import changed, parse_number, parse_target
 from undercroft.lab.plan.plan import BadPlan
@@ -149,7 +150,7 @@ def test_tuning_finds_numbers_and_writes_a_card_file_that_plays(tmp_path: Path) 
     assert found.setting.cards is not None
     file = tmp_path / "tuned.toml"
     file.write_text(found.setting.cards, encoding="utf-8")
-    assert game("looting_castle").start(2, seed=1, cards=file).open
+    assert start(game("looting_castle"), 2, seed=1, cards=file).open
     assert found.checked["decisions"].n > 0
     assert found.sentences(targets)[0].startswith("Best numbers: cubes.strength = ")
 

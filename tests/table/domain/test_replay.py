@@ -10,14 +10,14 @@ import undercroft
 from tests.table.server import all_games
 from tests.table.tables import QUICK
 from undercroft.kernel.canon import canonical
-from undercroft.kernel.match import Match
+from undercroft.kernel.match import Match, start
 from undercroft.kernel.words import SPECTATOR
 from undercroft.table.domain.replay import ALL, Replay, seen_by
 
 
 def match_of(slug: str, answers: int) -> Match:
     game = undercroft.game(slug)
-    match = game.start(max(2, game.seats[0]), seed="reel")
+    match = start(game, max(2, game.seats[0]), seed="reel")
     rng = random.Random(4)
     for _ in range(answers):
         if match.over:

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 
 import undercroft
 from tests.table.server import all_games
-from undercroft.kernel.match import Seen
+from undercroft.kernel.match import Seen, start
 from undercroft.table.html.board import board, targets
 from undercroft.table.html.dice import LastRoll
 from undercroft.table.http.app import STATIC
@@ -51,7 +51,7 @@ def test_places_of_options_are_found_in_the_drawing_of_every_game(slug: str) -> 
     game = undercroft.game(slug)
     found = 0
     for seed in range(6):
-        match = game.start(max(2, game.seats[0]), seed=seed)
+        match = start(game, max(2, game.seats[0]), seed=seed)
         rng = random.Random(seed)
         for _ in range(120):
             if match.over:
@@ -67,7 +67,7 @@ def test_places_of_options_are_found_in_the_drawing_of_every_game(slug: str) -> 
 
 
 def test_the_dice_of_the_last_roll_have_numbers_of_their_own() -> None:
-    match = undercroft.game("miniskull_caverns").start(2, seed=4)
+    match = start(undercroft.game("miniskull_caverns"), 2, seed=4)
     rng = random.Random(4)
     numbers: list[int] = []
     for _ in range(60):

@@ -9,6 +9,7 @@ from pathlib import Path
 from undercroft.cli.commands.arguments import card_file, chosen_options, seat_number
 from undercroft.games import game as find_game
 from undercroft.kernel.errors import BadOption
+from undercroft.kernel.match import start
 from undercroft.kernel.words import SPECTATOR
 
 
@@ -28,7 +29,7 @@ def draw(
         raise BadOption(f"--after cannot be {after}: it is the number of answers, 0 or more")
     seats = game.check_seats(max(2, game.seats[0]) if seats is None else seats)
     eyes = SPECTATOR if seat is None else seat_number(game, seats, seat)
-    match = game.start(seats, chosen_options(game, options), seed, cards=card_file(cards))
+    match = start(game, seats, chosen_options(game, options), seed, cards=card_file(cards))
     rng = random.Random(f"{seed} draw")
     given = 0
     while given < after and not match.over:

@@ -13,6 +13,7 @@ from undercroft.cli.terminal.terminal import Terminal
 from undercroft.games import game as find_game
 from undercroft.games import game_names
 from undercroft.kernel.errors import BadOption
+from undercroft.kernel.match import start
 from undercroft.kernel.record import read_record
 
 
@@ -28,7 +29,7 @@ def begin(
     game = find_game(slug)
     players = line_up(game, seats, bot_names(bots), me)
     seed = seed if seed is not None else secrets.token_hex(8)
-    match = game.start(len(players), chosen_options(game, options), seed, cards=card_file(cards))
+    match = start(game, len(players), chosen_options(game, options), seed, cards=card_file(cards))
     return HotSeat(Terminal(console()), match, players, seed, None).play()
 
 

@@ -20,6 +20,8 @@ from undercroft.games.dungeon_crawl.decisions import DECISIONS, SEATS
 from undercroft.games.dungeon_crawl.draw.board import svg, text
 from undercroft.games.dungeon_crawl.judge.evaluation import evaluate
 from undercroft.games.dungeon_crawl.judge.numbers import FEATURES, observe_into
+from undercroft.games.dungeon_crawl.rules import card_text
+from undercroft.games.dungeon_crawl.rules.effects import HANDLERS
 from undercroft.games.dungeon_crawl.rules.turn import step
 from undercroft.games.dungeon_crawl.setup import OPTIONS, setup
 from undercroft.games.dungeon_crawl.view.seat import imagine, view
@@ -37,6 +39,8 @@ Donate Loot, Take Loot: any number of Items to or from the Loot Pool; in combat 
 Rest: all Equipment ready, equip any number. In combat also the other Actions, but equip one.
 Damage: printed number, plus bonuses, minus reductions, then Armored N makes N or less nothing.
 """
+
+card_text.learn(HANDLERS)
 
 GAME = Game(
     slug="dungeon_crawl",

@@ -24,6 +24,8 @@ from undercroft.games.skulldug.draw.text import text
 from undercroft.games.skulldug.judge.evaluation import evaluate
 from undercroft.games.skulldug.judge.numbers import FEATURES, observe_into
 from undercroft.games.skulldug.ledger import ledger
+from undercroft.games.skulldug.rules import card_text
+from undercroft.games.skulldug.rules.effects import ASKING, PLAIN
 from undercroft.games.skulldug.rules.turn import step
 from undercroft.games.skulldug.setup import OPTIONS, setup
 from undercroft.games.skulldug.state import Dig
@@ -37,6 +39,8 @@ Encounter: roll higher than the Difficulty. Monster beaten: discarded; lost: Inj
 Trap beaten: yours; lost: Injury, it stays. Throw: equal or higher than the target's roll hits.
 End your turn in the Cave Entrance with 3 treasures in hand and you win.
 """
+
+card_text.learn(PLAIN, ASKING)
 
 GAME: Final = Game[Dig](
     slug="skulldug",

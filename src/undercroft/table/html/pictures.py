@@ -7,6 +7,7 @@ import random
 
 import undercroft
 from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.match import start
 from undercroft.kernel.words import SPECTATOR
 
 ANSWERS = 40
@@ -16,7 +17,7 @@ ANSWERS = 40
 def picture_of(slug: str) -> str:
     """The table as a spectator sees it."""
     game = undercroft.game(slug)
-    match = game.start(min(game.seats[1], max(game.seats[0], 3)), seed="picture")
+    match = start(game, min(game.seats[1], max(game.seats[0], 3)), seed="picture")
     rng = random.Random(slug)
     view = match.view(SPECTATOR)
     for _ in range(ANSWERS):

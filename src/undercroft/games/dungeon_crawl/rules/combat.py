@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.games.dungeon_crawl.components import Item
 from undercroft.games.dungeon_crawl.decisions import NEXT_CARD, NEXT_MONSTER
 from undercroft.games.dungeon_crawl.events import COMBAT_ENDS, IDLE, ROLLED, USED
-from undercroft.games.dungeon_crawl.rules import effects, items
+from undercroft.games.dungeon_crawl.rules import card_text, items
 from undercroft.games.dungeon_crawl.rules.cause import of_item, of_monster
 from undercroft.games.dungeon_crawl.rules.group import the_group_decides
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster, Todo
@@ -45,13 +45,13 @@ async def use_one_of(g: Dungeon, waiting: list[Adventurer]) -> None:
     g.tell("DC-109", USED, player, item)
     if item.is_consumable:
         g.cite("DC-093" if g.phase == COMBAT else "DC-047")
-        await effects.carry_out(
+        await card_text.carry_out(
             g, item.use_in_combat if g.phase == COMBAT else item.use_exploring, of_item(item, player)
         )
         if item in player.hand:
             items.throw_away(g, player, item, "DC-094")
     else:
-        await effects.carry_out(g, item.use_in_combat, of_item(item, player))
+        await card_text.carry_out(g, item.use_in_combat, of_item(item, player))
 
 
 def monsters_attack(g: Dungeon) -> Todo:
@@ -87,7 +87,7 @@ async def attack(g: Dungeon, monster: Monster) -> None:
         g.cite("DC-174" if card.sides == 4 else "DC-175")
     else:
         g.cite("DC-116")
-    await effects.carry_out(g, card.attack[face - 1], of_monster(monster))
+    await card_text.carry_out(g, card.attack[face - 1], of_monster(monster))
 
 
 def end_combat_if_cleared(g: Dungeon) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.games.dungeon_crawl.components import Space
 from undercroft.games.dungeon_crawl.events import CHEATED, DEFEATED, DIED, HEALED, HURT, LOST_HP, RETALIATES, UNHURT
-from undercroft.games.dungeon_crawl.rules import effects
+from undercroft.games.dungeon_crawl.rules import card_text
 from undercroft.games.dungeon_crawl.rules.cause import Cause, of_monster
 from undercroft.games.dungeon_crawl.rules.group import pass_the_lead
 from undercroft.games.dungeon_crawl.rules.items import draw_item
@@ -208,7 +208,7 @@ async def defeat(g: Dungeon, monster: Monster) -> None:
         g.finish("DC-152", everybody, f"The {monster.label} is defeated", tuple([1.0 for _ in everybody]))
     if monster.card.death:
         g.cite("DC-160")
-        await effects.carry_out(g, monster.card.death, of_monster(monster))
+        await card_text.carry_out(g, monster.card.death, of_monster(monster))
     if monster.card.tier == "summoned":
         g.cite("DC-121")
         return

@@ -2,42 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
-from typing import Any, Final
+from typing import Final
 
-from undercroft.games.dungeon_crawl.components import Effect, Effects, Item
+from undercroft.games.dungeon_crawl.components import Effect, Item
 from undercroft.games.dungeon_crawl.decisions import ALTERNATIVE, DISCARD, EQUIP, GIVE, KEEP_ITEM
 from undercroft.games.dungeon_crawl.events import BEGAN, BONUS, FOUND, LOST_KEYWORDS, ROLLED, SUMMONED, SURGE
 from undercroft.games.dungeon_crawl.rules import damage as harm
 from undercroft.games.dungeon_crawl.rules import items, movement, peeking
+from undercroft.games.dungeon_crawl.rules.card_text import Handler, carry, carry_out
 from undercroft.games.dungeon_crawl.rules.cause import Cause
 from undercroft.games.dungeon_crawl.rules.group import next_of, the_group_decides
 from undercroft.games.dungeon_crawl.rules.targets import every_target, next_monster, the_monster, the_player, to_whom
 from undercroft.games.dungeon_crawl.state import Adventurer, Bonus, Dungeon, Monster
 from undercroft.games.dungeon_crawl.words import DONE
-
-
-async def carry_out(g: Dungeon, lines: Effects, cause: Cause) -> None:
-    """The effects of one card in printed order, each as far as possible; a dead user's card does no more."""
-    g.cite("DC-158")
-    for effect in lines:
-        if cause.user is not None and not cause.user.is_alive:
-            g.cite("DC-045")
-            return
-        await carry(g, effect, cause)
-
-
-async def carry(g: Dungeon, effect: Effect, cause: Cause) -> None:
-    """One effect: its cost in full, then what it does, then what follows from it."""
-    for cost in effect.cost:
-        await carry(g, cost, cause)
-        if cause.user is not None and not cause.user.is_alive:
-            g.cite("DC-193")
-            return
-    await HANDLERS[effect.do](g, effect, cause)
-    for follow_up in effect.then:
-        await carry(g, follow_up, cause)
-
 
 # -- damage, HP ------------------------------------------
 
@@ -317,7 +294,6 @@ async def nothing(g: Dungeon, _: Effect, __: Cause) -> None:
     g.cite("DC-157")
 
 
-Handler = Callable[[Dungeon, Effect, Cause], Coroutine[Any, Any, None]]
 HANDLERS: Final[dict[str, Handler]] = {
     "damage": damage, "lose_hp": lose_hp, "heal": heal, "armor": lasting, "reduce": lasting, "weaken": lasting,
     "vulnerable": lasting, "retaliate": lasting, "guard": lasting, "skip_attack": lasting, "cheat_death": lasting,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from undercroft.games.dungeon_crawl.components import Effect, Space
 from undercroft.games.dungeon_crawl.decisions import GO, PLAYER
 from undercroft.games.dungeon_crawl.events import BEGAN, BONUS, LEFT, STAYED
+from undercroft.games.dungeon_crawl.rules import card_text
 from undercroft.games.dungeon_crawl.rules import damage as harm
-from undercroft.games.dungeon_crawl.rules import effects
 from undercroft.games.dungeon_crawl.rules.cause import Cause, of_action, of_room
 from undercroft.games.dungeon_crawl.state import Adventurer, Bonus, Dungeon
 from undercroft.games.dungeon_crawl.words import COMBAT, FORWARD, LEFT_RIGHT, PHYSICAL
@@ -92,7 +92,7 @@ async def on_exiting(g: Dungeon, player: Adventurer) -> bool:
     if any(lasting.kind == "ignore" for lasting in player.lasting):
         return True
     cause = of_room(card, player.space, player)
-    await effects.carry_out(g, lines, cause)
+    await card_text.carry_out(g, lines, cause)
     if not player.is_alive:
         g.cite("DC-151")
         return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.games.dungeon_crawl.components import Effect, RoomCard, Space
 from undercroft.games.dungeon_crawl.decisions import CHALLENGE, NEXT_MONSTER, NEXT_ROOM
 from undercroft.games.dungeon_crawl.events import COMBAT_BEGINS, DECLINED, ENTERED, FLIPPED, MONSTER_SHOWN
-from undercroft.games.dungeon_crawl.rules import effects
+from undercroft.games.dungeon_crawl.rules import card_text, effects
 from undercroft.games.dungeon_crawl.rules.cause import of_monster, of_room
 from undercroft.games.dungeon_crawl.rules.group import next_of, the_group_decides
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster, Todo
@@ -38,7 +38,7 @@ def ongoing_effects(g: Dungeon) -> Todo:
         for player in waiting:
             player.resolved = True
         g.cite("DC-078")
-        return effects.carry_out(g, lines, of_room(card, space))
+        return card_text.carry_out(g, lines, of_room(card, space))
     return None
 
 
@@ -86,7 +86,7 @@ async def challenge(g: Dungeon, card: RoomCard, effect: Effect, space: Space, pl
     if effect.once:
         g.cite("DC-168")
         player.accepted.append(space)
-    await effects.carry(g, effect, cause)
+    await card_text.carry(g, effect, cause)
 
 
 # -- entering ------------------------------------------
@@ -162,7 +162,7 @@ async def room_reveals(g: Dungeon, space: Space) -> None:
     g.revealing = None
     if lines:
         g.cite("DC-161")
-        await effects.carry_out(g, lines, of_room(card, space))
+        await card_text.carry_out(g, lines, of_room(card, space))
 
 
 async def monster_reveals(g: Dungeon, fresh: list[Monster]) -> None:
@@ -170,7 +170,7 @@ async def monster_reveals(g: Dungeon, fresh: list[Monster]) -> None:
     monster = await the_group_decides(g, "DC-098", NEXT_MONSTER, fresh)
     monster.fresh = False
     g.cite("DC-161")
-    await effects.carry_out(g, monster.card.reveal, of_monster(monster))
+    await card_text.carry_out(g, monster.card.reveal, of_monster(monster))
 
 
 def start_combat(g: Dungeon, space: Space) -> None:

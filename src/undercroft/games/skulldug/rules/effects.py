@@ -3,8 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
-from typing import Any, Final
+from typing import Final
 
 from undercroft.games.skulldug import events
 from undercroft.games.skulldug.actions import STOP
@@ -21,27 +20,11 @@ from undercroft.games.skulldug.rules import (
     targets,
     timing,
 )
+from undercroft.games.skulldug.rules.card_text import Asking, Plain, perform
 from undercroft.games.skulldug.rules.cause import Deed
 from undercroft.games.skulldug.spaces import LAID, Space, direction_between
 from undercroft.games.skulldug.state import Dig, Explorer, kinds
 from undercroft.games.skulldug.words import CARD_ROLL
-
-
-async def perform(g: Dig, deed: Deed, effects: list[Effect]) -> None:
-    """Do what the card says, verb by verb; the dead suffer and enjoy nothing further, but others may (SD-126)."""
-    for effect in effects:
-        if deed.holder.at is None and not outlives(effect):
-            continue
-        plain = PLAIN.get(effect.verb)
-        if plain is not None:
-            plain(g, deed, effect)
-        else:
-            await ASKING[effect.verb](g, deed, effect)
-
-
-def outlives(effect: Effect) -> bool:
-    """Does it concern others, or the card itself, so that it happens also if the holder is dead?"""
-    return effect.verb == "discard_this" or effect.who == "others_here" or effect.word == "others_here"
 
 
 def concerned(g: Dig, deed: Deed, who: str) -> list[Explorer]:
@@ -320,7 +303,7 @@ def lose_less(g: Dig, deed: Deed, effect: Effect) -> None:
             g.tell("SD-103", events.PROTECTED, deed.card, deed.cause.explorer, saved)
 
 
-PLAIN: Final[dict[str, Callable[[Dig, Deed, Effect], None]]] = {
+PLAIN: Final[dict[str, Plain]] = {
     "heal": heal,
     "cure": cure,
     "gain_ap": gain_ap,
@@ -335,7 +318,7 @@ PLAIN: Final[dict[str, Callable[[Dig, Deed, Effect], None]]] = {
     "lose_less": lose_less,
 }
 
-ASKING: Final[dict[str, Callable[[Dig, Deed, Effect], Coroutine[Any, Any, None]]]] = {
+ASKING: Final[dict[str, Asking]] = {
     "choose_explorer": choose_explorer,
     "choose_space": choose_space,
     "choose_corridor": choose_corridor,

@@ -1,4 +1,4 @@
-"""Encounters and fleeing (SD-106 to SD-124, SD-156, SD-160, SD-161)."""
+"""Entering a passage, encounters and fleeing (SD-106 to SD-124, SD-156, SD-160, SD-161)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,33 @@ from undercroft.games.skulldug import events
 from undercroft.games.skulldug.actions import FACING
 from undercroft.games.skulldug.components import Card
 from undercroft.games.skulldug.decisions import NEXT
-from undercroft.games.skulldug.rules import dice, injuries, movement, timing
+from undercroft.games.skulldug.rules import dice, discovery, injuries, timing
 from undercroft.games.skulldug.rules.cause import Cause
 from undercroft.games.skulldug.spaces import Space, direction_between
 from undercroft.games.skulldug.state import Dig, Explorer, kinds
-from undercroft.games.skulldug.words import ENCOUNTER_BEGINS, MONSTER_ROLL, TRAP_ROLL, WOULD_FLEE
+from undercroft.games.skulldug.words import ENCOUNTER_BEGINS, ENTERED, MONSTER_ROLL, TRAP_ROLL, WOULD_FLEE
 from undercroft.kernel.events import Event
 from undercroft.kernel.grammar import the
 from undercroft.kernel.roll import Roll
+
+
+async def enter(g: Dig, explorer: Explorer, there: Space) -> bool:
+    """However it got there: Discover what is unknown, then encounter every Hazard. True if there was one."""
+    here = explorer.at
+    explorer.came_from = here
+    explorer.heading = None if here is None else direction_between(here, there)
+    explorer.at = there
+    explorer.entries += 1
+    entry = explorer.entries
+    if there not in g.corridors:
+        await discovery.discover(g, explorer, there, here)
+        if explorer.entries != entry:
+            return True  # SD-147: already somewhere else
+    if timing.listens(g, explorer, ENTERED):
+        await timing.moment(g, Cause(ENTERED, explorer, "other", there))
+        if explorer.entries != entry:
+            return True  # SD-147: already somewhere else
+    return await face_the_hazards_entered(g, explorer)
 
 
 async def face_the_hazards_entered(g: Dig, explorer: Explorer) -> bool:
@@ -164,4 +183,4 @@ async def flee(g: Dig, explorer: Explorer) -> None:
     g.cite("SD-123")
     if last in g.lying and any(card.is_monster for card in g.lying[last]):
         g.cite("SD-124")
-    await movement.enter(g, explorer, last)
+    await enter(g, explorer, last)

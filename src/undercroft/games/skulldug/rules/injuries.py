@@ -1,14 +1,11 @@
-"""Injury, death, reinforcements, Drugged (SD-009, SD-125 to SD-137)."""
+"""Injury, death, Drugged (SD-009, SD-125 to SD-131, SD-134 to SD-137)."""
 
 from __future__ import annotations
 
 from undercroft.games.skulldug import events
-from undercroft.games.skulldug.actions import LEAVE, TAKE
 from undercroft.games.skulldug.components import Card
-from undercroft.games.skulldug.decisions import KEEP
-from undercroft.games.skulldug.rules import discovery, effects, items, movement, timing
+from undercroft.games.skulldug.rules import card_text, timing
 from undercroft.games.skulldug.rules.cause import Cause, Deed
-from undercroft.games.skulldug.spaces import ENTRANCE
 from undercroft.games.skulldug.state import FULL_HEALTH, Dig, Explorer
 from undercroft.games.skulldug.words import BECAME_DRUGGED, BECOMING_DRUGGED, INJURED, WOULD_LOSE_HEALTH
 
@@ -20,7 +17,7 @@ async def injury_from(g: Dig, explorer: Explorer, card: Card, rule: str) -> bool
     if card.on_injury:
         g.cite("SD-126")
         for ability in card.on_injury:
-            await effects.perform(g, deed, ability.do)
+            await card_text.perform(g, deed, ability.do)
     return deed.no_flight
 
 
@@ -79,23 +76,6 @@ def die(g: Dig, explorer: Explorer, source: Card | Explorer) -> None:
     explorer.entries += 1
     g.cite("SD-128")
     g.cite("SD-130" if explorer.seat == g.active else "SD-131")
-
-
-async def reinforcements(g: Dig, explorer: Explorer) -> None:
-    """Full Health, no status, back in the Cave Entrance, and a Fortune to take or leave."""
-    explorer.health = FULL_HEALTH
-    explorer.drugged = False
-    g.tell("SD-132", events.REINFORCED, explorer, ENTRANCE, FULL_HEALTH)
-    await movement.enter(g, explorer, ENTRANCE)
-    if not g.fortunes_left:
-        return
-    card = await discovery.draw_fortune(g, "SD-133")
-    g.lay(card, ENTRANCE)
-    g.tell("SD-133", events.FOUND_AT_ENTRANCE, explorer, [card], ENTRANCE)
-    if await g.choose(explorer, "SD-133", KEEP, (TAKE, LEAVE), (card,)) is TAKE:
-        await items.take_up(g, explorer, card, ENTRANCE, "SD-133")
-    else:
-        g.tell("SD-133", events.LEFT_LYING, explorer, card)
 
 
 async def become_drugged(g: Dig, explorer: Explorer) -> None:

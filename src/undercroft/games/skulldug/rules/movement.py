@@ -1,4 +1,4 @@
-"""Move, dash, and every other way to enter a passage (SD-055 to SD-061, SD-108, SD-152 to SD-154)."""
+"""Move, dash, slide: the ways into a passage (SD-055 to SD-061, SD-108, SD-152 to SD-154)."""
 
 from __future__ import annotations
 
@@ -6,31 +6,12 @@ from undercroft.games.skulldug import events
 from undercroft.games.skulldug.actions import DASH as DASH_ACTION
 from undercroft.games.skulldug.components import Card
 from undercroft.games.skulldug.decisions import CORRIDOR, WHERE
-from undercroft.games.skulldug.rules import discovery, encounters, timing
+from undercroft.games.skulldug.rules import encounters, timing
 from undercroft.games.skulldug.rules.cause import Cause
 from undercroft.games.skulldug.spaces import DIRECTIONS, Direction, Space, direction_between
 from undercroft.games.skulldug.state import Dig, Explorer
-from undercroft.games.skulldug.words import DASH, ENTERED, MOVE_DECLARED
+from undercroft.games.skulldug.words import DASH, MOVE_DECLARED
 from undercroft.kernel.events import Event
-
-
-async def enter(g: Dig, explorer: Explorer, there: Space) -> bool:
-    """However it got there: Discover what is unknown, then encounter every Hazard. True if there was one."""
-    here = explorer.at
-    explorer.came_from = here
-    explorer.heading = None if here is None else direction_between(here, there)
-    explorer.at = there
-    explorer.entries += 1
-    entry = explorer.entries
-    if there not in g.corridors:
-        await discovery.discover(g, explorer, there, here)
-        if explorer.entries != entry:
-            return True  # SD-147: already somewhere else
-    if timing.listens(g, explorer, ENTERED):
-        await timing.moment(g, Cause(ENTERED, explorer, "other", there))
-        if explorer.entries != entry:
-            return True  # SD-147: already somewhere else
-    return await encounters.face_the_hazards_entered(g, explorer)
 
 
 async def move(g: Dig, explorer: Explorer, there: Space) -> None:
@@ -45,7 +26,7 @@ async def move(g: Dig, explorer: Explorer, there: Space) -> None:
         g.cite("SD-056")
     elif here is not None and here in g.lying and g.hazards_in(here):
         g.cite("SD-057")
-    await enter(g, explorer, there)
+    await encounters.enter(g, explorer, there)
 
 
 def can_dash(g: Dig, explorer: Explorer, ways: list[Space]) -> bool:
@@ -73,13 +54,13 @@ async def dash(g: Dig, explorer: Explorer, here: Space) -> None:
         return  # SD-147
     tell_the_way(g, "SD-058", events.DASHED, explorer, first)
     g.cite("SD-061")
-    met = await enter(g, explorer, first)
+    met = await encounters.enter(g, explorer, first)
     if met or redirected or explorer.at is not first or second not in g.connected_discovered(first):
         if explorer.at is not None:
             g.tell("SD-060", events.DASH_ENDS, explorer)
         return
     tell_the_way(g, "SD-058", events.RAN_ON, explorer, second)
-    await enter(g, explorer, second)
+    await encounters.enter(g, explorer, second)
 
 
 async def declared(g: Dig, explorer: Explorer, there: Space, kind: str) -> tuple[Space, bool]:
@@ -103,7 +84,7 @@ def tell_the_way(g: Dig, rule: str, event: Event, explorer: Explorer, there: Spa
 async def put(g: Dig, explorer: Explorer, there: Space, card: Card, rule: str) -> None:
     """A card puts the explorer into a passage: only that passage is entered."""
     g.tell(rule, events.APPEARED, card, explorer, there)
-    await enter(g, explorer, there)
+    await encounters.enter(g, explorer, there)
 
 
 async def slide(g: Dig, explorer: Explorer, way: Direction) -> None:
@@ -120,7 +101,7 @@ async def slide(g: Dig, explorer: Explorer, way: Direction) -> None:
             g.cite("SD-153")
         g.tell("SD-152", events.SLID, explorer, way, there)
         slid = True
-        if await enter(g, explorer, there) or explorer.at is not there:
+        if await encounters.enter(g, explorer, there) or explorer.at is not there:
             break
     if not slid:
         g.tell("SD-152", events.SLIDE_BLOCKED, explorer, way)

@@ -6,7 +6,7 @@ from undercroft.games.skulldug import events
 from undercroft.games.skulldug.actions import DESTROY, SHOVE, THROW
 from undercroft.games.skulldug.components import Card
 from undercroft.games.skulldug.decisions import WHERE, WHICH_CARD, WHOM
-from undercroft.games.skulldug.rules import dice, injuries, items, movement
+from undercroft.games.skulldug.rules import dice, encounters, injuries, items
 from undercroft.games.skulldug.spaces import ENTRANCE, Space, direction_between
 from undercroft.games.skulldug.state import Dig, Explorer, kinds
 from undercroft.games.skulldug.words import ATTACK_ROLL, BEING_SHOVED, DEFENCE_ROLL
@@ -29,7 +29,7 @@ async def shove(g: Dig, explorer: Explorer, here: Space) -> None:
         g.cite("SD-083")
     g.cite("SD-084")
     g.cite("SD-085")
-    if await movement.enter(g, victim, there):
+    if await encounters.enter(g, victim, there):
         g.cite("SD-082")
 
 

@@ -6,7 +6,7 @@ from undercroft.games.skulldug import events
 from undercroft.games.skulldug.actions import PASS, WORKING
 from undercroft.games.skulldug.components import Ability, Card
 from undercroft.games.skulldug.decisions import INTERRUPT, NEXT
-from undercroft.games.skulldug.rules import effects, targets
+from undercroft.games.skulldug.rules import card_text, targets
 from undercroft.games.skulldug.rules.cause import Cause, Deed
 from undercroft.games.skulldug.state import Dig, Explorer, kinds
 
@@ -43,7 +43,7 @@ async def react(g: Dig, explorer: Explorer, cause: Cause) -> None:
         due.remove(card)
         ability = reaction_of(g, explorer, card, cause)
         if ability is not None and card in explorer.hand:
-            await effects.perform(g, Deed(explorer, card, cause), ability.do)
+            await card_text.perform(g, Deed(explorer, card, cause), ability.do)
 
 
 def reaction_of(g: Dig, holder: Explorer, card: Card, cause: Cause) -> Ability | None:
@@ -128,7 +128,7 @@ async def use(g: Dig, holder: Explorer, card: Card, ability: Ability, cause: Cau
         g.tell("SD-103", events.USED, holder, card)
     if ability.once_per_turn:
         holder.used.append(card)
-    await effects.perform(g, Deed(holder, card, cause), ability.do)
+    await card_text.perform(g, Deed(holder, card, cause), ability.do)
 
 
 def decider(g: Dig, explorer: Explorer, by: str) -> Explorer:

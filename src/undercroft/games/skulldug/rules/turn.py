@@ -16,7 +16,17 @@ from undercroft.games.skulldug.actions import (
 )
 from undercroft.games.skulldug.components import Ability, Card
 from undercroft.games.skulldug.decisions import ACTION, NEXT
-from undercroft.games.skulldug.rules import effects, encounters, gear, injuries, items, movement, rivals, timing
+from undercroft.games.skulldug.rules import (
+    card_text,
+    encounters,
+    gear,
+    injuries,
+    items,
+    movement,
+    reinforcements,
+    rivals,
+    timing,
+)
 from undercroft.games.skulldug.rules.cause import Deed
 from undercroft.games.skulldug.spaces import ENTRANCE, Space
 from undercroft.games.skulldug.state import (
@@ -57,7 +67,7 @@ async def start_of_turn(g: Dig, explorer: Explorer) -> None:
     explorer.ap_spent = 0
     explorer.ap_change = 0
     if explorer.at is None:
-        await injuries.reinforcements(g, explorer)
+        await reinforcements.arrive(g, explorer)
     g.cite("SD-045")
     await work_of_cards(g, explorer, True)
     await encounters.face_the_monsters_here(g, explorer)
@@ -158,7 +168,7 @@ async def work_of_cards(g: Dig, explorer: Explorer, start: bool) -> None:
         abilities: list[Ability] = card.turn_start if start else card.turn_end
         for ability in abilities:
             if timing.is_usable(g, explorer, card, ability, None):
-                await effects.perform(g, Deed(explorer, card, None), ability.do)
+                await card_text.perform(g, Deed(explorer, card, None), ability.do)
 
 
 async def end_of_turn(g: Dig, explorer: Explorer) -> None:
