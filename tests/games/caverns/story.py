@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from undercroft.games.caverns import GAME
@@ -33,7 +34,8 @@ class Table(Scenario[Caverns]):
     """The game after setting up: everybody at the entrance, the first seat about to act."""
 
     def __init__(self, *characters: str, **options: object) -> None:
-        super().__init__(GAME, len(characters), options)
+        cards = options.pop("cards", None)
+        super().__init__(GAME, len(characters), options, cards if isinstance(cards, Path) else None)
         g = self.state
         put_on_board(g, g.box.tiles[0], 0, 0)
         g.stairs.append(0)

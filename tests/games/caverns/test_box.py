@@ -166,6 +166,8 @@ def test_a_cleric_prays_and_a_bat_swarm_flutters_past_everything() -> None:
         ('id = "web"', 'id = "net"', "web, holy and mirror"),
         ("narrow = true", "narrow = 1", "must be bool"),
         ('id = "CH05"', 'id = "CH55"', "is expected"),
+        ("narrow = false\n", "", "narrow"),
+        ("water = true\n", "", "water"),
         ("amount = 2, reveal", "amount = 9, reveal", "bottom edge"),
         (
             'id = "T26"\nname = "Silver Plate"\nkind = "item"\nnumber = 1',

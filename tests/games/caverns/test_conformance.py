@@ -20,6 +20,7 @@ OPTIONS: list[dict[str, object]] = [
     {},
     {"opening_truce": True},
     {"quick": True, "any_stairs": True, "opening_truce": True},
+    {"spells_after_escape": True, "dead_stay_out": True},
     {"passage_encounters": False, "round_cap": 30},
 ]
 

@@ -45,6 +45,16 @@ def test_a_player_without_a_figure_chooses_a_sleeper_at_the_start_of_the_turn() 
     assert play.where(orc) == "E1", "it plays this turn"
 
 
+@covers("CV-252", "CV-151", "CV-034")
+def test_by_house_rule_who_is_killed_by_a_rival_is_out_of_the_game() -> None:
+    play = Table(HERO, THIEF, KNIGHT, dead_stay_out=True).lay("33", 0, -1)
+    orc = play.monster("M07", "33")
+    play.play(red=["fight", "CH07"], dice=[6, 1])
+    play.play(red="end")
+    play.play()
+    assert play.told("passed_over") and not orc.is_awake and play.state.active == 2
+
+
 @covers("CV-153", "CV-034")
 def test_without_a_sleeper_the_player_is_passed_over() -> None:
     play = Table(HERO, THIEF)

@@ -15,11 +15,12 @@ from tests.games.caverns.story import (
     WIZARD,
     Table,
 )
+from undercroft.games.caverns.state import WAITING
 
 
-def cave(*characters: str, tile: str = "C03", used: bool = False) -> Table:
+def cave(*characters: str, tile: str = "C03", used: bool = False, **options: object) -> Table:
     """A dead end with a cavern north of the entrance, and the first character before its mouth."""
-    play = Table(*characters).lay(tile, 0, -1, turn=2, used=used)
+    play = Table(*characters, **options).lay(tile, 0, -1, turn=2, used=used)
     return play.at(play.red, tile).act(play.red)
 
 
@@ -132,6 +133,33 @@ def test_entering_among_sleepers_again_needs_rush_or_creep_but_takes_no_cards() 
     play.monster("M06", "C03c")
     play.play(red="creep")
     assert play.state.encounter is not None and len(play.state.cavern_deck) == 43
+
+
+@covers("CV-099", "CV-101", "CV-090")
+def test_who_creeps_back_in_meets_the_sleepers_who_rushes_meets_all() -> None:
+    for how, met in (("creep", ["M06"]), ("rush", ["M06", "M07"])):
+        play = cave(HERO, KNIGHT, used=True)
+        play.monster("M06", "C03c")
+        play.monster("M07", "C03c", seat=1)
+        play.monster("M01", "C03c").stone = WAITING
+        play.play(red=how)
+        assert play.view(0).encounter == met
+        if how == "rush":
+            play.play(red="M06", dice=[6, 1])  # and it must fight
+
+
+@covers("CV-251", "CV-095")
+def test_by_house_rule_a_spell_may_follow_a_failed_escape() -> None:
+    play = cave(WIZARD, spells_after_escape=True)
+    play.play(red="creep", dice=["M06", "T01"])
+    play.play(red=["escape", "enough"], dice=[6])
+    play.play(red="petrify", dice=[5])
+    assert play.options_of("approach") == ("fight", "waive", "petrify") and play.state.encounter is None
+    again = cave(HERO, spells_after_escape=True)
+    again.play(red="creep", dice=["M06", "M07"])
+    again.play(red="escape", dice=[6])
+    again.play(red="M06", dice=[6, 1])  # no cards and no Magic: everybody sees that there is no choice
+    assert not [name for _, name, _ in again.asked if name == "approach"] and again.told("kills")
 
 
 @covers("CV-100", "CV-089")

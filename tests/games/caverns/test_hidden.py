@@ -132,25 +132,31 @@ def asked(play: Table) -> list[tuple[str, str]]:
     return [(seat, decision) for seat, decision, _ in play.asked]
 
 
-@pytest.mark.parametrize("cards", [("T24",), ("T07",), ("T04",), ("T21",), ("T17",), ("T11",)])
-def test_the_same_questions_are_asked_whatever_the_defender_holds(cards: tuple[str, ...]) -> None:
-    """Defence, bonuses, the reroll: that somebody is asked tells nothing about the hand."""
+@pytest.mark.parametrize("card", ["T24", "T07", "T04", "T21", "T17", "T11"])
+@pytest.mark.parametrize("from_the_passage", ["P01", "P06"])
+def test_the_same_questions_are_asked_whatever_the_defender_holds(card: str, from_the_passage: str) -> None:
+    """Defence, bonuses, the reroll: that somebody is asked tells nothing about the hand but its backs."""
     play = Table(HERO, KNIGHT, THIEF)
     play.state.rerolls_left = 1
-    play.give(play.blue, *cards)
+    play.give(play.blue, card, from_the_passage)
     play.play(red=["fight", "CH06"], blue=["fight", "enough", "let_it_stand"], dice=[6, 1])
     assert asked(play) == [
         ("red", "deed"), ("red", "target"), ("blue", "defend"), ("blue", "show"), ("blue", "reroll"),
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("card", ["T24", "P07", "T05"])
-def test_a_spell_asks_every_target_that_holds_a_card(card: str) -> None:
+@pytest.mark.parametrize("card", ["P07", "P01", "P05"])
+def test_a_spell_asks_every_target_that_holds_such_a_back(card: str) -> None:
     play = Table(WIZARD, KNIGHT)
     play.state.wards_left = 1
     play.give(play.blue, card)
     play.play(red="petrify", blue="let_it_come", dice=[1])
     assert ("blue", "ward") in asked(play)
+    other = Table(WIZARD, KNIGHT)
+    other.state.wards_left = 1
+    other.give(other.blue, "T24")
+    other.play(red="petrify", dice=[1])
+    assert ("blue", "ward") not in asked(other), "all see that it is no Passage card"
 
 
 def test_a_running_match_tells_a_seat_only_its_own_secrets() -> None:

@@ -110,6 +110,19 @@ def test_three_or_less_costs_the_movement() -> None:
     assert play.can(play.red) == ["end"] and play.where(play.red) == "33"
 
 
+@covers("CV-077", "CV-078", "CV-179")
+def test_a_tile_has_one_web_and_burning_it_leaves_none() -> None:
+    play = tunnel(HERO).counter("33", 2)
+    play.give(play.red, "P03")
+    play.play(red="33", dice=["P11", "P09"])
+    assert play.state.webs == [play.state.box.tile("33").index] and len(play.told("marker_laid")) == 1
+    assert len(play.told("caught")) == 2, "the second web catches, too"
+    play.state.encounter = None
+    play.act(play.red)
+    play.play(red="P03")
+    assert play.state.webs == []
+
+
 @covers("CV-077", "CV-162")
 def test_the_spider_brings_a_web_and_ignores_webs() -> None:
     play = tunnel(HERO, KNIGHT).counter("33")

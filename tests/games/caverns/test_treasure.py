@@ -50,9 +50,41 @@ def test_everybody_who_holds_a_card_is_asked_until_the_penny_was_seen() -> None:
     """The question itself must not tell who has the penny."""
     play = Table(HERO, KNIGHT)
     play.state.rerolls_left = 1
-    play.give(play.red, "T24")
-    play.play(red=["fight", "enough", "let_it_stand"], dice=[6, 1])
+    play.give(play.red, "P01")
+    play.play(red=["fight", "enough", "let_it_stand"], dice=[5, 1])
     assert play.options_of("reroll") == ("let_it_stand", "waive")
+
+
+@covers("CV-127")
+def test_nobody_is_asked_about_a_die_that_cannot_fall_better_or_a_hand_that_cannot_hold_the_penny() -> None:
+    for card, dice in (("P06", [6, 1]), ("T24", [5, 1])):  # a six; a hand whose back says that it is a Cavern card
+        play = Table(HERO, KNIGHT)
+        play.state.rerolls_left = 1
+        play.give(play.red, card)
+        play.play(red=["fight", "enough"], dice=dice)
+        assert not [name for _, name, _ in play.asked if name == "reroll"]
+
+
+@covers("CV-127", "CV-179")
+def test_who_answers_a_blow_is_asked_as_long_as_it_is_not_won() -> None:
+    for dice, asked in (([4, 1], True), ([4, 4, 1, 6], True), ([4, 5], False)):  # lost, level and then won, won
+        play = Table(HERO, KNIGHT)
+        play.state.rerolls_left = 1
+        play.give(play.blue, "P01")
+        play.play(red="fight", blue=["fight", "enough", *["let_it_stand"] * asked], dice=dice)
+        assert asked == bool([name for _, name, _ in play.asked if name == "reroll"])
+
+
+@covers("CV-105", "CV-106")
+def test_an_escape_that_has_come_off_is_not_asked_about() -> None:
+    for die, asked in ((1, False), (6, True)):
+        play = Table(HERO, KNIGHT).lay("C03", 0, -1, turn=2)
+        play.at(play.red, "C03").act(play.red)
+        play.state.rerolls_left = 1
+        play.give(play.red, "P01")
+        play.play(red="creep", dice=["M06", "T01"])
+        play.play(red=["escape", "enough", "let_it_stand"] if asked else ["escape", "enough"], dice=[die])
+        assert asked == bool([name for _, name, _ in play.asked if name == "reroll"])
 
 
 @covers("CV-172", "CV-126")

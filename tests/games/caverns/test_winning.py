@@ -124,6 +124,14 @@ def test_the_round_cap() -> None:
     assert play.outcome is not None and play.outcome.rule == "CV-244" and play.outcome.winners == ()
 
 
+@covers("CV-244")
+def test_alone_the_last_round_is_the_sixtieth_whatever_the_option_says() -> None:
+    play = Table(HERO, round_cap=0)
+    play.state.round = 60
+    play.play(red="end")
+    assert play.outcome is not None and play.outcome.rule == "CV-244"
+
+
 @covers("CV-248")
 def test_the_solo_game_scores_by_rounds_and_lasts_sixty() -> None:
     play = Table(HERO).lay("33", 0, -1)

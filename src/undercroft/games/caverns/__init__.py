@@ -21,8 +21,9 @@ from undercroft.games.caverns.decisions import DECISIONS
 from undercroft.games.caverns.draw.board import svg, text
 from undercroft.games.caverns.judge.evaluation import evaluate
 from undercroft.games.caverns.judge.numbers import FEATURES, observe_into
+from undercroft.games.caverns.options import OPTIONS, PRESETS
 from undercroft.games.caverns.rules.turn import step
-from undercroft.games.caverns.setup import OPTIONS, SEAT_NAMES, setup
+from undercroft.games.caverns.setup import SEAT_NAMES, setup
 from undercroft.games.caverns.state import Caverns
 from undercroft.games.caverns.view.seat import imagine, view
 from undercroft.kernel.game import Game
@@ -37,6 +38,7 @@ GAME: Final[Game[Caverns]] = Game(
     seats=(1, 6),
     seat_names=SEAT_NAMES,
     options=OPTIONS,
+    presets=PRESETS,
     decisions=DECISIONS,
     home=Path(__file__).parent,
     setup=setup,

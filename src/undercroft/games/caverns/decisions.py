@@ -66,7 +66,7 @@ BEFRIEND: Final = Word("befriend", "Try to make friends")
 APPROACH: Final = Decision(
     "approach",
     "How does {0} deal with {1}?",
-    [BEFRIEND, FIGHT, PETRIFY_SPELL, FIRE_SPELL, *_ITEMS],
+    [BEFRIEND, FIGHT, PETRIFY_SPELL, FIRE_SPELL, *_ITEMS, WAIVE],
 )
 ENOUGH: Final = Word("enough", "Nothing more")
 BRIBE: Final = Decision("bribe", "What does {0} hand over to {1}?", [ENOUGH, WAIVE, *_ITEMS])

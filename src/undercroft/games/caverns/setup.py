@@ -10,31 +10,10 @@ from undercroft.games.caverns.cards import load
 from undercroft.games.caverns.components import CAVERN
 from undercroft.games.caverns.rules.winning import SOLO_ROUNDS
 from undercroft.games.caverns.state import Adventurer, Caverns
-from undercroft.kernel.game import Option, Value
+from undercroft.kernel.game import Value
 from undercroft.kernel.piles import Pile
 
 SEAT_NAMES: Final = ("red", "blue", "green", "yellow", "violet", "white")
-
-OPTIONS: Final = (
-    Option("passage_encounters", "CV-020", (True, False), True, "Counters on the passage board bring cards."),
-    Option("any_stairs", "CV-247", (False, True), False, "Every set of stairs counts as home."),
-    Option(
-        "opening_truce",
-        "CV-249",
-        (False, True),
-        False,
-        "No attack on characters in the first two rounds.",
-        (2, 3, 4, 5, 6),
-    ),
-    Option("quick", "CV-250", (False, True), False, "Twenty tiles stay in the box."),
-    Option(
-        "round_cap",
-        "CV-244",
-        (0, 30, 60, 100, 200),
-        200,
-        "The game ends without a winner after so many rounds; 0: never.",
-    ),
-)
 
 
 def setup(seats: int, options: Mapping[str, Value], cards: Path | None) -> Caverns:
@@ -47,6 +26,8 @@ def setup(seats: int, options: Mapping[str, Value], cards: Path | None) -> Caver
     g.opening_truce = bool(options["opening_truce"])
     g.quick = bool(options["quick"])
     g.round_cap = int(options["round_cap"])
+    g.spells_after_escape = bool(options["spells_after_escape"])
+    g.dead_stay_out = bool(options["dead_stay_out"])
     if seats == 1:
         g.round_cap = SOLO_ROUNDS
     g.stack = Pile("tiles", box.tiles[2:])
@@ -57,6 +38,10 @@ def setup(seats: int, options: Mapping[str, Value], cards: Path | None) -> Caver
         g.passage_deck = Pile("passage", [card for card in box.cards if card.deck != CAVERN])
     for card in box.cards:
         if card.deck == CAVERN or g.passage_encounters:
-            g.rerolls_left += 1 if card.rerolls else 0
-            g.wards_left += 1 if card.wards else 0
+            if card.rerolls:
+                g.rerolls_left += 1
+                g.reroll_backs |= 1 << card.deck
+            if card.wards:
+                g.wards_left += 1
+                g.ward_backs |= 1 << card.deck
     return g

@@ -304,6 +304,8 @@ class Caverns(State):
         self.opening_truce = False
         self.quick = False
         self.round_cap = 0
+        self.spells_after_escape = False
+        self.dead_stay_out = False
         # the order of play
         self.phase = SETTING_UP
         self.first = 0
@@ -337,6 +339,8 @@ class Caverns(State):
         self.gone: list[DeckCard] = []
         self.rerolls_left = 0  # cards of these kinds that nobody has seen spent yet
         self.wards_left = 0
+        self.reroll_backs = 0  # mask of the decks that have such cards: everybody sees the backs in a hand
+        self.ward_backs = 0
         # what each seat (and last, everybody) has seen in whose hands, and what shown bonuses prove to all
         self.known: list[dict[int, int]] = []
         self.clues: list[Clue] = []
@@ -368,6 +372,8 @@ class Caverns(State):
         twin.passage_encounters = self.passage_encounters
         twin.any_stairs = self.any_stairs
         twin.opening_truce = self.opening_truce
+        twin.spells_after_escape = self.spells_after_escape
+        twin.dead_stay_out = self.dead_stay_out
         twin.quick = self.quick
         twin.round_cap = self.round_cap
         twin.phase = self.phase
@@ -400,6 +406,8 @@ class Caverns(State):
         twin.gone = self.gone.copy()
         twin.rerolls_left = self.rerolls_left
         twin.wards_left = self.wards_left
+        twin.reroll_backs = self.reroll_backs
+        twin.ward_backs = self.ward_backs
         twin.known = [known.copy() for known in self.known]
         twin.clues = self.clues.copy()
         twin.discovery = None if self.discovery is None else Discovery(self.discovery.tile, self.discovery.arm)

@@ -6,6 +6,7 @@ from undercroft.games.caverns.components import COMBAT, FIRE_BALL, PETRIFY, PLAC
 from undercroft.games.caverns.decisions import DEFEND, FIGHT, FIRE_SPELL, PETRIFY_SPELL, TARGET, THE_WEB, WAIVE
 from undercroft.games.caverns.events import ATTACKS, BLOWS_FALL, TIE
 from undercroft.games.caverns.rules.death import killed
+from undercroft.games.caverns.rules.faces import answering_blow, first_blow
 from undercroft.games.caverns.rules.magic import (
     burn_by_magic,
     can_cast,
@@ -119,14 +120,12 @@ async def roll_it_out(g: Caverns, attacker: Figure, defender: Figure, attack: in
     attacker_first = attacker.seat == g.active or defender.seat != g.active
     while True:
         if attacker_first:
-            one = await own_die(g, attacker, "CV-127")
-            other = await own_die(g, defender, "CV-127")
+            one = attack + await own_die(g, attacker, "CV-127", first_blow(attack, defence))
+            other = defence + await own_die(g, defender, "CV-127", answering_blow(defence, one))
         else:
-            other = await own_die(g, defender, "CV-127")
-            one = await own_die(g, attacker, "CV-127")
+            other = defence + await own_die(g, defender, "CV-127", first_blow(defence, attack))
+            one = attack + await own_die(g, attacker, "CV-127", answering_blow(attack, other))
         g.cite("CV-006")
-        one += attack
-        other += defence
         g.tell("CV-127", BLOWS_FALL, attacker.card, one, defender.card, other)
         if one != other:
             break
@@ -142,13 +141,8 @@ async def defend_by_magic(g: Caverns, attacker: Figure, defender: Figure) -> boo
     """The attacked figure may answer with Petrify or Fire-Ball instead; true if no physical fight takes place."""
     if defender.never_casts or defender.rushed:
         return False
-    options: list[Word] = [FIGHT]
-    if may_be_asked(defender):
-        options.append(WAIVE)
-        add_attacking_spells(options, defender, attacker)
-    elif can_cast_unaided(defender, PETRIFY) and not attacker.card.immune & (1 << PETRIFY):
-        options.append(PETRIFY_SPELL)
-    else:  # everybody can see that it has no spell to answer with
+    options = fight_or_cast(defender, attacker)
+    if len(options) == 1:
         return False
     picked = await g.choose(g.runner(defender), "CV-191", DEFEND, options, (defender.card, attacker.card))
     if picked is WAIVE:
@@ -166,6 +160,25 @@ async def defend_by_magic(g: Caverns, attacker: Figure, defender: Figure) -> boo
     else:
         killed(g, defender, attacker, "CV-192")
     return True
+
+
+def fight_or_cast(caster: Figure, target: Figure) -> list[Word]:
+    """Blows or an attacking spell; a figure without cards that has no choice is seen by everybody to have none."""
+    options: list[Word] = [FIGHT]
+    if may_be_asked(caster):
+        options.append(WAIVE)
+        add_attacking_spells(options, caster, target)
+    else:
+        add_unaided_spells(options, caster, target)
+    return options
+
+
+def add_unaided_spells(options: list[Word], caster: Figure, target: Figure) -> None:
+    """Petrify and Fire-Ball, as far as the printed Magic alone goes."""
+    if can_cast_unaided(caster, PETRIFY) and not target.card.immune & (1 << PETRIFY):
+        options.append(PETRIFY_SPELL)
+    if can_cast_unaided(caster, FIRE_BALL) and not target.card.immune & (1 << FIRE_BALL):
+        options.append(FIRE_SPELL)
 
 
 def add_attacking_spells(options: list[Word], caster: Figure, target: Figure) -> None:

@@ -53,6 +53,7 @@ from undercroft.games.caverns.rules.exploring import (
     add_ways_out,
     explore,
 )
+from undercroft.games.caverns.rules.faces import at_least
 from undercroft.games.caverns.rules.magic import (
     burn_web,
     can_be_summoned,
@@ -206,7 +207,8 @@ async def look_into_mirror(g: Caverns, figure: Figure) -> None:
     who = g.runner(figure)
     picked = await g.choose(who, "CV-081", TARGET, names, (figure.card,))
     g.tell("CV-081", LOOKS, figure.card, picked)
-    if await own_die(g, figure, "CV-081") >= g.box.markers[MIRROR].die_min:
+    needed = g.box.markers[MIRROR].die_min
+    if await own_die(g, figure, "CV-081", at_least(needed)) >= needed:
         for other in g.figures:
             if other.card is picked:
                 for card in other.hand:

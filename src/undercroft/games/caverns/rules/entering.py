@@ -31,7 +31,8 @@ from undercroft.games.caverns.events import (
     NO_FRIENDS,
     WALKS,
 )
-from undercroft.games.caverns.rules.combat import add_attacking_spells, fight
+from undercroft.games.caverns.rules.combat import add_attacking_spells, fight, fight_or_cast
+from undercroft.games.caverns.rules.faces import at_most
 from undercroft.games.caverns.rules.magic import fire_ball, petrify
 from undercroft.games.caverns.rules.movement import show_aids, spread, tell_move
 from undercroft.games.caverns.rules.notes import card_leaves, seen_by_all
@@ -158,11 +159,13 @@ async def deal_with_monsters(g: Caverns, figure: Figure) -> None:
     if encounter.how == RUSHED:
         g.cite("CV-090")
         await fight(g, figure, monster, 1)
-    elif encounter.worn:
+    elif not encounter.worn:
+        await approach(g, figure, monster)
+    elif g.spells_after_escape:
+        await fight_or_spell(g, figure, monster)
+    else:
         g.cite("CV-107")
         await fight(g, figure, monster, 0)
-    else:
-        await approach(g, figure, monster)
 
 
 def dealt_with(g: Caverns, monster: Figure) -> None:
@@ -191,7 +194,7 @@ async def escape(g: Caverns, figure: Figure, encounter: Encounter) -> None:
         encounter.shown |= bit
         return
     encounter.fleeing = False
-    die = await own_die(g, figure, "CV-105")
+    die = await own_die(g, figure, "CV-105", at_most(encounter.escape))
     if die > encounter.escape:
         encounter.worn = True
         g.tell("CV-107", FAILS_TO_ESCAPE, figure.card, die)
@@ -205,12 +208,30 @@ async def escape(g: Caverns, figure: Figure, encounter: Encounter) -> None:
         g.cite("CV-075")
 
 
+async def fight_or_spell(g: Caverns, figure: Figure, monster: Figure) -> None:
+    """House rule: after a failed Escape a spell may still take the place of the blows."""
+    g.cite("CV-251")
+    options: list[Word] = [FIGHT] if figure.never_casts else fight_or_cast(figure, monster)
+    picked = FIGHT
+    if len(options) > 1:
+        picked = await g.choose(g.runner(figure), "CV-251", APPROACH, options, (figure.card, monster.card))
+    if picked is WAIVE:
+        figure.waives = True
+        picked = FIGHT
+    await carry_out(g, figure, monster, picked)
+
+
 async def approach(g: Caverns, figure: Figure, monster: Figure) -> None:
     """Exactly one approach per monster: friendship, a spell, or simply a fight."""
     options: list[Word] = [BEFRIEND, FIGHT]
     add_attacking_spells(options, figure, monster)
     context = (figure.card, monster.card)
     picked = await g.choose(g.runner(figure), "CV-094", APPROACH, options, context)
+    await carry_out(g, figure, monster, picked)
+
+
+async def carry_out(g: Caverns, figure: Figure, monster: Figure, picked: Word) -> None:
+    """What was chosen; a spell that fails leaves nothing but the fight."""
     if picked is BEFRIEND:
         await make_friends(g, figure, monster)
     elif picked is FIGHT:
@@ -236,7 +257,7 @@ async def make_friends(g: Caverns, figure: Figure, monster: Figure) -> None:
     affinity = monster.card.affinity + likings(g, figure, monster)
     affinity += await bribe(g, figure, monster)
     affinity += await charm(g, figure, monster)
-    die = await own_die(g, figure, "CV-111")
+    die = await own_die(g, figure, "CV-111", at_most(affinity))
     if die <= affinity:
         g.tell("CV-112", FRIENDS, figure.card, monster.card, die)
         dealt_with(g, monster)

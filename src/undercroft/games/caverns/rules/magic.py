@@ -32,6 +32,7 @@ from undercroft.games.caverns.events import (
     WEB_BURNT,
 )
 from undercroft.games.caverns.rules.death import killed
+from undercroft.games.caverns.rules.faces import AT_LEAST, at_least, flame
 from undercroft.games.caverns.rules.treasure import (
     own_die,
     prove_magic,
@@ -93,7 +94,7 @@ async def cast_flying(g: Caverns, caster: Figure) -> None:
     if not await attempt(g, caster, FLYING, None, None):
         return
     g.cite("CV-196")
-    if await own_die(g, caster, "CV-198") >= 4:
+    if await own_die(g, caster, "CV-198", at_least(4)) >= 4:
         caster.flight = FLIGHT_TILES
         g.tell("CV-198", CAN_FLY, caster.card)
     else:
@@ -110,7 +111,7 @@ async def petrify(g: Caverns, caster: Figure, target: Figure) -> bool | None:
     g.cite("CV-207")
     if await warded(g, target, caster, PETRIFY):
         return False
-    if await own_die(g, caster, "CV-203") <= 3:
+    if await own_die(g, caster, "CV-203", at_least(4)) <= 3:
         g.tell("CV-203", SPELL_FAILS, SPELL_TITLES[PETRIFY])
         return False
     turn_to_stone(g, target, caster)
@@ -141,7 +142,7 @@ async def cast_invisibility(g: Caverns, caster: Figure) -> None:
     """1, 2 fails and ends it; 3 keeps it; 4, 5, 6 makes or keeps the caster invisible."""
     if not await attempt(g, caster, INVISIBILITY, None, None):
         return
-    die = await own_die(g, caster, "CV-209")
+    die = await own_die(g, caster, "CV-209", at_least(3 if caster.invisible else 4))
     if die >= 4 or (die == 3 and caster.invisible):
         caster.kept = True
         if not caster.invisible:
@@ -191,7 +192,7 @@ async def cast_shape_changing(g: Caverns, caster: Figure) -> None:
     g.cite("CV-220")
     if target is not caster and await warded(g, target, caster, SHAPE_CHANGING):
         return
-    if await own_die(g, caster, "CV-217") <= 2:
+    if await own_die(g, caster, "CV-217", at_least(3)) <= 2:
         g.tell("CV-217", SPELL_FAILS, SPELL_TITLES[SHAPE_CHANGING])
         return
     target.size = BIGGER if size is GROW else SMALLER
@@ -219,8 +220,8 @@ async def fire_ball(g: Caverns, caster: Figure, target: Figure, card: DeckCard |
             score += mod.amount
     if target.is_awake:
         score += await show_bonuses(g, target, "CV-222", COMBAT, caster.card.tags)
-    blaze = await three_dice(g, caster)
-    if blaze <= max(0, score):
+    score = max(0, score)
+    if await three_dice(g, caster, score) <= score:
         g.tell("CV-222", SPELL_FAILS, SPELL_TITLES[FIRE_BALL])
         return False
     g.cite("CV-223")
@@ -228,19 +229,22 @@ async def fire_ball(g: Caverns, caster: Figure, target: Figure, card: DeckCard |
     return True
 
 
-async def three_dice(g: Caverns, caster: Figure) -> int:
-    """The sum of three dice, or 0 if any of them shows a 1."""
-    one = await own_die(g, caster, "CV-221")
-    two = await own_die(g, caster, "CV-221")
-    three = await own_die(g, caster, "CV-221")
-    return 0 if one == 1 or two == 1 or three == 1 else one + two + three
+async def three_dice(g: Caverns, caster: Figure, combat: int) -> int:
+    """The sum of three dice, to be above this Combat; or 0 if any of them shows a 1."""
+    total = 0
+    failed = False
+    for to_come in (2, 1, 0):
+        die = await own_die(g, caster, "CV-221", AT_LEAST[0] if failed else flame(total, to_come, combat))
+        failed = failed or die == 1
+        total += die
+    return 0 if failed else total
 
 
 async def burn_by_magic(g: Caverns, caster: Figure, card: DeckCard | None) -> None:
     """A Fire-Ball at the web of the own tile, which is no attack: unless a die shows 1 the web is gone."""
     if not await attempt(g, caster, FIRE_BALL, THE_WEB, card):
         return
-    if await three_dice(g, caster) > 0:
+    if await three_dice(g, caster, 0) > 0:
         burn_web(g, caster, "CV-224")
     else:
         g.tell("CV-224", SPELL_FAILS, SPELL_TITLES[FIRE_BALL])
@@ -278,7 +282,7 @@ async def cast_summoning(g: Caverns, caster: Figure) -> None:
     if await warded(g, target, caster, SUMMONING):
         return
     resistance = await resist(g, target, caster)
-    if await own_die(g, caster, "CV-228") - resistance <= 2:
+    if await own_die(g, caster, "CV-228", at_least(3 + resistance)) - resistance <= 2:
         g.tell("CV-228", SPELL_FAILS, SPELL_TITLES[SUMMONING])
         return
     if target.invisible:

@@ -22,6 +22,7 @@ from undercroft.games.caverns.events import (
     WALKS,
 )
 from undercroft.games.caverns.rules.combat import can_be_attacked, fight
+from undercroft.games.caverns.rules.faces import at_least
 from undercroft.games.caverns.rules.passages import passage_encounter
 from undercroft.games.caverns.rules.treasure import own_die, show_card
 from undercroft.games.caverns.rules.winning import came_home
@@ -175,10 +176,11 @@ def leave_cavern(g: Caverns, figure: Figure) -> None:
 
 async def break_free(g: Caverns, figure: Figure) -> None:
     """Whoever begins its movement in a web must first roll: 4, 5, 6 frees it, else the movement is lost."""
-    die = await own_die(g, figure, "CV-079")
+    needed = g.box.markers[WEB].die_min
+    die = await own_die(g, figure, "CV-079", at_least(needed))
     if figure.invisible:
         figure.trail &= webbed_places(g)
-    if die >= g.box.markers[WEB].die_min:
+    if die >= needed:
         figure.free = True
         g.tell("CV-079", BREAKS_FREE, figure.card, die)
     else:

@@ -21,6 +21,7 @@ from undercroft.games.caverns.events import (
     MARKER_LAID,
     MONSTER_DECLARED,
 )
+from undercroft.games.caverns.rules.faces import at_most
 from undercroft.games.caverns.rules.treasure import look_at_stack, own_die, total_escape
 from undercroft.games.caverns.rules.winning import came_home
 from undercroft.games.caverns.state import ASLEEP, IN_PASSAGE, WAITING, Caverns, Encounter, Figure
@@ -98,7 +99,18 @@ async def carry_out(g: Caverns, figure: Figure, card: DeckCard) -> bool:
 
 
 def lay_marker(g: Caverns, figure: Figure, marker: int, rule: str) -> None:
+    """The marker stays on this tile; a tile that is webbed already gets no second web, but the web catches anew."""
     tile = figure.at // PLACES_PER_TILE
+    if marker == WEB and tile in g.webs:
+        g.cite(rule)
+    else:
+        put_down(g, marker, tile)
+        g.tell(rule, MARKER_LAID, g.box.markers[marker], g.box.tiles[tile])
+    if marker == WEB and not figure.card.ignores_webs:
+        g.tell("CV-078", CAUGHT, figure.card)
+
+
+def put_down(g: Caverns, marker: int, tile: int) -> None:
     if marker == WEB:
         g.webs.append(tile)
     elif marker == HOLY:
@@ -106,15 +118,12 @@ def lay_marker(g: Caverns, figure: Figure, marker: int, rule: str) -> None:
         g.cite("CV-080")
     else:
         g.mirror = tile
-    g.tell(rule, MARKER_LAID, g.box.markers[marker], g.box.tiles[tile])
-    if marker == WEB and not figure.card.ignores_webs:
-        g.tell("CV-078", CAUGHT, figure.card)
 
 
 async def pitfall(g: Caverns, figure: Figure) -> None:
     """A die above the total Escape, which for a monster is 0, costs the next turn."""
     escape = await total_escape(g, figure)
-    if await own_die(g, figure, "CV-105") > escape:
+    if await own_die(g, figure, "CV-105", at_most(escape)) > escape:
         figure.pit = WAITING
         g.tell("CV-034", FALLS, figure.card)
 

@@ -28,6 +28,7 @@ from undercroft.games.caverns.events import (
     TILES_SEEN,
     WARDS_OFF,
 )
+from undercroft.games.caverns.rules.faces import Ranks
 from undercroft.games.caverns.rules.notes import card_leaves, edge_seen, seen_by_all
 from undercroft.games.caverns.state import Caverns, Figure
 from undercroft.kernel.words import Word
@@ -36,6 +37,15 @@ from undercroft.kernel.words import Word
 def may_be_asked(figure: Figure) -> bool:
     """A player is asked about the cards of a figure that holds any, unless it asked to be left alone."""
     return figure.seat >= 0 and len(figure.hand) > 0 and not figure.waives
+
+
+def may_hold_one(figure: Figure, backs: int) -> bool:
+    """May it be asked, and does it hold a card with the back that such cards have? All can see that."""
+    if may_be_asked(figure):
+        for card in figure.hand:
+            if backs & (1 << card.deck):
+                return True
+    return False
 
 
 def show_card(g: Caverns, figure: Figure, card: DeckCard, rule: str) -> None:
@@ -212,13 +222,13 @@ async def prove_one(g: Caverns, figure: Figure, level: int) -> bool:
 # -- cards that name a moment ----------------------------------------------------------------------------------------
 
 
-async def own_die(g: Caverns, figure: Figure, rule: str) -> int:
-    """One die of this figure; a held card may have it rolled again just after it fell."""
+async def own_die(g: Caverns, figure: Figure, rule: str, ranks: Ranks) -> int:
+    """One die of this figure; a held card may have it rolled again just after it fell, if it could fall better."""
     if figure.seat < 0:
         return await g.roll(rule)
     who = g.runner(figure)
     die = await g.roll(rule, who)
-    while g.rerolls_left > 0 and may_be_asked(figure):
+    while g.rerolls_left > 0 and ranks[die - 1] < max(ranks) and may_hold_one(figure, g.reroll_backs):
         options: list[Word] = [LET_IT_STAND, WAIVE]
         for card in figure.hand:
             if card.rerolls:
@@ -238,7 +248,7 @@ async def own_die(g: Caverns, figure: Figure, rule: str) -> int:
 
 async def warded(g: Caverns, target: Figure, caster: Figure, spell: int) -> bool:
     """A held card may cancel a spell just aimed at its holder, before its die."""
-    if g.wards_left == 0 or not may_be_asked(target):
+    if g.wards_left == 0 or not may_hold_one(target, g.ward_backs):
         return False
     options: list[Word] = [LET_IT_COME, WAIVE]
     for card in target.hand:

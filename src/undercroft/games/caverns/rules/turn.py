@@ -103,7 +103,9 @@ async def begin_turn(g: Caverns) -> None:
             alone = False
     g.cite("CV-005")
     g.phase = IN_TURN
-    if alone:
+    if alone and g.dead_stay_out:
+        g.cite("CV-252")
+    elif alone:
         await take_over_a_sleeper(g, who)
     for figure in g.figures:
         if figure.seat == active:

@@ -49,6 +49,8 @@ def view(g: Caverns, seat: int) -> View:
             "opening_truce": int(g.opening_truce),
             "quick": int(g.quick),
             "round_cap": g.round_cap,
+            "spells_after_escape": int(g.spells_after_escape),
+            "dead_stay_out": int(g.dead_stay_out),
         },
         players=[PlayerView(p.seat, p.name, g.hero(p.seat) is not None) for p in g.players],
         tiles=[_tile(g, tile) for tile in g.box.tiles if g.is_laid(tile.index)],
