@@ -133,7 +133,10 @@ def register() -> None:
     for slug in game_names():
         if environment_id(slug) not in gymnasium.registry:
             gymnasium.register(
-                environment_id(slug), entry_point="undercroft.envs.gymnasium:OneSeat", kwargs={"slug": slug}
+                environment_id(slug),
+                entry_point="undercroft.envs.gymnasium:OneSeat",
+                vector_entry_point="undercroft.envs.vector:OneSeatVector",
+                kwargs={"slug": slug},
             )
 
 
