@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from undercroft.envs.numbering import Numbering, rewards_of
+from undercroft.envs.quiet import QuietMatch
 from undercroft.games import game as find_game
 from undercroft.kernel.game import Game
 from undercroft.kernel.match import Match
@@ -39,13 +40,13 @@ class Numbers:
             found[self.legal(question)] = 1
         return found
 
-    def observation(self, match: Match, seat: int) -> Floats:
+    def observation(self, match: Match | QuietMatch, seat: int) -> Floats:
         """What the seat may know, as numbers from 0 to 1, and which decision is asked of it."""
         found: Floats = np.zeros(self.size, dtype=np.float32)
         self.observe_into(match, seat, found)
         return found
 
-    def observe_into(self, match: Match, seat: int, row: Floats) -> None:
+    def observe_into(self, match: Match | QuietMatch, seat: int, row: Floats) -> None:
         """The same, into an array of zeros."""
         buffer = cast("memoryview[float]", row.data)
         self.game.observe_into(match.state, seat, buffer)
@@ -60,7 +61,7 @@ def numbers(slug: str) -> Numbers:
     return Numbers(find_game(slug))
 
 
-def rewards(match: Match) -> list[float]:
+def rewards(match: Match | QuietMatch) -> list[float]:
     """1 for a winner, -1 for everybody else; if nobody wins a game of rivals, 0 for all."""
     return rewards_of(match.outcome, match.seats, match.game.cooperative)
 
