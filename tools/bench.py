@@ -163,8 +163,7 @@ def batch_steps(batch: Any) -> Run:
     rng = np.random.default_rng(1)
 
     def run() -> tuple[int, int]:
-        _, masks, _ = batch.look()
-        batch.step((masks * rng.random(masks.shape)).argmax(axis=1))
+        batch.choose((rng.random(64) * batch.choices).astype(int))
         return 64, 0
 
     return run
@@ -190,7 +189,7 @@ def measure_environments(names: list[str], seconds: float) -> Figures:
 
     from undercroft import game, game_names
     from undercroft.envs import pettingzoo as zoo
-    from undercroft.envs.batch import Batch, Batches
+    from undercroft.envs.batch import Batch
 
     found: Figures = {}
     for slug in names or game_names():
@@ -201,7 +200,7 @@ def measure_environments(names: list[str], seconds: float) -> Figures:
             "gymnasium": rate(gymnasium_steps(slug, seats), seconds)[0],
             "batch": rate(batch_steps(Batch(slug, seats, 64, longest=2000)), seconds)[0],
         }
-        with Batches(slug, seats, 64, processes=2, longest=2000) as several:
+        with Batch(slug, seats, 64, processes=2, longest=2000) as several:
             found[f"{slug} {seats}"]["batches"] = rate(batch_steps(several), seconds)[0]
     found["PettingZoo tictactoe"] = {"steps": rate(pettingzoo_steps(tictactoe_v3.raw_env()), seconds)[0]}
     found["PettingZoo connect_four"] = {"steps": rate(pettingzoo_steps(connect_four_v3.raw_env()), seconds)[0]}

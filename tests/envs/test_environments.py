@@ -1,4 +1,4 @@
-"""What the adapters add: numbering, masks, rewards, seeds, hidden things, batches, OpenSpiel's own algorithms."""
+"""What the adapters add: numbering, masks, rewards, seeds, hidden things, OpenSpiel's own algorithms."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts
 import undercroft
 import undercroft.envs.openspiel
 from undercroft.envs import pettingzoo as zoo
-from undercroft.envs.batch import Batch, Batches
 from undercroft.envs.gymnasium import OneSeat
 from undercroft.envs.numbers import numbers, rewards
 from undercroft.kernel.chance import KeyedDice
@@ -126,30 +125,6 @@ def test_the_same_seed_gives_the_same_episode() -> None:
 def test_rewards_of_a_game_that_nobody_wins() -> None:
     match = walk("miniskull_caverns", 1, 500)
     assert match.over and rewards(match) == [-1.0]
-
-
-def test_a_batch_answers_many_matches_and_begins_anew() -> None:
-    batch = Batch("miniskull_caverns", 1, count=8, options={"solo_turns": 1}, seed=5)
-    rng = np.random.default_rng(0)
-    finished = 0
-    for _ in range(60):
-        seen, masks, seats = batch.look()
-        assert seen.shape == (8, batch.numbers.size) and (seats == 0).all()
-        actions = np.array([rng.choice(np.flatnonzero(mask)) for mask in masks])
-        gained, ended = batch.step(actions)
-        finished += int(ended.sum())
-        assert (gained[ended] != 0).all() and (gained[~ended] == 0).all()
-    assert finished >= 8 and batch.begun == 8 + finished
-
-
-def test_batches_in_two_processes_and_a_clear_error() -> None:
-    with Batches("miniskull_caverns", 2, count=4, processes=2, seed=1) as batches:
-        seen, masks, _ = batches.look()
-        assert seen.shape[0] == 4
-        batches.step(np.array([int(np.flatnonzero(mask)[0]) for mask in masks]))
-        _, masks, _ = batches.look()
-        with pytest.raises(ValueError, match="is not legal"):
-            batches.step(np.array([int(np.flatnonzero(mask == 0)[0]) for mask in masks]))
 
 
 # -- OpenSpiel --------------------------------------------------------------------------------------------------------

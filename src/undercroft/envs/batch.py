@@ -1,26 +1,29 @@
-"""Many matches at once: arrays in, arrays out, in one process or in several."""
+"""Many matches at once: arrays in, arrays out, in this process and, if wanted, in others beside it."""
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Mapping
-from multiprocessing.connection import Connection
 from types import TracebackType
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from undercroft.envs.numbers import Floats, Mask, Numbers, numbers, rewards
-from undercroft.kernel.chance import PlainDice
-from undercroft.kernel.match import Match, start
-from undercroft.kernel.question import Question
-
-Ints = npt.NDArray[np.int64]
+from undercroft.envs.arrays import Arrays, Bytes, Floats, Ints
+from undercroft.envs.numbering import Numbering
+from undercroft.envs.numbers import numbers
+from undercroft.envs.rows import CUT, EVERYBODY, OVER, Setting
+from undercroft.envs.share import CHOOSE, JUDGE, LOOK, RESTART, STEP, Share, Workers
 
 
 class Batch:
-    """`count` matches of one game, each waiting for one answer; a finished one begins anew by itself."""
+    """`count` matches of one game, each waiting for one answer; a finished one begins anew by itself.
+
+    The arrays are written anew by every step: copy what you keep. `seen` and `asked` have one row per match, for the
+    seat that is asked; `masks` are bits (`legal()` unpacks them), `choices` counts them.
+    With `processes`, so many share the matches, this one among them, and write into the same memory.
+    """
+
+    together = False  # one seat of each match at a time
 
     def __init__(
         self,
@@ -30,125 +33,138 @@ class Batch:
         options: Mapping[str, object] | None = None,
         seed: int = 0,
         longest: int = 20_000,
+        processes: int = 1,
+        seat: int | None = None,
+        forgiving: bool = False,
+        cards: str | None = None,
     ) -> None:
-        self.numbers: Numbers = numbers(slug)
+        self.numbers = numbers(slug)
+        self.numbering: Numbering = self.numbers.numbering
         self.game = self.numbers.game
         self.seats = self.game.check_seats(seats)
-        self.options = self.game.check_options(options)
         self.count = count
-        self.seed = seed
-        self.longest = longest
-        self.begun = 0
-        self.answered = [0] * count
-        self.matches = [self._begin() for _ in range(count)]
-        self.asked: list[Question[Any]] = [match.open[0] for match in self.matches]
+        self.setting = Setting(
+            slug,
+            self.seats,
+            self.game.check_options(options),
+            longest,
+            EVERYBODY if seat is None else seat,
+            forgiving,
+            cards,
+        )
+        if not 1 <= processes <= count:
+            raise ValueError(f"{count} matches can be shared by 1 to {count} processes, not by {processes}")
+        shape = (
+            count * self.seats if self.together else count,
+            count,
+            self.seats,
+            self.numbering.size,
+            self.numbering.actions + self.together,
+        )
+        ends = [count * (number + 1) // processes for number in range(processes)]
+        self._workers: Workers | None = None
+        if processes > 1:
+            self._workers = Workers(shape, self.setting, self.together, ends, seed)
+        self.arrays = Arrays(*shape) if self._workers is None else self._workers.arrays
+        self._share = Share(self.arrays, self.setting, self.together, 0, ends[0], seed)
+        self._do(LOOK)
 
-    def _begin(self) -> Match:
-        self.begun += 1
-        dice = PlainDice(f"{self.seed} {self.begun}")
-        return start(self.game, self.seats, self.options, dice=dice).copy(dice=dice)
+    # -- what lies in the arrays --------------------------------------------------------------------------------------
 
-    def look(self) -> tuple[Floats, Mask, Ints]:
-        """Observations, masks, and the seats that are asked: one row per match."""
-        seen = np.empty((self.count, self.numbers.size), np.float32)
-        masks = np.zeros((self.count, self.numbers.actions), np.int8)
-        seats = np.empty(self.count, np.int64)
-        for row, (match, question) in enumerate(zip(self.matches, self.asked, strict=True)):
-            seen[row] = self.numbers.observation(match, question.seat)
-            masks[row, self.numbers.legal(question)] = 1
-            seats[row] = question.seat
-        return seen, masks, seats
+    @property
+    def seen(self) -> Floats:
+        """What each asked seat may know."""
+        return self.arrays.seen
 
-    def step(self, actions: Ints) -> tuple[Floats, npt.NDArray[np.bool_]]:
-        """Answer every match. Rewards for all seats (zero unless a match ended), and which matches ended."""
-        gained = np.zeros((self.count, self.seats), np.float32)
-        ended = np.zeros(self.count, np.bool_)
-        for row in range(self.count):
-            match, question = self.matches[row], self.asked[row]
-            index = self.numbers.index(question, int(actions[row]))
-            if index < 0:
-                raise ValueError(f"match {row}: {self.numbers.label(int(actions[row]))} is not legal")
-            match.answer_index(question, index)
-            self.answered[row] += 1
-            if match.over or self.answered[row] >= self.longest:
-                gained[row] = rewards(match)
-                ended[row] = True
-                match = self.matches[row] = self._begin()
-                self.answered[row] = 0
-            self.asked[row] = match.open[0]
-        return gained, ended
+    @property
+    def masks(self) -> Bytes:
+        """The legal actions of each asked seat as bits: action n is bit n % 8 of byte n // 8."""
+        return self.arrays.masks
+
+    @property
+    def asked(self) -> Ints:
+        """The seat that each match asks."""
+        return self.arrays.asked
+
+    @property
+    def choices(self) -> Ints:
+        """How many actions are legal in each match."""
+        return self.arrays.choices
+
+    @property
+    def gained(self) -> Floats:
+        """What every seat of every match has gained by the last step: nothing, unless the match has ended."""
+        return self.arrays.gained
+
+    @property
+    def over(self) -> npt.NDArray[np.bool_]:
+        """Which matches have just come to their end by the rules; new ones stand in their place."""
+        found: npt.NDArray[np.bool_] = self.arrays.ended == OVER
+        return found
+
+    @property
+    def cut(self) -> npt.NDArray[np.bool_]:
+        """Which matches have just been ended because they were as long as they may be."""
+        found: npt.NDArray[np.bool_] = self.arrays.ended == CUT
+        return found
+
+    @property
+    def last(self) -> Floats:
+        """Of the matches that have just ended: what the agent, or who answered last, saw of the end."""
+        return self.arrays.last
+
+    def legal(self) -> Bytes:
+        """1 for every legal action of each asked seat: the masks, unpacked."""
+        return self.arrays.unpacked()
+
+    # -- what can be done ---------------------------------------------------------------------------------------------
+
+    def reset(self, seed: int) -> None:
+        """Begin everywhere anew, with the luck of this seed."""
+        self.arrays.orders[1] = seed
+        self._do(RESTART)
+
+    def look(self) -> tuple[Floats, Bytes, Ints]:
+        """Copies to keep: observations, masks with one number per action, and the seats that are asked."""
+        return self.seen.copy(), self.legal(), self.asked.copy()
+
+    def step(self, actions: npt.ArrayLike) -> tuple[Floats, npt.NDArray[np.bool_]]:
+        """Answer every match. Copies of the rewards of all seats, and which matches ended."""
+        self.arrays.actions[:] = actions
+        self._do(STEP)
+        return self.gained.copy(), self.arrays.ended != 0
+
+    def choose(self, nth: npt.ArrayLike) -> tuple[Floats, npt.NDArray[np.bool_]]:
+        """The same, by the nth of the legal actions, from 0 up to `choices`."""
+        self.arrays.actions[:] = nth
+        self._do(CHOOSE)
+        return self.gained.copy(), self.arrays.ended != 0
 
     def worth(self) -> Floats:
         """How good each table looks for each of its seats, from 0 to 1: for shaped rewards."""
-        evaluate = self.game.evaluate
-        return np.array(
-            [[evaluate(match.view(seat)) for seat in range(self.seats)] for match in self.matches], np.float32
-        )
+        self._do(JUDGE)
+        return self.arrays.worth.copy()
 
-
-class Batches:
-    """The same over several processes: each holds its share of the matches."""
-
-    def __init__(self, slug: str, seats: int, count: int, processes: int = 2, **arguments: Any) -> None:
-        if count % processes:
-            raise ValueError(f"{count} matches cannot be shared evenly by {processes} processes")
-        context = multiprocessing.get_context("spawn")
-        share = count // processes
-        seed = int(arguments.pop("seed", 0))
-        self.pipes: list[Connection] = []
-        self.workers = []
-        for number in range(processes):
-            ours, theirs = context.Pipe()
-            given = {**arguments, "seed": seed * 1000 + number}
-            worker = context.Process(target=_serve, args=(theirs, slug, seats, share, given), daemon=True)
-            worker.start()
-            self.pipes.append(ours)
-            self.workers.append(worker)
-
-    def look(self) -> tuple[Floats, Mask, Ints]:
-        rows = self._all("look", [()] * len(self.pipes))
-        return (
-            np.concatenate([row[0] for row in rows]),
-            np.concatenate([row[1] for row in rows]),
-            np.concatenate([row[2] for row in rows]),
-        )
-
-    def step(self, actions: Ints) -> tuple[Floats, npt.NDArray[np.bool_]]:
-        rows = self._all("step", [(part,) for part in np.split(actions, len(self.pipes))])
-        return np.concatenate([row[0] for row in rows]), np.concatenate([row[1] for row in rows])
-
-    def _all(self, verb: str, arguments: list[tuple[Any, ...]]) -> list[Any]:
-        for pipe, given in zip(self.pipes, arguments, strict=True):
-            pipe.send((verb, given))
-        found = [pipe.recv() for pipe in self.pipes]
-        for each in found:
-            if isinstance(each, Exception):
-                raise each
-        return found
+    def _do(self, order: int) -> None:
+        if self._workers is None:
+            self._share.do(order)
+            return
+        self.arrays.orders[0] = order
+        self._workers.go()
+        try:
+            self._share.do(order)
+        finally:
+            self._workers.wait()
 
     def close(self) -> None:
-        for pipe, worker in zip(self.pipes, self.workers, strict=True):
-            pipe.send(("close", ()))
-            worker.join()
-            pipe.close()
+        """Send the other processes home; the batch is of no further use."""
+        if self._workers is not None:
+            self._workers.close()
 
-    def __enter__(self) -> Batches:
+    def __enter__(self) -> Batch:
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
-
-
-def _serve(pipe: Connection, slug: str, seats: int, count: int, arguments: dict[str, Any]) -> None:
-    """A worker: keeps its matches and does what it is told until it is closed."""
-    batch = Batch(slug, seats, count, **arguments)
-    while True:
-        verb, given = pipe.recv()
-        if verb == "close":
-            return
-        try:
-            pipe.send(getattr(batch, verb)(*given))
-        except Exception as problem:
-            pipe.send(problem)

@@ -13,6 +13,7 @@ from gymnasium import spaces
 from undercroft.bots import Bot, Chair, make_bot
 from undercroft.envs.numbers import Numbers, environment_id, numbers, rewards
 from undercroft.envs.pictures import MODES, render
+from undercroft.envs.quiet import QuietMatch
 from undercroft.games import game_names
 from undercroft.kernel.match import Match, start
 from undercroft.kernel.question import Question
@@ -57,7 +58,7 @@ class OneSeat(gymnasium.Env[dict[str, Any], Any]):
             }
         )
         self.action_space = spaces.Discrete(self.numbers.actions)
-        self.match: Match | None = None
+        self.match: Match | QuietMatch | None = None
         self.bots: dict[int, Bot] = {}
         self.answered = 0
 
@@ -67,10 +68,11 @@ class OneSeat(gymnasium.Env[dict[str, Any], Any]):
         super().reset(seed=seed)
         luck = int(self.np_random.integers(2**62))
         others = [seat for seat in range(self.seats) if seat != self.seat]
-        self.bots = {seat: make_bot(spec, luck + seat) for seat, spec in zip(others, self.rivals, strict=True)}
-        self.match = start(self.game, self.seats, self.options, seed=luck, cards=self.cards)
-        if all(spec == "random" for spec in self.rivals):
-            self.match = self.match.copy(self.match.dice)  # quiet: only bots that think read the story
+        if all(spec == "random" for spec in self.rivals):  # only bots that think need the story and the log
+            self.match = QuietMatch(self.game, self.seats, self.options, luck, self.cards)
+        else:
+            self.bots = {seat: make_bot(spec, luck + seat) for seat, spec in zip(others, self.rivals, strict=True)}
+            self.match = self.game.start(self.seats, self.options, seed=luck, cards=self.cards)
         self.answered = 0
         self._let_others_play(self.match)
         self._worth = self.game.evaluate(self.match.view(self.seat)) if self.shaping else 0.0
@@ -100,14 +102,17 @@ class OneSeat(gymnasium.Env[dict[str, Any], Any]):
         question: Question[Any] | None = None if self.match is None else self.match.question(self.seat)
         return [] if question is None else list(self.numbers.legal(question))
 
-    def _let_others_play(self, match: Match) -> None:
-        """Bots answer until the agent is asked, the match is over, or it is as long as it may be."""
+    def _let_others_play(self, match: Match | QuietMatch) -> None:
+        """The others answer until the agent is asked, the match is over, or it is as long as it may be."""
         while not match.over and match.question(self.seat) is None and self.answered < self.longest:
-            question = match.open[0]
-            match.answer_index(question, self.bots[question.seat].answer(Chair(match, question)))
+            if isinstance(match, QuietMatch):
+                match.answer_at_random()
+            else:
+                question = match.open[0]
+                match.answer_index(question, self.bots[question.seat].answer(Chair(match, question)))
             self.answered += 1
 
-    def _observation(self, match: Match) -> dict[str, Any]:
+    def _observation(self, match: Match | QuietMatch) -> dict[str, Any]:
         return {
             "observation": self.numbers.observation(match, self.seat),
             "action_mask": self.numbers.mask(match.question(self.seat)),
@@ -133,7 +138,10 @@ def register() -> None:
     for slug in game_names():
         if environment_id(slug) not in gymnasium.registry:
             gymnasium.register(
-                environment_id(slug), entry_point="undercroft.envs.gymnasium:OneSeat", kwargs={"slug": slug}
+                environment_id(slug),
+                entry_point="undercroft.envs.gymnasium:OneSeat",
+                vector_entry_point="undercroft.envs.vector:OneSeatVector",
+                kwargs={"slug": slug},
             )
 
 

@@ -1,4 +1,4 @@
-"""A game in numbers: fixed actions from its decisions, observations from its features."""
+"""A game in numbers: actions, masks and observations as arrays."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import Any, cast
 import numpy as np
 import numpy.typing as npt
 
+from undercroft.envs.numbering import Numbering, rewards_of
+from undercroft.envs.quiet import QuietMatch
 from undercroft.games import game as find_game
 from undercroft.kernel.game import Game
 from undercroft.kernel.match import Match
@@ -18,38 +20,18 @@ Mask = npt.NDArray[np.int8]
 
 
 class Numbers:
-    """The fixed numbering of one game: one action for every answer that could ever be legal, whatever the options."""
+    """The numbering of one game, and arrays of it."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
-        self.offsets: dict[str, int] = {}
-        self.actions = 0
-        for decision in game.decisions:
-            self.offsets[decision.name] = self.actions
-            self.actions += len(decision.domain)
-        self.decisions = {decision.name: index for index, decision in enumerate(game.decisions)}
-        self.features = game.features.size
-        self.size = self.features + len(self.decisions)
-        self._asked: Question[Any] | None = None
-        self._legal: list[int] = []
-
-    def action(self, question: Question[Any], index: int) -> int:
-        """The number of one option of a question."""
-        text = question.texts[index]
-        return self.offsets[question.decision.name] + question.decision.number[text]
-
-    def legal(self, question: Question[Any]) -> list[int]:
-        """The numbers of all options of a question, in their order; an agent looks at them before it answers."""
-        if question is not self._asked:
-            offset, number = self.offsets[question.decision.name], question.decision.number
-            self._legal = [offset + number[text] for text in question.texts]
-            self._asked = question
-        return self._legal
-
-    def index(self, question: Question[Any], action: int) -> int:
-        """Which option of the question an action is; -1 if it is none."""
-        legal = self.legal(question)
-        return legal.index(action) if action in legal else -1
+        self.numbering = Numbering(game)
+        self.actions = self.numbering.actions
+        self.features = self.numbering.features
+        self.size = self.numbering.size
+        self.offsets = self.numbering.offsets
+        self.legal = self.numbering.legal
+        self.index = self.numbering.index
+        self.label = self.numbering.label
 
     def mask(self, question: Question[Any] | None, extra: int = 0) -> Mask:
         """1 for every legal action."""
@@ -58,31 +40,19 @@ class Numbers:
             found[self.legal(question)] = 1
         return found
 
-    def observation(self, match: Match, seat: int) -> Floats:
+    def observation(self, match: Match | QuietMatch, seat: int) -> Floats:
         """What the seat may know, as numbers from 0 to 1, and which decision is asked of it."""
         found: Floats = np.zeros(self.size, dtype=np.float32)
         self.observe_into(match, seat, found)
         return found
 
-    def observe_into(self, match: Match, seat: int, row: Floats) -> None:
+    def observe_into(self, match: Match | QuietMatch, seat: int, row: Floats) -> None:
         """The same, into an array of zeros."""
-        self.game.observe_into(match.state, seat, floats(row))
+        buffer = cast("memoryview[float]", row.data)
+        self.game.observe_into(match.state, seat, buffer)
         question = match.question(seat)
         if question is not None:
-            row[self.features + self.decisions[question.decision.name]] = 1.0
-
-    def label(self, action: int) -> str:
-        """An action in words: the decision and the answer."""
-        for decision in self.game.decisions:
-            offset = self.offsets[decision.name]
-            if offset <= action < offset + len(decision.domain):
-                return f"{decision.name} = {decision.domain[action - offset]}"
-        raise ValueError(f"{self.game}: there is no action {action}: they go from 0 to {self.actions - 1}")
-
-
-def floats(row: Floats) -> memoryview[float]:
-    """An array as the buffer into which a game writes."""
-    return cast("memoryview[float]", row.data)
+            buffer[self.numbering.asked_at(question)] = 1.0
 
 
 @functools.cache
@@ -91,14 +61,9 @@ def numbers(slug: str) -> Numbers:
     return Numbers(find_game(slug))
 
 
-def rewards(match: Match) -> list[float]:
+def rewards(match: Match | QuietMatch) -> list[float]:
     """1 for a winner, -1 for everybody else; if nobody wins a game of rivals, 0 for all."""
-    outcome = match.outcome
-    if outcome is None:
-        return [0.0] * match.seats
-    if not outcome.winners and match.seats > 1 and not match.game.cooperative:
-        return [0.0] * match.seats
-    return [1.0 if seat in outcome.winners else -1.0 for seat in range(match.seats)]
+    return rewards_of(match.outcome, match.seats, match.game.cooperative)
 
 
 def environment_id(slug: str) -> str:

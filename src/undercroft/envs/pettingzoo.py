@@ -13,9 +13,7 @@ from pettingzoo.utils import wrappers
 
 from undercroft.envs.numbers import Numbers, environment_id, numbers, rewards
 from undercroft.envs.pictures import MODES, render
-from undercroft.kernel.match import Match, start
-from undercroft.kernel.question import Question
-from undercroft.kernel.words import CHANCE
+from undercroft.envs.quiet import QuietMatch
 
 LONGEST = 20_000
 
@@ -59,7 +57,7 @@ class Seated:
         self.shaping = shaping
         self.possible_agents = list(self.game.seat_names[:seats])
         self.seat_of = {name: seat for seat, name in enumerate(self.possible_agents)}
-        self.match: Match | None = None
+        self.match: QuietMatch | None = None
         self.answered = 0
         shape = (self.numbers.size,)
         self.observation_spaces = {
@@ -79,19 +77,18 @@ class Seated:
             "render_fps": 2,
         }
 
-    def begin(self, seed: int | None) -> Match:
+    def begin(self, seed: int | None) -> QuietMatch:
         luck = random.SystemRandom().getrandbits(63) if seed is None else seed
-        told = start(self.game, self.seats, self.options, seed=luck, cards=self.cards)
-        self.match = told.copy(told.dice)  # quiet: agents look at numbers, nobody reads the story
+        self.match = QuietMatch(self.game, self.seats, self.options, luck, self.cards)
         self.answered = 0
         return self.match
 
-    def playing(self) -> Match:
+    def playing(self) -> QuietMatch:
         if self.match is None:
             raise RuntimeError("reset() comes before step() and observe()")
         return self.match
 
-    def worth(self, match: Match) -> list[float]:
+    def worth(self, match: QuietMatch) -> list[float]:
         """How good the table looks for each seat: the measure of shaped rewards."""
         return [self.game.evaluate(match.view(seat)) for seat in range(self.seats)]
 
@@ -153,7 +150,7 @@ class OneAtATime(Seated, AECEnv[str, Any, int]):
         self._accumulate_rewards()
         self._deads_step_first()
 
-    def _settle(self, match: Match) -> None:
+    def _settle(self, match: QuietMatch) -> None:
         """Rewards at the end; on the way, if wanted, how much better the table looks."""
         if self.shaping:
             now = self.worth(match)
@@ -169,11 +166,9 @@ class OneAtATime(Seated, AECEnv[str, Any, int]):
         elif self.answered >= self.longest:
             self.truncations = dict.fromkeys(self.agents, True)
 
-    def _next_agent(self, match: Match) -> str:
-        for question in match.open:
-            if question.seat != CHANCE:
-                return self.possible_agents[question.seat]
-        return self.agents[0]
+    def _next_agent(self, match: QuietMatch) -> str:
+        question = match.first
+        return self.agents[0] if question is None else self.possible_agents[question.seat]
 
     def render(self) -> Any:
         return render(self.playing(), self.render_mode)
@@ -210,15 +205,15 @@ class AllAtOnce(Seated, ParallelEnv[str, Any, int]):
         match = self.playing()
         agents = self.agents
         gained = dict.fromkeys(agents, 0.0)
-        asked: list[Question[Any]] = [q for q in match.open if q.seat != CHANCE]
+        asked = [match.question(seat) for seat in range(self.seats)]
         for question in asked:
+            if question is None:
+                continue
             agent = self.possible_agents[question.seat]
             index = self.numbers.index(question, int(actions[agent]))
             if index < 0:
                 raise ValueError(f"{agent}: {actions[agent]} does not answer {question.decision.name}")
-            waiting = match.question(question.seat)
-            assert waiting is not None
-            match.answer_index(waiting, index)
+            match.answer_index(question, index)
             self.answered += 1
         if self.shaping:
             now = self.worth(match)
@@ -240,7 +235,7 @@ class AllAtOnce(Seated, ParallelEnv[str, Any, int]):
             {agent: {} for agent in agents},
         )
 
-    def _observations(self, match: Match) -> dict[str, Any]:
+    def _observations(self, match: QuietMatch) -> dict[str, Any]:
         found: dict[str, Any] = {}
         for agent in self.agents:
             seat = self.seat_of[agent]

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from undercroft.envs.quiet import QuietMatch
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.match import Match
 from undercroft.kernel.words import SPECTATOR
@@ -15,7 +16,7 @@ from undercroft.kernel.words import SPECTATOR
 MODES = ("ansi", "svg", "rgb_array")
 
 
-def render(match: Match, mode: str | None, seat: int = SPECTATOR) -> Any:
+def render(match: Match | QuietMatch, mode: str | None, seat: int = SPECTATOR) -> Any:
     """The table as a spectator sees it."""
     view = match.view(seat)
     if mode == "ansi":

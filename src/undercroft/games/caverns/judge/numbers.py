@@ -10,7 +10,7 @@ from undercroft.games.caverns.judge.reach import terrains, turns_home, turns_to_
 from undercroft.games.caverns.judge.ways import FAR
 from undercroft.games.caverns.judge.ways import tile_of as tile_of
 from undercroft.games.caverns.rules.winning import has_fulfilled
-from undercroft.games.caverns.state import UNKNOWN, Caverns, Figure
+from undercroft.games.caverns.state import NOWHERE, UNKNOWN, Caverns, Figure
 from undercroft.kernel.features import Features, put
 
 _BOX: Final = load()
@@ -137,7 +137,8 @@ def _table(g: Caverns, seat: int, buffer: memoryview[float]) -> None:
         buffer[_OPTIONS + 3] = 1.0
     at = _COUNTERS
     for count in g.counters:
-        put(buffer, at, count, 4)
+        if count:
+            put(buffer, at, count, 4)
         at += 1
 
 
@@ -189,20 +190,22 @@ def _own_figure(g: Caverns, figure: Figure, buffer: memoryview[float]) -> None:
 
 def _map(g: Caverns, seat: int, buffer: memoryview[float]) -> None:
     size = _TILE.size
+    links = g.links
     for index in range(_TILES):
-        if not g.is_laid(index):
+        if g.turns[index] == NOWHERE:
             continue
         at = _MAP + index * size
         buffer[at + _LAID] = 1.0
-        if index in g.unused:
-            buffer[at + _UNUSED] = 1.0
-        unknown = 0
-        for arm in range(index * PORTS, index * PORTS + PORTS):
-            if g.links[arm] == UNKNOWN:
-                unknown += 1
-        put(buffer, at + _WAYS, unknown, 6)
-        if index in g.webs or index == g.holy or index == g.mirror:
-            buffer[at + _MARKER] = 1.0
+        first = index * PORTS
+        put(buffer, at + _WAYS, links[first : first + PORTS].count(UNKNOWN), 6)
+    for index in g.unused:
+        buffer[_MAP + index * size + _UNUSED] = 1.0
+    for index in g.webs:
+        buffer[_MAP + index * size + _MARKER] = 1.0
+    if g.holy >= 0:
+        buffer[_MAP + g.holy * size + _MARKER] = 1.0
+    if g.mirror >= 0:
+        buffer[_MAP + g.mirror * size + _MARKER] = 1.0
     seen = [0] * _TILES
     for figure in g.figures:
         own = figure.seat == seat

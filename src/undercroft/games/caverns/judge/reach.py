@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from undercroft.games.caverns.components import CAVE, PLACES_PER_TILE, PLAIN, PORTS
 from undercroft.games.caverns.judge.ways import FAR
-from undercroft.games.caverns.state import UNKNOWN, Caverns, Figure
+from undercroft.games.caverns.state import NOWHERE, UNKNOWN, Caverns, Figure
 
 
 def turns_to_places(g: Caverns, figure: Figure, can: int) -> list[int]:
@@ -36,9 +36,8 @@ def turns_to_places(g: Caverns, figure: Figure, can: int) -> list[int]:
             tile = place // PLACES_PER_TILE
             if not at_stairs and g.box.tiles[tile].stairs and place != second:
                 at_stairs = True
-                for other in g.box.tiles:
-                    there = other.index * PLACES_PER_TILE
-                    if other.stairs and g.is_laid(other.index) and found[there] == FAR:
+                for there in g.stairs:
+                    if found[there] == FAR:
                         found[there] = turns
                         beyond.append(there)
         ring = beyond
@@ -67,30 +66,26 @@ def turns_home(g: Caverns, turns: list[int]) -> int:
     """To an entrance; where the option says so, to any stairs."""
     best = min(turns[0], turns[PLACES_PER_TILE])
     if g.any_stairs:
-        for tile in g.box.tiles:
-            if tile.stairs and g.is_laid(tile.index):
-                best = min(best, turns[tile.index * PLACES_PER_TILE])
+        for place in g.stairs:
+            best = min(best, turns[place])
     return best
 
 
 def turns_to_the_new(g: Caverns, figure: Figure, can: int, turns: list[int]) -> int:
     """To a cavern that nobody has entered, or an arm into the unknown, if the figure can pass."""
     best = FAR
-    unknown = not g.stack.is_empty and g.open_arms > 0
-    for tile in g.box.tiles:
-        index = tile.index
-        if not g.is_laid(index):
-            continue
-        place = index * PLACES_PER_TILE
-        if index in g.unused and tile.mouth & can:
-            best = min(best, turns[place])
-        if unknown:
-            turn = g.turns[index]
-            for port in range(tile.ports):
-                if g.links[index * PORTS + port] == UNKNOWN and tile.turned[turn][port] & can:
-                    away = turns[place + tile.place_of[turn][port]]
-                    if figure.at == place + CAVE:
-                        away = 0  # leaving a cavern costs nothing when one goes on
-                    if away < FAR:
-                        best = min(best, away + 1)
+    for index in g.unused:
+        if g.box.tiles[index].mouth & can:
+            best = min(best, turns[index * PLACES_PER_TILE])
+    if g.stack.is_empty or not g.open_arms:
+        return best
+    inside = figure.at // PLACES_PER_TILE if figure.at % PLACES_PER_TILE == CAVE else NOWHERE
+    arm = -1
+    for _ in range(g.links.count(UNKNOWN)):
+        arm = g.links.index(UNKNOWN, arm + 1)
+        if g.terrain(arm) & can:
+            away = turns[g.place_at(arm)]
+            if arm // PORTS == inside:
+                away = 0  # leaving a cavern costs nothing when one goes on
+            best = min(best, away + 1)
     return best

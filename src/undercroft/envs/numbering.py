@@ -1,0 +1,65 @@
+"""The fixed numbering of one game: an action for every answer that could ever be legal, whatever the options."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from undercroft.kernel.game import Game
+from undercroft.kernel.question import Question
+from undercroft.kernel.state import Outcome
+from undercroft.kernel.words import spell
+
+
+class Numbering:
+    """Actions are numbered decision by decision, in the order of their domains; so are the fields of an observation.
+
+    An observation is the game's features, then one number per decision: 1 for the one that is asked.
+    """
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+        self.offsets: dict[str, int] = {}
+        self.decisions: dict[str, int] = {}
+        self.actions = 0
+        for number, decision in enumerate(game.decisions):
+            self.offsets[decision.name] = self.actions
+            self.decisions[decision.name] = number
+            self.actions += len(decision.domain)
+        self.features = game.features.size
+        self.size = self.features + len(self.decisions)
+        self.bits: list[int] = [1 << action for action in range(self.actions + 1)]
+        self._asked: Question[Any] | None = None
+        self._legal: list[int] = []
+
+    def legal(self, question: Question[Any]) -> list[int]:
+        """The numbers of all options of a question, in their order; an agent looks at them before it answers."""
+        if question is not self._asked:
+            decision = question.decision
+            offset, number = self.offsets[decision.name], decision.number
+            self._legal = [offset + number[spell(option)] for option in question.options]
+            self._asked = question
+        return self._legal
+
+    def index(self, question: Question[Any], action: int) -> int:
+        """Which option of the question an action is; -1 if it is none."""
+        legal = self.legal(question)
+        return legal.index(action) if action in legal else -1
+
+    def asked_at(self, question: Question[Any]) -> int:
+        """The place in an observation that says that this is asked."""
+        return self.features + self.decisions[question.decision.name]
+
+    def label(self, action: int) -> str:
+        """An action in words: the decision and the answer."""
+        for decision in self.game.decisions:
+            offset = self.offsets[decision.name]
+            if offset <= action < offset + len(decision.domain):
+                return f"{decision.name} = {decision.domain[action - offset]}"
+        raise ValueError(f"{self.game}: there is no action {action}: they go from 0 to {self.actions - 1}")
+
+
+def rewards_of(outcome: Outcome | None, seats: int, cooperative: bool) -> list[float]:
+    """1 for a winner, -1 for everybody else; if nobody wins a game of rivals, 0 for all."""
+    if outcome is None or (not outcome.winners and seats > 1 and not cooperative):
+        return [0.0] * seats
+    return [1.0 if seat in outcome.winners else -1.0 for seat in range(seats)]
