@@ -72,7 +72,7 @@ class OneSeat(gymnasium.Env[dict[str, Any], Any]):
             self.match = QuietMatch(self.game, self.seats, self.options, luck, self.cards)
         else:
             self.bots = {seat: make_bot(spec, luck + seat) for seat, spec in zip(others, self.rivals, strict=True)}
-            self.match = self.game.start(self.seats, self.options, seed=luck, cards=self.cards)
+            self.match = start(self.game, self.seats, self.options, seed=luck, cards=self.cards)
         self.answered = 0
         self._let_others_play(self.match)
         self._worth = self.game.evaluate(self.match.view(self.seat)) if self.shaping else 0.0

@@ -1,17 +1,13 @@
-"""The box: every monster, treasure, quest, passage card and tile does what is printed; a wrong file is refused."""
+"""The box: every monster, treasure, quest, passage card and tile does what is printed."""
 
 from __future__ import annotations
-
-import re
-from pathlib import Path
 
 import pytest
 
 from tests.games.caverns.story import CLERIC, HERO, KNIGHT, THIEF, WIZARD, Table
-from undercroft.games.caverns.cards import FILE, load
+from undercroft.games.caverns.cards import load
 from undercroft.games.caverns.components import ITEM, PLACES_PER_TILE
 from undercroft.games.caverns.rules.exploring import COLUMN
-from undercroft.kernel.errors import BadCards
 
 BOX = load()
 MONSTERS = [monster.name for monster in BOX.monsters]
@@ -144,75 +140,3 @@ def test_every_tile_can_be_laid_at_the_entrance_and_walked_onto() -> None:
 def test_a_cleric_prays_and_a_bat_swarm_flutters_past_everything() -> None:
     assert BOX.characters[8].holy_stairs and Table(CLERIC).red.card.holy_stairs
     assert next(card for card in BOX.monsters if card.name == "P10").passes == 7
-
-
-# -- refused files ---------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "complaint"),
-    [
-        ('do = "burn_web"', 'do = "burn_down"', "unknown effect"),
-        ('tags = ["weapon", "axe"]', 'tags = ["weapon", "halberd"]', "unknown tag"),
-        ('no = "12"', 'no = "11"', "stands twice"),
-        ("spots = 4", "spots = 5", "red spots"),
-        ('item = "T01"', 'item = "T99"', "does not name this quest"),
-        ("cooperative = false", "cooperative = true", "must not be cooperative"),
-        ('reveal = "bonus"', 'reveal = "half"', "bonus or full"),
-        ('arms = "p-w-"', 'arms = "n-w-"', "plain arm"),
-        ('spell = "petrify"', 'spell = "petrefy"', "unknown spell"),
-        ('slot = "weapon"', 'slot = "hand"', "must be one of"),
-        ("number = 20", "number = twenty", "Invalid"),
-        ('id = "web"', 'id = "net"', "web, holy and mirror"),
-        ("narrow = true", "narrow = 1", "must be bool"),
-        ('id = "CH05"', 'id = "CH55"', "is expected"),
-        ("narrow = false\n", "", "narrow"),
-        ("water = true\n", "", "water"),
-        ("amount = 2, reveal", "amount = 9, reveal", "bottom edge"),
-        (
-            'id = "T26"\nname = "Silver Plate"\nkind = "item"\nnumber = 1',
-            'id = "T26"\nname = "x"\nkind = "item"\nnumber = 2',
-            "44 are needed",
-        ),
-    ],
-)
-def test_a_wrong_card_file_is_refused_with_its_place(tmp_path: Path, old: str, new: str, complaint: str) -> None:
-    text = FILE.read_text(encoding="utf-8")
-    assert old in text
-    file = tmp_path / "cards.toml"
-    file.write_text(text.replace(old, new, 1), encoding="utf-8")
-    with pytest.raises(BadCards, match=complaint):
-        load(file)
-
-
-def test_a_complaint_names_the_line(tmp_path: Path) -> None:
-    text = FILE.read_text(encoding="utf-8")
-    file = tmp_path / "cards.toml"
-    file.write_text(text.replace('tags = ["weapon", "axe"]', 'tags = ["weapon", "halberd"]'), encoding="utf-8")
-    line = text.splitlines().index('id = "T12"') + 1
-    with pytest.raises(BadCards, match=f"line {line}, T12"):
-        load(file)
-
-
-@pytest.mark.parametrize("number", [7, 5, 0, -1])
-def test_a_number_of_copies_that_nobody_prints_is_refused_with_its_line(tmp_path: Path, number: int) -> None:
-    text = FILE.read_text(encoding="utf-8")
-    line = text.splitlines().index('id = "M03"') + 1
-    before, after = text.split('id = "M03"')
-    after = re.sub(r"^number = \d+$", f"number = {number}", after, count=1, flags=re.MULTILINE)
-    file = tmp_path / "cards.toml"
-    file.write_text(f'{before}id = "M03"{after}', encoding="utf-8")
-    with pytest.raises(BadCards, match=rf"line {line}, M03: number is {number}, but a card has 1 to 4 copies"):
-        load(file)
-
-
-def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadCards, match="No such file"):
-        load(tmp_path / "none.toml")
-
-
-def test_another_value_in_another_file_is_another_game(tmp_path: Path) -> None:
-    file = tmp_path / "cards.toml"
-    dragon = "combat = 5\nmagic = 0\naffinity"
-    file.write_text(FILE.read_text(encoding="utf-8").replace(dragon, dragon.replace("5", "9")), encoding="utf-8")
-    assert next(card.combat for card in load(file).monsters if card.name == "M17") == 9

@@ -8,7 +8,7 @@ import pytest
 
 from tests.coverage import covers
 from tests.games.caverns.story import DWARF, ENCHANTRESS, HERO, KNIGHT, PRIESTESS, SCOUT, THIEF, WIZARD, Table
-from undercroft.games.caverns.cards import FILE
+from undercroft.games.caverns.cards import HOME
 from undercroft.games.caverns.rules.movement import intercepted
 from undercroft.games.caverns.state import RUNNING, SAME_SIZE, SMALLER, WAITING
 from undercroft.kernel.errors import Unscripted
@@ -108,7 +108,7 @@ def test_a_fire_ball_in_defence_kills_the_attacker() -> None:
 @covers("CV-191", "CV-193", "CV-221")
 def test_printed_magic_alone_is_enough_for_a_fire_ball_in_defence(tmp_path: Path) -> None:
     file = tmp_path / "cards.toml"
-    text = FILE.read_text(encoding="utf-8")
+    text = (HOME / "cards.toml").read_text(encoding="utf-8")
     file.write_text(text.replace("combat = 3\nmagic = 2\n", "combat = 3\nmagic = 4\n"), encoding="utf-8")
     play = Table(KNIGHT, WIZARD, cards=file)
     play.play(red="fight", blue="fireball", dice=[2, 2, 2])

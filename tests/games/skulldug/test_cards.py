@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from tests.coverage import covers
-from tests.games.cardfiles import Mistake, assert_refused
+from tests.games.cardfiles import Mistake, assert_refused, common_mistakes
 from tests.games.skulldug.table import Table
 from undercroft.games.skulldug import GAME
 from undercroft.games.skulldug.cards import CARDS, OUR_CARDS
@@ -43,6 +43,12 @@ def test_every_card_has_a_sentence_of_its_own() -> None:
 
 
 MISTAKES = [
+    *common_mistakes(
+        CARDS,
+        "equipment",
+        ("trusty_whip", "Trusty Whip", "whip"),
+        ("brass_knuckles", "Brass Knuckles", "brass-knuckles"),
+    ),
     Mistake('do = "heal", amount = 2, to = "chosen"', 'do = "heel", amount = 2, to = "chosen"', "did you mean 'heal'?"),
     Mistake('do = "drug", to = "all_there"', 'do = "drug", to = "all_their"', "did you mean 'all_there'?"),
     Mistake('at = "before_roll"', 'at = "before_rolls"', "did you mean 'before_roll'?"),

@@ -16,6 +16,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from undercroft.games.caverns.cards import CARDS
 from undercroft.games.caverns.check import check
 from undercroft.games.caverns.decisions import DECISIONS
 from undercroft.games.caverns.draw.board import svg, text
@@ -41,6 +42,7 @@ GAME: Final[Game[Caverns]] = Game(
     presets=PRESETS,
     decisions=DECISIONS,
     home=Path(__file__).parent,
+    cards=CARDS,
     setup=setup,
     step=step,
     view=view,

@@ -1,81 +1,25 @@
-"""Loads cards.toml into a Box; refuses a file with wrong counts, unknown verbs or dangling names, and says where."""
+"""Reads a card file into a Box, and refuses what could not be played."""
 
 from __future__ import annotations
 
-import tomllib
-from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, NoReturn
 
-from undercroft.games.caverns.components import (
-    ARMOUR,
-    CAVE,
-    CAVERN,
-    COMBAT,
-    ESCAPE,
-    EVENT,
-    HOLY,
-    ITEM,
-    MAGIC,
-    MARKER,
-    MIRROR,
-    MONSTER,
-    NARROW,
-    NEVER_CASTS,
-    NO_SLOT,
-    PASSAGE,
-    PLAIN,
-    PORTS,
-    SPELL_NAMES,
-    WALL,
-    WATER,
-    WEAPON,
-    WEB,
-    Arm,
-    Bonus,
-    Box,
-    DeckCard,
-    Edge,
-    FigureCard,
-    Liking,
-    MarkerKind,
-    Mod,
-    Place,
-    Quest,
-    StairsTo,
-    Tile,
-)
-from undercroft.kernel.errors import BadCards
+from undercroft.games.caverns import components as c
+from undercroft.games.caverns import shapes
+from undercroft.games.caverns import vocabulary as effects
+from undercroft.kernel.cardfile import Book, Edition, Entry
+from undercroft.kernel.cardfile.mistakes import did_you_mean, listed
+from undercroft.kernel.cardfile.places import Path as Place
 
-FILE: Final = Path(__file__).parent / "cards.toml"
-TERRAINS: Final = {"-": WALL, "p": PLAIN, "n": NARROW, "w": WATER}
-STATS: Final = {"combat": COMBAT, "magic": MAGIC, "escape": ESCAPE}
-SLOTS: Final = {"weapon": WEAPON, "armour": ARMOUR}
-SORTS: Final = {"item": ITEM, "marker": MARKER, "event": EVENT, "monster": MONSTER}
-MARKERS: Final = {"web": WEB, "holy": HOLY, "mirror": MIRROR}
+TERRAINS: Final = {"-": c.WALL, "p": c.PLAIN, "n": c.NARROW, "w": c.WATER}
+STATS: Final = {"combat": c.COMBAT, "magic": c.MAGIC, "escape": c.ESCAPE}
+SLOTS: Final = {"weapon": c.WEAPON, "armour": c.ARMOUR}
+MARKERS: Final = {"web": c.WEB, "holy": c.HOLY, "mirror": c.MIRROR}
+DECKS: Final = {"cavern": c.CAVERN, "passage": c.PASSAGE}
 SIDES: Final = ("north", "east", "south", "west")
 GATES: Final = ("north_west", "north_east", "east", "south_east", "south_west", "west")
-# The vocabulary of effects: what each may say besides `do`.
-VOCABULARY: Final[dict[str, tuple[str, ...]]] = {
-    "mod": ("stat", "amount", "vs", "using", "reveal"),
-    "affinity_mod": ("amount", "vs", "reveal"),
-    "pass": ("terrain", "reveal"),
-    "walk_tiles": ("n", "reveal"),
-    "fly_tiles": ("n", "reveal"),
-    "cast": ("spell", "reveal"),
-    "ward": ("reveal",),
-    "reroll": ("reveal",),
-    "peek_hand": ("range", "die_min"),
-    "peek_stack": ("n", "reveal"),
-    "burn_web": ("reveal",),
-    "holy_stairs": (),
-    "place_marker": ("marker",),
-    "halt": (),
-    "test_escape": ("fail",),
-    "immune": ("spell",),
-    "catch": ("die_min",),
-    "sanctuary": ("shuns",),
-}
+ENTRANCES: Final = ("E1", "E2")
 # Every bottom edge a card file may print: it is public, so its name is one of the answers of the game.
 EDGE_NAMES: Final = [
     *[f"{stat}.{n}{slot}" for stat in STATS for n in range(1, 6) for slot in ("", ".weapon", ".armour")],
@@ -89,274 +33,243 @@ SPOTS: Final = 44
 COPIES: Final = ("", "b", "c", "d")
 """What is added to the name of the first, second, … copy of a card."""
 
+DeckLine = shapes.Monster | shapes.Item | shapes.Event
 
-class Reader:
-    """One card file being read: it knows where each entry stands, so that a complaint can name the line."""
 
-    def __init__(self, file: Path) -> None:
-        self.file = file
-        try:
-            self.text = file.read_text(encoding="utf-8")
-            self.data: dict[str, Any] = tomllib.loads(self.text)
-        except OSError as problem:
-            raise BadCards(f"{file}: {problem.strerror}") from None
-        except tomllib.TOMLDecodeError as problem:
-            raise BadCards(f"{file}: {problem}") from None
-        self.box = Box(str(self.data.get("version", "1")))
+class _Builder:
+    """Turns one edition into a box."""
 
-    def refuse(self, what: str, name: str = "") -> BadCards:
-        for number, line in enumerate(self.text.splitlines(), 1):
-            if name and line.startswith((f'id = "{name}"', f'no = "{name}"')):
-                return BadCards(f"{self.file}, line {number}, {name}: {what}")
-        return BadCards(f"{self.file}: {what}")
+    def __init__(self, edition: Edition[shapes.CavernsFile]) -> None:
+        self.edition = edition
+        self.file = edition.file
+        self.box = c.Box("1")
+        self.box.tags = [*self.file.tags.figures, *self.file.tags.items]
 
-    def field(self, entry: dict[str, Any], key: str, kind: type, name: str, default: object = None) -> Any:
-        value = entry.get(key, default)
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise self.refuse(f"{key} must be {kind.__name__}, not {value!r}", name)
-        return value
+    def build(self) -> c.Box:
+        self.check_tags()
+        self.markers()
+        for number, tile in enumerate(self.file.tile):
+            self.tile(tile, ("tile", number))
+        for character in self.file.character:
+            figure = self.figure(character, character.id, len(self.box.characters))
+            figure.role, figure.is_character, figure.escape = character.role, True, character.escape
+            self.box.characters.append(figure)
+        for deck, number in DECKS.items():
+            for line in self.deck(deck):
+                self.card(line, number)
+        for quest in self.file.quest:
+            self.quest(quest)
+        self.check()
+        return self.box
 
-    def tag(self, tag: str, name: str) -> int:
+    def deck(self, deck: str) -> list[DeckLine]:
+        """The cards of a deck by their ids: the order in which they are numbered."""
+        lines: list[DeckLine] = [*self.file.monster, *self.file.item, *self.file.event]
+        return sorted([line for line in lines if line.deck == deck], key=lambda line: line.id)
+
+    # -- tags --------------------------------------------------------------------------------------------------------
+
+    def check_tags(self) -> None:
+        for table in ("figures", "items"):
+            for number, tag in enumerate(getattr(self.file.tags, table)):
+                if self.box.tags.count(tag) > 1:
+                    self.edition.refuse(("tags", table, number), f"the tag {tag!r} stands twice")
+
+    def tag(self, tag: str, line: Entry, *keys: str | int) -> int:
         if tag not in self.box.tags:
-            raise self.refuse(f"unknown tag {tag!r}", name)
+            known = did_you_mean(tag, self.box.tags) or f": they are {listed(self.box.tags)}"
+            self.edition.refuse_card(line, f"there is no tag {tag!r}{known}", *keys)
         return 1 << self.box.tags.index(tag)
 
-    def tags(self, entry: dict[str, Any], name: str) -> int:
+    def tags(self, tags: tuple[str, ...], line: Entry) -> int:
         mask = 0
-        for tag in self.field(entry, "tags", list, name, []):
-            mask |= self.tag(tag, name)
+        for number, tag in enumerate(tags):
+            mask |= self.tag(tag, line, "tags", number)
         return mask
 
-    def one_of(self, table: dict[str, int], key: str, entry: dict[str, Any], name: str) -> int:
-        value = entry.get(key)
-        if value not in table:
-            raise self.refuse(f"{key} is {value!r}, but must be one of {', '.join(table)}", name)
-        return table[str(value)]
+    # -- markers and tiles -------------------------------------------------------------------------------------------
 
-    def effects(self, entry: dict[str, Any], name: str, held: bool) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = self.field(entry, "effects", list, name, [])
-        for effect in found:
-            verb = effect.get("do")
-            if verb not in VOCABULARY:
-                raise self.refuse(f"unknown effect {verb!r}", name)
-            for key in effect:
-                if key != "do" and key not in VOCABULARY[verb]:
-                    raise self.refuse(f"effect {verb} cannot say {key!r}", name)
-            if held and effect.get("reveal") not in ("bonus", "full"):
-                raise self.refuse(f"effect {verb} must say whether its reveal is bonus or full", name)
-            if effect.get("reveal") == "bonus" and verb != "mod":
-                raise self.refuse(f"effect {verb} needs the whole card to be shown", name)
-        return found
-
-    def spell(self, effect: dict[str, Any], name: str) -> int:
-        if effect.get("spell") not in SPELL_NAMES:
-            raise self.refuse(f"unknown spell {effect.get('spell')!r}", name)
-        return 1 << SPELL_NAMES.index(effect["spell"])
-
-    # -- the kinds of entries ---------------------------------------------------------------------------------------
-
-    def read(self) -> Box:
-        box = self.box
-        box.tags = [str(tag) for tag in self.data.get("tags", [])]
-        for entry in self.data.get("marker", []):
-            self.read_marker(entry)
-        if [marker.name for marker in box.markers[:3]] != list(MARKERS):
-            raise self.refuse("the markers web, holy and mirror must come first, in this order")
-        for entry in self.data.get("tile", []):
-            self.read_tile(entry)
-        for entry in self.data.get("character", []):
-            box.characters.append(self.read_figure(entry, entry.get("id", ""), len(box.characters), True))
-        for deck, number in (("cavern", CAVERN), ("passage", PASSAGE)):
-            for entry in self.data.get(deck, []):
-                self.read_card(entry, number)
-        for entry in self.data.get("quest", []):
-            self.read_quest(entry)
-        self.check()
-        return box
-
-    def read_marker(self, entry: dict[str, Any]) -> None:
-        name = self.field(entry, "id", str, "")
-        die_min = shuns = 0
-        for effect in self.effects(entry, name, held=False):
-            die_min = max(die_min, effect.get("die_min", 0))
-            if "shuns" in effect:
-                shuns = self.tag(effect["shuns"], name)
-        number = self.field(entry, "number", int, name)
-        marker = MarkerKind(name, self.field(entry, "name", str, name), number, entry.get("text", ""), die_min, shuns)
-        if name in MARKERS:
-            self.box.markers.insert(sum(1 for m in self.box.markers if m.name in MARKERS), marker)
-        else:
+    def markers(self) -> None:
+        """Web, Holy Place and Magic Mirror come first, whatever their order in the file."""
+        found = {line.id: line for line in self.file.marker}
+        for name in MARKERS:
+            if name not in found:
+                self.edition.refuse(("marker",), f"the marker {name!r} is missing")
+        for line in [*(found[name] for name in MARKERS), *self.file.marker]:
+            if line.id in [marker.name for marker in self.box.markers]:
+                continue
+            at_least = shuns = 0
+            for number, effect in enumerate(line.effects):
+                if isinstance(effect, effects.Sanctuary):
+                    shuns = self.tag(effect.shuns, line, "effects", number, "shuns")
+                else:
+                    at_least = max(at_least, effect.at_least)
+            text = self.edition.text(line)
+            marker = c.MarkerKind(line.id, line.name, line.copies, text, at_least, shuns)
+            marker.icon = line.icon
             self.box.markers.append(marker)
 
-    def read_tile(self, entry: dict[str, Any]) -> None:
-        box = self.box
-        name = self.field(entry, "no", str, "")
-        written = self.field(entry, "arms", str, name)
-        if len(written) != (PORTS if name.startswith("E") else 4) or any(arm not in TERRAINS for arm in written):
-            raise self.refuse(f"arms {written!r}: give one of - p n w per side", name)
+    def tile(self, line: shapes.Tile, path: Place) -> None:
+        box, name, written = self.box, line.id, line.arms
+        if len(written) != (c.PORTS if name in ENTRANCES else 4):
+            self.edition.refuse((*path, "arms"), f"{name} has {c.PORTS if name in ENTRANCES else 4} arms")
         if "p" not in written:
-            raise self.refuse("every tile needs a plain arm", name)
+            self.edition.refuse((*path, "arms"), "every tile needs a plain arm")
         place_of_arm = [0] * len(written)
-        for number, sides in enumerate(entry.get("places", [])):
+        if len(line.places) > c.CAVE:
+            self.edition.refuse((*path, "places"), f"a tile has at most {c.CAVE} places")
+        for number, sides in enumerate(line.places):
             for side in sides:
                 place_of_arm["NESW".index(side)] = number
-        spots = self.field(entry, "spots", int, name, 0)
-        mouth = TERRAINS.get(entry.get("mouth", "p"), WALL)
-        square = (int(name[0]) - 1) * 6 + int(name[1]) - 1 if name.isdigit() else -1
+        square = (int(name[0]) - 1) * 6 + int(name[1]) - 1 if name.isdigit() and len(name) == 2 else -1
         index = len(box.tiles)
-        stairs = self.field(entry, "stairs", bool, name, False)
         arms = [TERRAINS[arm] for arm in written]
-        box.tiles.append(Tile(index, name, entry.get("kind", ""), arms, place_of_arm, stairs, spots, mouth, square))
+        mouth = TERRAINS[line.mouth]
+        box.tiles.append(c.Tile(index, name, line.look, arms, place_of_arm, line.stairs, line.spots, mouth, square))
         for k, (suffix, title) in enumerate((("", "tile {}"), ("b", "tile {}, the other tunnel"), ("c", "cavern {}"))):
             text = "the entrance" if name == "E1" else "the second entrance" if name == "E2" else title.format(name)
-            place = Place(index * (CAVE + 1) + k, name + suffix, text)
+            place = c.Place(index * (c.CAVE + 1) + k, name + suffix, text)
             box.places.append(place)
-            box.stairs_to.append(StairsTo(place))
-        sides = GATES if len(written) == PORTS else SIDES
-        for port in range(PORTS):
-            side = sides[port] if port < len(sides) else f"nowhere_{port}"
-            box.arms.append(Arm(index * PORTS + port, f"{name}.{side}", f"{side.replace('_', '-')} from tile {name}"))
+            box.stairs_to.append(c.StairsTo(place))
+        sides_of = GATES if len(written) == c.PORTS else SIDES
+        for port in range(c.PORTS):
+            side = sides_of[port] if port < len(sides_of) else f"nowhere_{port}"
+            label = f"{side.replace('_', '-')} from tile {name}"
+            box.arms.append(c.Arm(index * c.PORTS + port, f"{name}.{side}", label))
 
-    def read_figure(self, entry: dict[str, Any], name: str, number: int, is_character: bool) -> FigureCard:
-        title = self.field(entry, "name", str, name)
-        card = FigureCard(number, name, title, entry.get("role", "monster"), entry.get("text", ""))
-        card.is_character = is_character
-        card.combat = self.field(entry, "combat", int, name)
-        magic = entry.get("magic")
-        card.magic = NEVER_CASTS if magic == "none" else self.field(entry, "magic", int, name)
-        for flag, terrain in (("narrow", NARROW), ("water", WATER)):
-            if self.field(entry, flag, bool, name):
-                card.passes |= terrain
-        card.tags = self.tags(entry, name)
-        card.tag_names = list(entry["tags"])
-        if is_character:
-            card.escape = self.field(entry, "escape", int, name)
-        else:
-            card.affinity = self.field(entry, "affinity", int, name)
-            card.cooperative = self.field(entry, "cooperative", bool, name)
-            bribable = self.field(entry, "bribable", str, name)
-            card.takes_bribes = bribable != "no"
-            card.bribe_tags = 0 if bribable in ("yes", "no") else self.tag(bribable, name)
-        for effect in self.effects(entry, name, held=False):
-            self.figure_effect(card, effect, name)
+    # -- figures -----------------------------------------------------------------------------------------------------
+
+    def figure(self, line: shapes.Figure, name: str, number: int) -> c.FigureCard:
+        card = c.FigureCard(number, name, line.name, "monster", self.edition.text(line))
+        card.icon, card.flavour = line.icon, line.flavour or ""
+        card.combat = line.combat
+        card.magic = c.NEVER_CASTS if line.magic == "none" else line.magic
+        card.passes |= (c.NARROW if line.narrow else 0) | (c.WATER if line.water else 0)
+        card.tags = self.tags(line.tags, line)
+        card.tag_names = list(line.tags)
+        for place, effect in enumerate(line.effects):
+            self.figure_effect(card, effect, line, place)
         return card
 
-    def figure_effect(self, card: FigureCard, effect: dict[str, Any], name: str) -> None:
-        verb = effect["do"]
-        vs = self.tag(effect["vs"], name) if "vs" in effect else 0
-        if verb == "mod" and effect.get("stat") == "combat":
-            card.mods.append(Mod(effect["amount"], vs, self.tag(effect["using"], name) if "using" in effect else 0))
-        elif verb == "affinity_mod":
-            card.likings.append(Liking(effect["amount"], vs))
-        elif verb == "holy_stairs":
+    def figure_effect(self, card: c.FigureCard, effect: effects.FigureEffect, line: shapes.Figure, at: int) -> None:
+        if isinstance(effect, effects.Mod):
+            vs = self.tag(effect.vs, line, "effects", at, "vs") if effect.vs else 0
+            using = self.tag(effect.using, line, "effects", at, "using") if effect.using else 0
+            card.mods.append(c.Mod(effect.amount, vs, using))
+        elif isinstance(effect, effects.AffinityMod):
+            card.likings.append(c.Liking(effect.amount, self.tag(effect.vs, line, "effects", at, "vs")))
+        elif isinstance(effect, effects.HolyStairs):
             card.holy_stairs = True
-        elif verb == "immune":
-            card.immune |= self.spell(effect, name)
-        elif verb == "place_marker":
-            card.brings.append(self.one_of(MARKERS, "marker", effect, name))
-        elif verb == "pass" and effect.get("terrain") == "web":
+        elif isinstance(effect, effects.Immune):
+            card.immune |= 1 << c.SPELL_NAMES.index(effect.spell)
+        elif isinstance(effect, effects.BringMarker):
+            card.brings.append(MARKERS[effect.marker])
+        else:
             card.ignores_webs = True
-        else:
-            raise self.refuse(f"a figure cannot have the effect {effect}", name)
 
-    def read_card(self, entry: dict[str, Any], deck: int) -> None:
-        box = self.box
-        name = self.field(entry, "id", str, "")
-        sort = self.one_of(SORTS, "kind", entry, name)
-        number = self.field(entry, "number", int, name)
-        if not 1 <= number <= len(COPIES):
-            raise self.refuse(f"number is {number}, but a card has 1 to {len(COPIES)} copies", name)
-        for letter in COPIES[:number]:
-            own = name + letter
-            card = DeckCard(
-                len(box.cards), own, self.field(entry, "name", str, name), deck, sort, entry.get("text", "")
-            )
-            if sort == MONSTER:
-                card.monster = self.read_figure(entry, own, NUMBERS["character"] + len(box.monsters), False)
+    def monster(self, line: shapes.Monster, name: str) -> c.FigureCard:
+        card = self.figure(line, name, NUMBERS["character"] + len(self.box.monsters))
+        card.affinity, card.cooperative = line.affinity, line.cooperative
+        card.takes_bribes = line.bribable != "no"
+        card.bribe_tags = 0 if line.bribable in ("yes", "no") else self.tag(line.bribable, line, "bribable")
+        self.box.monsters.append(card)
+        return card
+
+    # -- the two decks -----------------------------------------------------------------------------------------------
+
+    def card(self, line: DeckLine, deck: int) -> None:
+        for letter in COPIES[: line.copies]:
+            own = line.id + letter
+            text = self.edition.text(line)
+            card = c.DeckCard(len(self.box.cards), own, line.name, deck, _sort(line), text)
+            card.icon, card.flavour = line.icon, line.flavour or ""
+            if isinstance(line, shapes.Monster):
+                card.monster = self.monster(line, own)
                 card.monster.deck_card = card.index
-                box.monsters.append(card.monster)
+            elif isinstance(line, shapes.Item):
+                self.item(card, line)
             else:
-                self.read_item(card, entry, name)
-            box.cards.append(card)
+                self.event(card, line)
+            self.box.cards.append(card)
 
-    def read_item(self, card: DeckCard, entry: dict[str, Any], name: str) -> None:
-        card.tags = self.tags(entry, name)
-        card.spent = self.field(entry, "spent", bool, name, False)
-        card.quest = self.field(entry, "quest", str, name, "")
-        if card.sort == ITEM:
-            card.value = self.field(entry, "value", int, name)
-        if "slot" in entry:
-            card.slot = self.one_of(SLOTS, "slot", entry, name)
-        for effect in self.effects(entry, name, held=card.sort == ITEM):
-            self.card_effect(card, effect, name)
-        card.is_tool = bool(card.walk_tiles or card.fly_tiles or card.casts or card.burns_webs)
-        card.is_tool = card.is_tool or (card.sort == ITEM and card.peeks > 0)
+    def item(self, card: c.DeckCard, line: shapes.Item) -> None:
+        card.tags = self.tags(line.tags, line)
+        card.spent, card.quest, card.value = line.spent, line.quest or "", line.value
+        card.slot = SLOTS[line.slot] if line.slot else c.NO_SLOT
+        for place, effect in enumerate(line.effects):
+            self.item_effect(card, effect, line, place)
+        card.is_tool = bool(card.walk_tiles or card.fly_tiles or card.casts or card.burns_webs or card.peeks)
 
-    def card_effect(self, card: DeckCard, effect: dict[str, Any], name: str) -> None:
-        verb = effect["do"]
-        vs = self.tag(effect["vs"], name) if "vs" in effect else 0
-        if verb == "mod":
-            stat = self.one_of(STATS, "stat", effect, name)
-            if effect["reveal"] == "full":
-                card.full.append(Bonus(stat, effect["amount"], vs))
+    def item_effect(self, card: c.DeckCard, effect: effects.ItemEffect, line: shapes.Item, at: int) -> None:
+        if isinstance(effect, effects.ItemMod):
+            vs = self.tag(effect.vs, line, "effects", at, "vs") if effect.vs else 0
+            stat = STATS[effect.stat]
+            if effect.reveal == "full":
+                card.full.append(c.Bonus(stat, effect.amount, vs))
             elif card.edge[stat] is not None:
-                raise self.refuse(f"a second bottom edge for {effect['stat']}", name)
+                self.edition.refuse_card(line, f"a second bottom edge for {effect.stat}", "effects", at)
             else:
-                card.edge[stat] = self.edge(effect["stat"], stat, effect["amount"], effect.get("vs", ""), vs, card.slot)
-        elif verb == "affinity_mod":
-            card.likings.append(Liking(effect["amount"], vs))
-        elif verb == "pass":
-            card.passes |= self.one_of({"narrow": NARROW, "water": WATER}, "terrain", effect, name)
-        elif verb == "walk_tiles":
-            card.walk_tiles = effect["n"]
-        elif verb == "fly_tiles":
-            card.fly_tiles = effect["n"]
-        elif verb == "cast":
-            card.casts |= self.spell(effect, name)
-        elif verb == "ward":
+                card.edge[stat] = self.edge(effect, line, at, vs, card.slot)
+        elif isinstance(effect, effects.AffinityMod):
+            card.likings.append(c.Liking(effect.amount, self.tag(effect.vs, line, "effects", at, "vs")))
+        elif isinstance(effect, effects.Pass):
+            card.passes |= c.NARROW if effect.terrain == "narrow" else c.WATER
+        elif isinstance(effect, effects.WalkTiles):
+            card.walk_tiles = effect.amount
+        elif isinstance(effect, effects.FlyTiles):
+            card.fly_tiles = effect.amount
+        elif isinstance(effect, effects.Cast):
+            card.casts |= 1 << c.SPELL_NAMES.index(effect.spell)
+        elif isinstance(effect, effects.Ward):
             card.wards = True
-        elif verb == "reroll":
+        elif isinstance(effect, effects.Reroll):
             card.rerolls = True
-        elif verb == "peek_stack":
-            card.peeks = effect["n"]
-        elif verb == "burn_web":
-            card.burns_webs = True
-        elif verb == "place_marker":
-            card.lays.append(self.one_of(MARKERS, "marker", effect, name))
-        elif verb == "halt":
-            card.halts = True
-        elif verb == "test_escape" and effect.get("fail") == "lose_turn":
-            card.pitfall = True
+        elif isinstance(effect, effects.PeekStack):
+            card.peeks = effect.amount
         else:
-            raise self.refuse(f"a card cannot have the effect {effect}", name)
+            card.burns_webs = True
 
-    def edge(self, stat_name: str, stat: int, amount: int, vs_name: str, vs: int, slot: int) -> Edge:
+    def event(self, card: c.DeckCard, line: shapes.Event) -> None:
+        for effect in line.effects:
+            if isinstance(effect, effects.PlaceMarker):
+                card.lays.append(MARKERS[effect.marker])
+            elif isinstance(effect, effects.Halt):
+                card.halts = True
+            elif isinstance(effect, effects.TestEscape):
+                card.pitfall = True
+            else:
+                card.peeks = effect.amount
+
+    def edge(self, effect: effects.ItemMod, line: shapes.Item, at: int, vs: int, slot: int) -> c.Edge:
+        """The bottom edge of a bonus: shared by all cards that look alike from below."""
         slot_name = next((key for key, value in SLOTS.items() if value == slot), "")
-        name = ".".join(part for part in (stat_name, str(amount), slot_name, vs_name) if part)
+        name = ".".join(part for part in (effect.stat, str(effect.amount), slot_name, effect.vs or "") if part)
         for edge in self.box.edges:
             if edge.name == name:
                 return edge
         if name not in EDGE_NAMES:
-            raise self.refuse(f"no bottom edge can read {name}")
-        title = f"{stat_name.capitalize()} +{amount}"
-        title += f" ({slot_name})" if slot != NO_SLOT else ""
-        title += f" against {vs_name}" if vs_name else ""
-        edge = Edge(name, title, stat, amount, vs, slot)
+            self.edition.refuse_card(line, f"no bottom edge can read {name}: use reveal = 'full'", "effects", at)
+        title = f"{effect.stat.capitalize()} +{effect.amount}"
+        title += f" ({slot_name})" if slot != c.NO_SLOT else ""
+        title += f" against {effect.vs}" if effect.vs else ""
+        edge = c.Edge(name, title, STATS[effect.stat], effect.amount, vs, slot)
         self.box.edges.append(edge)
         return edge
 
-    def read_quest(self, entry: dict[str, Any]) -> None:
-        name = self.field(entry, "id", str, "")
-        item = entry.get("item", "")
-        if item and all(card.name != item or card.quest != name for card in self.box.cards):
-            raise self.refuse(f"its item {item} does not name this quest", name)
-        kill = self.tag(entry["kill"], name) if "kill" in entry else 0
-        refusable = self.field(entry, "refusable", bool, name, False)
-        self.box.quests.append(
-            Quest(name, self.field(entry, "name", str, name), entry.get("text", ""), item, kill, refusable)
-        )
+    # -- quests, and what must hold before any game ------------------------------------------------------------------
 
-    # -- what must hold before any game -----------------------------------------------------------------------------
+    def quest(self, line: shapes.Quest) -> None:
+        if bool(line.item) == bool(line.kill):
+            self.edition.refuse_card(line, "a quest has an item to bring home, or a kind of monster to kill")
+        ids = {each.id: each for each in self.file.item}
+        if line.item and line.item not in ids:
+            self.edition.refuse_card(line, f"there is no item {line.item!r}{did_you_mean(line.item, ids)}", "item")
+        if line.item and ids[line.item].quest != line.id:
+            self.edition.refuse_card(line, f"its item {line.item} does not name this quest", "item")
+        kill = self.tag(line.kill, line, "kill") if line.kill else 0
+        quest = c.Quest(line.id, line.name, self.edition.text(line), line.item or "", kill, line.refusable)
+        quest.icon = line.icon
+        self.box.quests.append(quest)
 
     def check(self) -> None:
         box = self.box
@@ -364,44 +277,85 @@ class Reader:
             "tile": len(box.tiles),
             "character": len(box.characters),
             "quest": len(box.quests),
-            "cavern": sum(1 for card in box.cards if card.deck == CAVERN),
-            "passage": sum(1 for card in box.cards if card.deck == PASSAGE),
+            "cavern": sum(1 for card in box.cards if card.deck == c.CAVERN),
+            "passage": sum(1 for card in box.cards if card.deck == c.PASSAGE),
         }
         for kind, number in NUMBERS.items():
             if found[kind] != number:
-                raise self.refuse(f"{found[kind]} {kind} cards or tiles, but {number} are needed")
-        names = [word.name for word in [*box.tiles, *box.characters, *box.quests, *box.cards]]
-        for name in names:
-            if names.count(name) > 1:
-                raise self.refuse("stands twice", name)
-        if [tile.name for tile in box.tiles[:2]] != ["E1", "E2"]:
-            raise self.refuse("the two entrances must be the first tiles")
-        if sorted(tile.square for tile in box.tiles if not tile.is_entrance and not tile.has_cavern) != list(range(36)):
-            raise self.refuse("the tiles without a cavern must carry the numbers 11 to 66, each once")
-        if sum(tile.spots for tile in box.tiles) != SPOTS:
-            raise self.refuse(f"{sum(tile.spots for tile in box.tiles)} red spots, but {SPOTS} are needed")
-        if sum(1 for monster in box.monsters if not monster.cooperative) != 1:
-            raise self.refuse("exactly one monster must not be cooperative")
-        for quest in box.quests:
-            items = [card for card in box.cards if card.quest == quest.name]
-            if len(items) != (1 if quest.item else 0) or any(card.spent or card.deck != CAVERN for card in items):
-                raise self.refuse("needs exactly one item of the Cavern deck, and not one that is spent", quest.name)
+                table = kind if kind in ("tile", "character", "quest") else "monster" if kind == "cavern" else "event"
+                what = f"{kind}s" if kind in ("tile", "character", "quest") else f"{kind} cards"
+                self.edition.refuse((table,), f"the box holds {number} {what}, this file {found[kind]}")
+        self.check_tiles()
+        strangers = [line for line in self.file.monster if not line.cooperative]
+        if sum(line.copies for line in strangers) != 1:
+            place: Place = (*self.edition.path_of(strangers[-1].id), "cooperative") if strangers else ("monster",)
+            self.edition.refuse(place, "exactly one monster must not be cooperative")
+        self.check_quests()
         for number, marker in enumerate(box.markers[:3]):
             laid = sum(card.lays.count(number) for card in box.cards)
             laid += sum(monster.brings.count(number) for monster in box.monsters)
             if laid != marker.number:
-                raise self.refuse(f"{marker.number} markers for {laid} cards that lay one", marker.name)
+                place = (*self.edition.path_of(marker.name), "copies")
+                self.edition.refuse(place, f"{marker.number} markers for {laid} cards that lay one")
+        self.check_names()
+
+    def check_tiles(self) -> None:
+        tiles = self.box.tiles
+        if tuple(tile.name for tile in tiles[:2]) != ENTRANCES:
+            self.edition.refuse(("tile",), "the two entrances E1 and E2 must be the first tiles")
+        if sorted(tile.square for tile in tiles if not tile.is_entrance and not tile.has_cavern) != list(range(36)):
+            self.edition.refuse(("tile",), "the tiles without a cavern must carry the numbers 11 to 66, each once")
+        spots = sum(tile.spots for tile in tiles)
+        if spots != SPOTS:
+            self.edition.refuse(("tile",), f"the caverns have {SPOTS} red spots, in this file {spots}")
+
+    def check_quests(self) -> None:
+        names = [line.id for line in self.file.quest]
+        for item in self.file.item:
+            if item.quest and item.quest not in names:
+                known = did_you_mean(item.quest, names)
+                self.edition.refuse_card(item, f"there is no quest {item.quest!r}{known}", "quest")
+            if item.quest and (item.spent or item.deck != "cavern" or item.copies > 1):
+                self.edition.refuse_card(item, "a quest wants one item of the Cavern deck, and not one that is spent")
+        for quest in self.file.quest:
+            wanted = [item.id for item in self.file.item if item.quest == quest.id]
+            if len(wanted) != (1 if quest.item else 0):
+                self.edition.refuse_card(quest, f"{len(wanted)} items name this quest", "item")
+
+    def check_names(self) -> None:
+        """The answers of the game are fixed by our own cards: a file of one's own has the same ids."""
+        if not _OURS:
+            return
+        own, box = _OURS[0], self.box
+        for mine, theirs in ((own.tiles, box.tiles), (own.characters, box.characters), (own.cards, box.cards)):
+            for word, other in zip(mine, theirs, strict=True):
+                if word.name != other.name:
+                    self.refuse_name(other.name, word.name)
+
+    def refuse_name(self, found: str, wanted: str) -> NoReturn:
+        place = self.edition.path_of(found) or self.edition.path_of(found[:-1])
+        self.edition.refuse((*place, "id"), f"stands where {wanted} is expected: keep the ids of our file")
 
 
-@lru_cache(maxsize=8)
-def load(file: Path | None = None) -> Box:
-    """The box described by a card file, our own unless another is given; another must use the same names."""
-    if file is None:
-        return Reader(FILE).read()
-    reader = Reader(file)
-    box, own = reader.read(), load()
-    for mine, theirs in ((own.tiles, box.tiles), (own.characters, box.characters), (own.cards, box.cards)):
-        for word, other in zip(mine, theirs, strict=True):
-            if word.name != other.name:
-                raise reader.refuse(f"stands where {word.name} is expected", other.name)
-    return box
+def _sort(line: DeckLine) -> int:
+    if isinstance(line, shapes.Monster):
+        return c.MONSTER
+    if isinstance(line, shapes.Item):
+        return c.ITEM
+    return c.MARKER if any(isinstance(effect, effects.PlaceMarker) for effect in line.effects) else c.EVENT
+
+
+def build(edition: Edition[shapes.CavernsFile]) -> c.Box:
+    """The pieces of an edition."""
+    return _Builder(edition).build()
+
+
+_OURS: list[c.Box] = []
+HOME: Final = Path(__file__).parent
+CARDS: Final = Book("caverns", HOME, shapes.CavernsFile, build)
+_OURS.append(CARDS.load())
+
+
+def load(file: Path | None = None) -> c.Box:
+    """The box described by a card file, our own unless another is given."""
+    return CARDS.load(file)

@@ -168,6 +168,8 @@ class FigureCard(Word):
         self.number = number
         self.role = role
         self.text = text
+        self.icon = ""
+        self.flavour = ""
         self.is_character = False
         self.deck_card = -1  # the number of its card, for a monster
         self.combat = 0
@@ -200,6 +202,8 @@ class DeckCard(Word):
         self.deck = deck
         self.sort = sort
         self.text = text
+        self.icon = ""
+        self.flavour = ""
         self.value = 0
         self.tags = 0
         self.slot = NO_SLOT
@@ -229,6 +233,7 @@ class Quest(Word):
     def __init__(self, id: str, title: str, text: str, item: str, kill: int, refusable: bool) -> None:
         super().__init__(id, title)
         self.text = text
+        self.icon = ""
         self.item = item  # name of the deck card, empty for a deed
         self.kill = kill  # tag of the monster to kill, 0 for an item
         self.refusable = refusable
@@ -241,6 +246,7 @@ class MarkerKind(Word):
         super().__init__(id, title)
         self.number = number
         self.text = text
+        self.icon = ""
         self.die_min = die_min
         self.shuns = shuns
 
