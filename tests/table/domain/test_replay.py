@@ -17,7 +17,7 @@ from undercroft.table.domain.replay import ALL, Replay, seen_by
 
 def match_of(slug: str, answers: int) -> Match:
     game = undercroft.game(slug)
-    match = start(game, max(2, game.seats[0]), seed="reel")
+    match = start(game, max(2, game.seats[0]), seed="replay")
     rng = random.Random(4)
     for _ in range(answers):
         if match.over:

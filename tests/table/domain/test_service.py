@@ -1,4 +1,4 @@
-"""A table is the fold of its log: built anew at any moment it is the same, and changes come one at a time."""
+"""A table is the fold of its log: built again at any moment, it is the same, and changes come one at a time."""
 
 from __future__ import annotations
 

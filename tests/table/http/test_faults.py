@@ -80,9 +80,9 @@ def play_one(port: int, ledger: Ledger, number: int, rng: random.Random) -> None
     game = undercroft.game(slug)
     several = game.seats[1] > 1 and bool(short_options(game, 2)) and number // len(names) % 4 == 0
     seats = max(game.seats[0], 2 if several else 1)  # several seats: kills fall between two secret choices
-    wishes: list[Json] = [{"kind": "me", "name": f"client {seat}"} for seat in range(seats)]
+    wanted: list[Json] = [{"kind": "me", "name": f"client {seat}"} for seat in range(seats)]
     options = short_options(game, seats)
-    _, programs = again_and_again(lambda: open_table(port, slug, wishes, options=options, seed=f"game {number}"))
+    _, programs = again_and_again(lambda: open_table(port, slug, wanted, options=options, seed=f"game {number}"))
     acknowledged = [0] * seats
     while True:
         for seat, program in enumerate(programs):

@@ -1,4 +1,4 @@
-"""What happened, in words. The story mostly grows at its end: only there it is drawn anew, and only that is sent."""
+"""What happened, in words. The story mostly grows at its end: only its end is drawn and sent."""
 
 from __future__ import annotations
 

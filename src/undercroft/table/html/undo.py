@@ -64,7 +64,7 @@ class UndoList:
         self._list = Html()
 
     def drawn(self, table: Table, seat: Seat) -> Html:
-        """The list, which is drawn anew only if it has changed."""
+        """The list, which is drawn again only if it has changed."""
         if table.match is None or table.match.over or open_request(table) is not None:
             return Html()
         alone = not must_agree(table, seat.number)
