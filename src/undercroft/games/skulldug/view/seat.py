@@ -17,7 +17,7 @@ def face(card: Card) -> CardView:
     """The printed side; made once per card."""
     found = _FACES.get(card)
     if found is None:
-        found = CardView(card.name, card.label, card.type, card.text, card.difficulty, card.damage)
+        found = CardView(card.name, card.label, card.type, card.text, card.difficulty, card.damage, card.holds)
         _FACES[card] = found
     return found
 

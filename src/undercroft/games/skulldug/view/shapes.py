@@ -14,6 +14,7 @@ class CardView(msgspec.Struct, frozen=True):
     text: str
     difficulty: int = 0
     damage: int = 0
+    holds: bool = False  # who loses against it does not flee
 
 
 class PassageView(msgspec.Struct, frozen=True):
