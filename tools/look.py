@@ -14,7 +14,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Route, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Route, sync_playwright
 
 import undercroft
 from undercroft.bots.chair import Chair
@@ -55,13 +55,15 @@ def strip(each: Strip) -> str:
     )
 
 
-def meter(each: Meter) -> str:
+def pips(each: Meter) -> str:
     if each.look == "hearts":
-        inside = "".join(sign(each.icon, "" if k < each.value else "off") for k in range(each.most))
-    else:
-        inside = "".join(f'<i class="{"" if k < each.value else "off"}"></i>' for k in range(each.most))
+        return "".join(sign(each.icon, "" if k < each.value else "off") for k in range(each.most))
+    return "".join(f'<i class="{"" if k < each.value else "off"}"></i>' for k in range(each.most))
+
+
+def meter(each: Meter) -> str:
     return (
-        f'<div><dt class="meter {each.look}" aria-label="{escape(each.label)}">{inside}</dt>'
+        f'<div><dt class="meter {each.look}" aria-label="{escape(each.label)}">{pips(each)}</dt>'
         f"<dd>{escape(each.note)}</dd></div>"
     )
 
@@ -80,9 +82,17 @@ def framed(scene: Scene, w: float, h: float) -> Box:
     focus, near = scene.sheet.focus, scene.sheet.near
     if min(w / focus.w, h / focus.h) >= scene.sheet.least:
         return focus
-    scale = max(scene.sheet.least, min(w / near.w, h / near.h))
-    x, y = near.middle
-    return Box(x - w / scale / 2, y - h / scale / 2, w / scale, h / scale)
+    scale = max(scene.sheet.least, min(1.15 * scene.sheet.least, w / near.w, h / near.h))
+    (x, y), whole = near.middle, scene.sheet.whole
+    left, top = within(x, w / scale, whole.x, whole.right), within(y, h / scale, whole.y, whole.bottom)
+    return Box(left, top, w / scale, h / scale)
+
+
+def within(middle: float, length: float, low: float, high: float) -> float:
+    """Where a stretch around `middle` begins that does not leave low to high more than it must."""
+    if length > high - low:
+        return (low + high - length) / 2
+    return min(max(middle - length / 2, low), high - length)
 
 
 def lit_up(svg: str, question: Seen | None) -> str:
@@ -104,9 +114,9 @@ def stage(scene: Scene, question: Seen | None, w: float, h: float) -> str:
         offer = f'<div class="offer">{title}{"".join(card(each) for each in scene.offer)}</div>'
     me = ""
     if scene.hero:
-        me = f'<div class="me">{seat_mark(scene.hero.colour)}<div>'
-        me += "".join(f"<b>{escape(one.note)}</b> " for one in scene.hero.meters)
-        me += f'<span class="numbers">{numbers(scene.hero.numbers)}</span></div></div>'
+        hearts = "".join(f'<span class="meter {one.look}">{pips(one)}</span>' for one in scene.hero.meters[:1])
+        rest = [*[one.note for one in scene.hero.meters[1:]], *[f"{n.value} {n.label}" for n in scene.hero.numbers[:1]]]
+        me = f'<div class="me">{seat_mark(scene.hero.colour)}<div>{hearts}<b>{escape(" · ".join(rest))}</b></div></div>'
     return (
         '<main class="stage"><div class="sheet"><svg class="sheet-paper" viewBox="0 0 1064 610" '
         f'preserveAspectRatio="none" aria-hidden="true">{parchment(1064, 610, scene.game, "/static/paper.png")}</svg>'
@@ -116,22 +126,22 @@ def stage(scene: Scene, question: Seen | None, w: float, h: float) -> str:
     )
 
 
-def note(scene: Scene, question: Seen | None, seat: str) -> str:
+def note(scene: Scene, question: Seen | None, seat: str, most: int) -> str:
     if question is None:
         return f'<section class="note"><h2>{escape(scene.outcome or scene.phase)}</h2></section>'
-    faces = {
-        each.answer: each for each in (*scene.cards, *(one for s in scene.strips for one in s.hand)) if each.answer
-    }
+    everything = (*scene.cards, *(one for each in scene.strips for one in each.hand))
+    faces = {each.answer: each for each in everything if each.answer}
     rows = []
-    for text, place in list(zip(question.labels, question.places, strict=True))[:6]:
+    for text, place in list(zip(question.labels, question.places, strict=True))[:most]:
         face: CardFace | None = faces.get(place)
         art, kind = (
             (face.icon, face.kind) if face else ("footsteps" if place.startswith("space") else "third-eye", "event")
         )
         rows.append(
-            f'<button class="ans k-{kind}"><span class="pic">{sign(art)}</span><span><b>{escape(text)}</b></span></button>'
+            f'<button class="ans k-{kind}"><span class="pic">{sign(art)}</span>'
+            f"<span><b>{escape(text)}</b></span></button>"
         )
-    left = len(question.labels) - 6
+    left = len(question.labels) - most
     more = f"<u>{left} more answers</u>" if left > 0 else "<u>Give me a hint</u>"
     return (
         f'<section class="note"><div class="who">{seat_mark(seat)}Your turn</div><h2>{escape(question.prompt)}</h2>'
@@ -159,12 +169,14 @@ def page(scene: Scene, question: Seen | None, width: int, height: int, theme: st
         f'<div class="strips">{strips}</div><div class="tools">{tools}</div></header>'
         f'<div class="strips">{strips}</div>{stage(scene, question, w, h)}'
         f'<footer class="dock">{mine}<ul class="hand">{hand}</ul>{foes}</footer>'
-        f'<aside class="column">{note(scene, question, colour)}<section class="story"><div class="tabs">'
+        f'<aside class="column">{note(scene, question, colour, 3 if phone else 6)}<section class="story">'
+        '<div class="tabs">'
         '<span aria-selected="true">Story</span><span>Rules</span><span>Chat</span></div><div class="lines">'
         f"<h3>{escape(scene.heading)}</h3></div></section></aside></div>"
     )
     return (
-        f'<!doctype html><html lang="en" data-theme="{theme}"><meta charset="utf-8"><title>{escape(scene.title)}</title>'
+        f'<!doctype html><html lang="en" data-theme="{theme}"><meta charset="utf-8">'
+        f"<title>{escape(scene.title)}</title>"
         '<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/static/look.css">'
         f'<link rel="stylesheet" href="/static/stage.css"><body>{linked(body, scene.game)}</body></html>'
     )
@@ -199,7 +211,7 @@ def positions(slug: str, seats: int, seed: int, options: dict[str, Any]) -> dict
             match.answer_index(question, bot.answer(Chair(match, question)))
     seen.append(Position(match))
     late = seen[len(seen) // 4 :]
-    fights = [each for each in late if each.scene.foes and each.question] or late
+    fights = [each for each in late if any(foe.kind == "monster" for foe in each.scene.foes) and each.question] or late
     return {
         "start": seen[0],
         "early": next((each for each in seen if not each.scene.offer), seen[0]),
@@ -240,7 +252,11 @@ def take(browser: Browser, name: str, position: Position, out: Path, theme: str)
     for width, height, scale in SIZES:
         tab = browser.new_page(viewport={"width": width, "height": height}, device_scale_factor=scale)
         complaints: list[str] = []
-        tab.on("console", lambda message, said=complaints: said.append(message.text))
+
+        def listen(message: ConsoleMessage, said: list[str] = complaints) -> None:
+            said.append(message.text)
+
+        tab.on("console", listen)
         served = Served()
         served.pages["/"] = page(position.scene, position.question, width, height, theme)
         tab.route("**/*", served)

@@ -22,6 +22,8 @@ INSET: Final = 20  # outer line, paper edge, class line
 BAND: Final = 85
 ROOM: Final = WIDE - 2 * INSET - 44  # for a line of text
 FOOT: Final = 58
+LINE: Final = 1.13  # height of a line, in sizes
+GAP: Final = 0.34  # between paragraphs
 SYMBOLS: Final = {
     "equipment": "backpack",
     "consumable": "round-bottom-flask",
@@ -76,6 +78,11 @@ class Block(NamedTuple):
     row: Row | None
     italic: bool = False
 
+    @property
+    def count(self) -> int:
+        """How many lines it is high: a row is at least one."""
+        return max(len(self.lines), 1 if self.row else 0)
+
 
 class Layout(NamedTuple):
     """How the card is divided: height of the picture, size of the text, blocks, and how high they are together."""
@@ -103,35 +110,62 @@ def _blocks(face: CardFace, size: float) -> tuple[list[Block], float, float]:
         alone = not blocks
         small = size if alone else size * 0.86
         blocks.append(Block(tuple(wrap([Run(face.flavour, ITALIC)], small, ROOM)), None, True))
-    high = sum(len(block.lines) * size * 1.13 for block in blocks) + max(0, len(blocks) - 1) * size * 0.34
+    high = sum(block.count * size * LINE for block in blocks) + max(0, len(blocks) - 1) * size * GAP
     return blocks, indent, high
 
 
 def layout(face: CardFace) -> Layout:
     """The largest text and picture at which everything fits; what can never fit is cut short."""
-    hanging = 30 if len(face.gems) > 0 else 8
-    for size, art in STEPS:
-        blocks, indent, high = _blocks(face, size)
-        room = TALL - 2 * INSET - BAND - art - FOOT - hanging
-        widest = max([line.width for block in blocks for line in block.lines], default=0.0)
-        if high <= room and widest <= ROOM:
-            return Layout(art, size, tuple(blocks), indent, high)
-    size, art = STEPS[-1]
-    blocks, indent, high = _blocks(face, size)
-    room = TALL - 2 * INSET - BAND - art - FOOT - hanging
+    low, high = 0, len(STEPS) - 1  # the first step that fits is among these
+    while low < high:
+        middle = (low + high) // 2
+        if _fits(face, middle):
+            high = middle
+        else:
+            low = middle + 1
+    size, art = _step(face, low)
+    blocks, indent, tall = _blocks(face, size)
+    if _fits(face, low):
+        return Layout(art, size, tuple(blocks), indent, tall)
+    room = _room(face, art)
     kept: list[Block] = []
-    left = int((room - len(blocks) * size * 0.34) / (size * 1.13))
+    left = int((room - len(blocks) * size * GAP) / (size * LINE))
     for block in blocks:
-        kept.append(block._replace(lines=tuple(_cut(line, size) for line in block.lines[: max(0, left)])))
-        left -= len(block.lines)
-    return Layout(art, size, tuple(block for block in kept if block.lines), indent, min(high, room))
+        if left > 0:
+            most = ROOM - (indent if block.row else 0)
+            kept.append(block._replace(lines=tuple(_cut(line, size, most) for line in block.lines[:left])))
+        left -= block.count
+    return Layout(art, size, tuple(kept), indent, min(tall, room))
 
 
-def _cut(line: Line, size: float) -> Line:
+def _fits(face: CardFace, step: int) -> bool:
+    size, art = _step(face, step)
+    blocks, indent, tall = _blocks(face, size)
+    return tall <= _room(face, art) and all(
+        line.width <= ROOM - (indent if block.row else 0) for block in blocks for line in block.lines
+    )
+
+
+def _step(face: CardFace, step: int) -> tuple[float, float]:
+    """Size of the text and height of the picture; four gems need a picture as high as two of them."""
+    size, art = STEPS[step]
+    return size, max(art, 206) if len(face.gems) > 2 else art
+
+
+def _room(face: CardFace, art: float) -> float:
+    return TALL - 2 * INSET - BAND - art - FOOT - _hanging(face)
+
+
+def _hanging(face: CardFace) -> float:
+    """How far gems hang down from the picture into the text."""
+    return 36.0 if face.gems else 10.0
+
+
+def _cut(line: Line, size: float, room: float) -> Line:
     """A line whose only word is wider than the card."""
-    if line.width <= ROOM:
+    if line.width <= room:
         return line
-    text, _ = fitted("".join(run.text for run in line.runs), PLAIN, size, ROOM, size)
+    text, _ = fitted("".join(run.text for run in line.runs), PLAIN, size, room, size)
     return Line((Run(text),), width(text, PLAIN, size))
 
 
@@ -152,8 +186,9 @@ def drawn_card(face: CardFace, printed: bool = False) -> str:
             _picture(face, colour, plan.art),
             _title(face, colour),
             *[_gem(gem, number, colour, art) for number, gem in enumerate(face.gems[:4])],
-            _body(plan, art, colour),
+            _body(plan, art, colour, _hanging(face)),
             _foot(face, colour, printed),
+            _count(face),
         ]
     )
 
@@ -161,22 +196,21 @@ def drawn_card(face: CardFace, printed: bool = False) -> str:
 def _title(face: CardFace, colour: str) -> str:
     """The band with the name: smaller first, then in two lines."""
     middle = INSET + BAND / 2
-    room = WIDE - 2 * INSET - 78 - 16
+    room = WIDE - 2 * INSET - 78 - (100 if face.count > 1 else 16)
     centre = INSET + 78 + room / 2
     band = (
         f'<path fill="{colour}" d="M{INSET} {INSET + BAND}V{INSET + 15}a15 15 0 0 1 15-15h{WIDE - 2 * INSET - 30}'
         f'a15 15 0 0 1 15 15V{INSET + BAND}Z"/>{icon(SYMBOLS[face.kind], 36, middle - 25, 50, CREAM)}'
     )
-    if width(face.title, SMALL_CAPS, 57) <= room - 62:
+    if face.count == 1 and width(face.title, SMALL_CAPS, 57) <= room - 62:
         return band + label(face.title, WIDE / 2, middle + 18, 57, fill=CREAM)
     text, size = fitted(face.title, SMALL_CAPS, 55, room, 43)
     if text == face.title:
         return band + label(text, centre, middle + size * 0.32, size, fill=CREAM)
-    lines = wrap([Run(face.title, SMALL_CAPS)], 38, room)[:2]
-    return band + "".join(
-        label(fitted("".join(run.text for run in line.runs), SMALL_CAPS, 38, room, 26)[0], centre, y, 38, fill=CREAM)
-        for line, y in zip(lines, (middle - 5, middle + 31), strict=False)
-    )
+    for line, y in zip(wrap([Run(face.title, SMALL_CAPS)], 38, room), (middle - 5, middle + 31), strict=False):
+        text, size = fitted("".join(run.text for run in line.runs), SMALL_CAPS, 38, room, 26)
+        band += label(text, centre, y, size, fill=CREAM)
+    return band
 
 
 def _picture(face: CardFace, colour: str, high: float) -> str:
@@ -213,27 +247,27 @@ def _gem(gem: Gem, number: int, colour: str, art: float) -> str:
     )
 
 
-def _body(plan: Layout, art: float, colour: str) -> str:
+def _body(plan: Layout, art: float, colour: str, hanging: float) -> str:
     """Paragraphs in the middle of the free room, rows from its top."""
     out: list[str] = []
     size = plan.size
     bottom = TALL - INSET - FOOT
     as_table = any(block.row for block in plan.blocks)
-    top = art + (size * 0.55 if as_table else (bottom - art - plan.high) / 2)
+    top = art + max(hanging, 0.0 if as_table else (bottom - art - plan.high) / 2)
     y = top
     left = (WIDE - ROOM) / 2
     for number, block in enumerate(plan.blocks):
         if block.row is None:
             for line in block.lines:
-                y += size * 1.13
+                y += size * LINE
                 out.append(drawn(line, WIDE / 2, y - size * 0.3, size * 0.86 if _small(plan, block) else size))
         else:
             if number and plan.blocks[number - 1].row is not None:
                 rule = num(y - size * 0.12)
                 out.append(f'<path stroke="{INK}" stroke-width="2" opacity=".2" d="M{num(left)} {rule}h{ROOM}"/>')
             out.append(_row(block, block.row, left, y, plan, colour))
-            y += len(block.lines) * size * 1.13
-        y += size * 0.34
+            y += block.count * size * LINE
+        y += size * GAP
     return "".join(out)
 
 
@@ -244,14 +278,14 @@ def _small(plan: Layout, block: Block) -> bool:
 def _row(block: Block, row: Row, left: float, y: float, plan: Layout, colour: str) -> str:
     size = plan.size
     base = y + size * 0.85
-    high = len(block.lines) * size * 1.13
+    high = block.count * size * LINE
     sign = ""
     if row.icon:
         sign = icon(row.icon, left, y + size * 0.02, size * 1.1, colour)
     elif row.at:
         sign = label(row.at, left, base, size, STRONG, "start", colour)
     text = "".join(
-        drawn(line, left + plan.indent, base + number * size * 1.13, size, "start")
+        drawn(line, left + plan.indent, base + number * size * LINE, size, "start")
         for number, line in enumerate(block.lines)
     )
     ring = (
@@ -273,6 +307,15 @@ def _foot(face: CardFace, colour: str, printed: bool) -> str:
     return f"{sign}{label(text, x + 46, y, size, anchor='start', fill=colour)}{mark}"
 
 
+def _count(face: CardFace) -> str:
+    if face.count < 2:
+        return ""
+    return (
+        f'<path fill="{EDGE}" stroke="{CREAM}" stroke-width="3" d="M520 30h78v66h-78z"/>'
+        f"{label(f'×{face.count}', 559, 80, 50, STRONG, fill=CREAM)}"  # noqa: RUF001
+    )
+
+
 def _back() -> str:
     return (
         f'<rect fill="{EDGE}" width="{WIDE}" height="{TALL}" rx="32"/>'
@@ -285,8 +328,9 @@ def _back() -> str:
 
 def card(face: CardFace, printed: bool = False, more: str = "") -> str:
     """The card as a picture of its own, with its words for those who listen."""
+    kind = "" if face.state == "down" else f"k-{face.kind} "
     return (
-        f'<svg id="{face.key}" class="card k-{face.kind} {face.state}" viewBox="0 0 {WIDE} {TALL}" role="img" '
+        f'<svg id="{face.key}" class="card {kind}{face.state}" viewBox="0 0 {WIDE} {TALL}" role="img" '
         f'aria-label="{escape(face.label)}"{answering(face.answer)}{more}>{drawn_card(face, printed)}</svg>'
     )
 

@@ -23,6 +23,8 @@ CREDIT: Final = (
 SIZE: Final = 512
 TABLE: Final = "table"
 """The set that every sprite holds."""
+ALL: Final = "all"
+"""The sprite that holds everything, for card files that name woodcuts of other games."""
 ENGRAVINGS: Final = 3
 """So many different backgrounds a card's picture may have."""
 
@@ -97,6 +99,8 @@ def sprite(game: str = TABLE) -> str:
 @cache
 def sprite_names(game: str) -> frozenset[str]:
     """What `sprite(game)` holds."""
+    if game == ALL:
+        return frozenset(_outlines())
     return frozenset((*sets()[TABLE], *sets().get(game, ()), *_own(), *_engravings()))
 
 

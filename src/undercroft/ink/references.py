@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from undercroft.ink import scenery
-from undercroft.ink.icons import outline, sprite_names
+from undercroft.ink.icons import ALL, outline, sprite_names
 
 _ICON = re.compile(r'href="icon:([\w-]+)"')
 _IMAGE = re.compile(r'<image href="scenery:(\w+)\.svg" x="[^"]*" y="[^"]*" width="[^"]*" height="[^"]*"')
@@ -18,7 +18,7 @@ def linked(svg: str, game: str, icons: str = "/icons", plates: str = "/scenery")
     A woodcut that the sprite lacks (a designer's card file may name any) comes from the sprite of all."""
     svg = svg.replace('href="scenery:', f'href="{plates}/')
     held = sprite_names(game)
-    return _ICON.sub(lambda found: f'href="{icons}/{game if found[1] in held else "all"}.svg#{found[1]}"', svg)
+    return _ICON.sub(lambda found: f'href="{icons}/{game if found[1] in held else ALL}.svg#{found[1]}"', svg)
 
 
 def alone(svg: str) -> str:

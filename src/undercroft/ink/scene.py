@@ -57,6 +57,7 @@ class CardFace(msgspec.Struct, frozen=True):
     state: str = "ready"  # ready, used, down, selected
     answer: str = ""
     note: str = ""  # where it lies or what it does now, for tooltips and readers
+    count: int = 1  # so many of it lie here
 
     @property
     def label(self) -> str:
@@ -67,7 +68,7 @@ class CardFace(msgspec.Struct, frozen=True):
         parts += [f"{gem.label} {gem.number}" for gem in self.gems]
         parts += [said(sentence) for sentence in self.text]
         parts += [f"{row.at}: {said(row.text)}" if row.at else said(row.text) for row in self.rows]
-        parts += [self.flavour, self.note]
+        parts += [self.flavour, self.note, f"{self.count} of them" if self.count > 1 else ""]
         return ". ".join(part.rstrip(".") for part in parts if part) + "."
 
 

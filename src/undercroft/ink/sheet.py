@@ -27,13 +27,13 @@ def gradients() -> str:
         x1, y1, x2, y2 = ends.split()
         out += (
             f'<linearGradient id="uc-open-{way}" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}">'
-            f'<stop offset=".1" stop-color="{FLOOR}"/>'
-            f'<stop class="faded" offset=".6" stop-color="{SHEET_DARK}" stop-opacity=".9"/>'
+            f'<stop offset=".05" stop-color="{FLOOR}"/>'
+            f'<stop class="faded" offset=".6" stop-color="{SHEET_DARK}" stop-opacity=".5"/>'
             f'<stop class="faded" offset="1" stop-color="{SHEET_DARK}" stop-opacity="0"/></linearGradient>'
         )
     return (
-        f'<defs>{out}<radialGradient id="uc-glow"><stop offset="0" stop-color="#ffc860" stop-opacity=".75"/>'
-        '<stop offset=".55" stop-color="#ffb347" stop-opacity=".3"/>'
+        f'<defs>{out}<radialGradient id="uc-glow"><stop offset="0" stop-color="#ffc860" stop-opacity=".8"/>'
+        '<stop offset=".5" stop-color="#ffb347" stop-opacity=".4"/>'
         '<stop offset="1" stop-color="#ffb347" stop-opacity="0"/></radialGradient></defs>'
     )
 
@@ -50,12 +50,13 @@ def wash(path: str, wide: float = 44) -> str:
 
 
 def walls(shapes: Sequence[Shape]) -> str:
-    """Fat outlines, then all floors over them: inner lines disappear, rooms and corridors melt together."""
+    """Fat outlines. With all floors over them inner lines disappear: rooms and corridors melt together."""
     path = "".join(shape.path for shape in shapes)
-    return (
-        f'<path fill="{INK}" stroke="{INK}" stroke-width="{WALL}" stroke-linejoin="round" d="{path}"/>'
-        f'<path fill="{FLOOR}" d="{path}"/>'
-    )
+    return f'<path fill="{INK}" stroke="{INK}" stroke-width="{WALL}" stroke-linejoin="round" d="{path}"/>'
+
+
+def floors(shapes: Sequence[Shape]) -> str:
+    return f'<path fill="{FLOOR}" d="{"".join(shape.path for shape in shapes)}"/>'
 
 
 def ground(
@@ -71,7 +72,7 @@ def ground(
 
     def draw() -> str:
         path = "".join(shape.path for shape in shapes)
-        return wash(path) + hatch(shapes, seed, cell, depth) + walls(shapes) + details
+        return wash(path) + hatch(shapes, seed, cell, depth) + walls(shapes) + floors(shapes) + details
 
     return scenery.plate(("ground", key), box, draw)
 
@@ -96,7 +97,19 @@ def unknown(x: float, y: float, size: float = 34) -> str:
 
 
 def glow(x: float, y: float, r: float = 112) -> str:
+    """Torchlight on the rock around; it lies under the ink."""
     return f'<circle class="glow" cx="{num(x)}" cy="{num(y)}" r="{num(r)}" fill="url(#uc-glow)"/>'
+
+
+def torchlight(path: str, x: float, y: float, r: float) -> str:
+    """Torchlight on floors: bright at x, y, faint at the distance `r`. Walls keep it in."""
+    return (
+        f'<radialGradient id="uc-torch" gradientUnits="userSpaceOnUse" cx="{num(x)}" cy="{num(y)}" r="{num(r)}">'
+        '<stop offset="0" stop-color="#ffb845" stop-opacity=".66"/>'
+        '<stop offset=".3" stop-color="#ffc860" stop-opacity=".34"/>'
+        '<stop offset="1" stop-color="#ffd98a" stop-opacity=".16"/></radialGradient>'
+        f'<path class="sight" fill="url(#uc-torch)" d="{path}"/>'
+    )
 
 
 def lit(path: str) -> str:
@@ -236,14 +249,15 @@ def parchment(w: float, h: float, seed: object = "sheet", texture: str = "") -> 
         else ""
     )
     return (
-        f'<defs>{paper}</defs><defs><radialGradient id="uc-candle" cx=".5" cy=".45" r=".9">'
+        f'<defs>{paper}<radialGradient id="uc-candle" cx=".5" cy=".45" r=".9">'
         '<stop offset=".35" stop-color="#fff1c4" stop-opacity=".16"/>'
         '<stop offset=".7" stop-color="#5a3408" stop-opacity=".06"/>'
         '<stop offset="1" stop-color="#2a1404" stop-opacity=".42"/></radialGradient></defs>'
         f'<path class="under" opacity=".22" d="{edge}" transform="translate(1 3)"/>'
         f'<path class="under" opacity=".22" d="{edge}" transform="translate(3 8)"/>'
         f'<path class="parchment" fill="{SHEET}" stroke="#7d6236" d="{edge}"/>'
-        f'<path class="texture" fill="{"url(#uc-paper)" if texture else "none"}" d="{edge}"/><path class="candle" fill="url(#uc-candle)" d="{edge}"/>'
+        f'<path class="texture" fill="{"url(#uc-paper)" if texture else "none"}" d="{edge}"/>'
+        f'<path class="candle" fill="url(#uc-candle)" d="{edge}"/>'
     )
 
 
@@ -261,20 +275,29 @@ class Frame(NamedTuple):
         return max(LEAST_LABEL * self.unit, min(size, 1.15 * size * self.unit))
 
 
-def frame(content: Box, centre: Point, most: float = 1.6, least: float = 0.62, margin: float = 12) -> Frame:
-    """All of the content if its labels can be read then, else as much as can be around `centre`.
+def frame(
+    content: Box,
+    centre: Point,
+    most: float = 1.6,
+    least: float = 0.47,
+    window: float = 0.64,
+    margin: float = 12,
+    share: float = 1.0,
+) -> Frame:
+    """All of the content as long as its scale is at least `least`; else a part around `centre`, at the scale `window`.
 
-    `most` and `least` are scales: px on the screen per unit of the map."""
-    w, h = STAGE
+    A scale is px on the screen per unit of the map; it never grows above `most`. With a `share` less than 1 the content
+    keeps to that part of the sheet, on its left: cards lie on the rest."""
+    w, h = STAGE[0] * share, STAGE[1]
     room = content.grown(margin)
     scale = min(w / room.w, h / room.h, most)
     if scale >= least:
         x, y = room.middle
     else:
-        scale = least
+        scale = window
         x = _between(centre[0], room.x + w / scale / 2, room.right - w / scale / 2)
         y = _between(centre[1], room.y + h / scale / 2, room.bottom - h / scale / 2)
-    return Frame(Box(x - w / scale / 2, y - h / scale / 2, w / scale, h / scale), 1 / scale)
+    return Frame(Box(x - w / scale / 2, y - h / scale / 2, STAGE[0] / scale, h / scale), 1 / scale)
 
 
 def _between(value: float, low: float, high: float) -> float:

@@ -42,15 +42,17 @@ from undercroft.ink.sheet import (
     mouth,
     ribbon,
     ribbon_box,
+    torchlight,
     unknown,
     wash,
 )
 from undercroft.ink.text import BOLD, STRONG, label, width
 
 BEYOND: Final = 34.0  # from the edge of a passage to the question mark
-MARGIN: Final = 66.0
-MOST: Final = 2.0
-LEAST: Final = 0.62
+MOST: Final = 1.75  # px per unit of the map, at most
+LEAST: Final = 0.47  # the whole cave is shown as long as it is at least as large as this
+WINDOW: Final = 0.64  # the scale at which a part of it is shown then
+GEAR_SHARE: Final = 0.37  # while gear lies on the sheet, the cave keeps to this part of it
 TURN: Final = {"n": 0, "e": 90, "s": 180, "w": 270}
 SIDE_NAMES: Final = {"n": "north", "e": "east", "s": "south", "w": "west"}
 
@@ -72,16 +74,24 @@ class Cave:
         self.keys = Keys(view)
         spots = [Box(*at(*spot), 0, 0).grown(HALF) for spot in self.passages]
         spots += [Box(*at(spot.x, spot.y), 0, 0).grown(HALF) for spot in view.frontier if self.stands(spot.x, spot.y)]
-        self.whole = around(spots).grown(MARGIN)
+        spots += [Box(x, y, 0, 0).grown(31) for spot in view.frontier for x, y in self.before(spot.x, spot.y)]
+        self.whole = around(spots)
         centre = at(self.eyes.x, self.eyes.y) if self.eyes.at else (0.0, 0.0)
-        self.frame: Frame = frame(self.whole, centre, MOST, LEAST, 4)
-        if view.gear:  # the gear lies on the right of the sheet
-            box = self.frame.box
-            self.frame = Frame(box._replace(x=box.x + 0.31 * box.w), self.frame.unit)
+        self.frame: Frame = frame(self.whole, centre, MOST, LEAST, WINDOW, 14, GEAR_SHARE if view.gear else 1)
         self.labels: list[Box] = []  # where words already are
 
     def stands(self, x: int, y: int) -> list[ExplorerView]:
         return [each for each in self.view.explorers if each.at and (each.x, each.y) == (x, y)]
+
+    def before(self, x: int, y: int) -> list[Point]:
+        """Where the question marks of an undiscovered passage stand: before every corridor that leads there."""
+        found: list[Point] = []
+        for side, (dx, dy) in WAYS.items():
+            behind = self.passages.get((x - dx, y + dy))
+            if behind is not None and side in behind.corridors:
+                bx, by = at(behind.x, behind.y)
+                found.append((bx + dx * (HALF + BEYOND), by + dy * (HALF + BEYOND)))
+        return found
 
     def end_of(self, tile: PassageView, side: str) -> str:
         """What a corridor leads to: joined, unknown or blocked."""
@@ -100,7 +110,7 @@ def sheet(view: DigView, title: Cartouche) -> Sheet:
     ground = [
         gradients(),
         *_scenery(cave),
-        *_light(cave),
+        _light(cave),
         '<g class="places">',
         *[_place(cave, each) for each in view.passages],
         *_unknowns(cave),
@@ -158,6 +168,7 @@ def _scenery(cave: Cave) -> list[str]:
                     ends.append(mouth(ex, ey, side, 2 * ARM - 4))
     return [
         wash(shade),
+        glow(*at(cave.eyes.x, cave.eyes.y)) if cave.eyes.at else "",
         '<g class="scenery">',
         *tiles,
         *ends,
@@ -166,17 +177,27 @@ def _scenery(cave: Cave) -> list[str]:
     ]
 
 
-def _light(cave: Cave) -> list[str]:
-    """What the eyes see is a little brighter; where they are is a glow."""
-    seen = "".join(
-        floor_path(kind_of(each.space), each.corridors, *at(each.x, each.y))
-        for each in cave.view.passages
-        if each.space in cave.view.sight
-    )
-    out = [f'<path class="sight" fill="#ffc860" opacity=".17" d="{seen}"/>'] if seen else []
-    if cave.eyes.at:
-        out.append(glow(*at(cave.eyes.x, cave.eyes.y)))
-    return out
+def _light(cave: Cave) -> str:
+    """What the eyes see is lit, and brighter the nearer it is."""
+    seen = ""
+    for each in cave.view.passages:
+        if each.space in cave.view.sight:
+            x, y = at(each.x, each.y)
+            seen += floor_path(kind_of(each.space), each.corridors, x, y)
+            for side in each.corridors:
+                if cave.end_of(each, side) == "unknown":
+                    seen += _doorstep(x, y, side)
+    return torchlight(seen, *at(cave.eyes.x, cave.eyes.y), 2.6 * TILE) if seen else ""
+
+
+def _doorstep(x: float, y: float, side: str) -> str:
+    """The first steps into the unknown."""
+    dx, dy = WAYS[side]
+    ex, ey = x + dx * HALF, y + dy * HALF
+    wide, reach = ARM - 2, 16
+    if dx:
+        return f"M{num(ex)} {num(ey - wide)}h{num(dx * reach)}v{num(2 * wide)}h{num(-dx * reach)}z"
+    return f"M{num(ex - wide)} {num(ey)}v{num(dy * reach)}h{num(2 * wide)}v{num(-dy * reach)}z"
 
 
 # -- places -----------------------------------------------------------------------------------------------------------
@@ -203,12 +224,7 @@ def _unknowns(cave: Cave) -> list[str]:
     out: list[str] = []
     for spot in cave.view.frontier:
         marks = squares = ""
-        for side, (dx, dy) in WAYS.items():
-            behind = cave.passages.get((spot.x - dx, spot.y + dy))
-            if behind is None or side not in behind.corridors:
-                continue
-            x, y = at(behind.x, behind.y)
-            qx, qy = x + dx * (HALF + BEYOND), y + dy * (HALF + BEYOND)
+        for qx, qy in cave.before(spot.x, spot.y):
             marks += unknown(qx, qy, size)
             cave.labels.append(Box(qx - size * 0.25, qy - size * 0.45, size * 0.5, size * 0.9))
             squares += f"M{num(qx - 29)} {num(qy - 29)}h58v58h-58z"
@@ -250,7 +266,8 @@ def _tokens(cave: Cave) -> list[str]:
             if len(each.cards) > MOST_TOKENS and number >= MOST_TOKENS - 1:
                 spot = spots[-1]
                 rest = len(each.cards) - MOST_TOKENS + 1
-                drawn[f"more-{each.space}"] = _more(f"more-{each.space}", rest, x + spot.x, y + spot.y, spot.size)
+                size = max(spot.size, 21 * cave.frame.unit)  # its number must be read
+                drawn[f"more-{each.space}"] = _more(f"more-{each.space}", rest, x + spot.x, y + spot.y, size)
                 break
             spot = spots[number]
             answer = cave.keys.answer(each.space, number)
@@ -314,6 +331,8 @@ def _consequence(cave: Cave) -> list[str]:
         return []
     x, y = at(cave.active.x, cave.active.y)
     tx, ty = at(back.x, back.y)
+    if foe.holds:
+        return []
     hearts = f"{foe.damage} {'heart' if foe.damage == 1 else 'hearts'}, " if foe.damage else ""
     text = f"lose: {hearts}flee here"
     size = cave.frame.label(13)
@@ -324,23 +343,41 @@ def _consequence(cave: Cave) -> list[str]:
     stop = tx + along[0] * 42 + across[0] * 16, ty + along[1] * 42 + across[1] * 16
     wide = width(text, BOLD, size)
     mx, my = (x + tx) / 2, (y + ty) / 2
-    spots = [(mx, my + ARM + 12 + size), (mx, my - ARM - 12), (mx, my + HALF - 6), (mx, my - HALF + 14)]
+    spots = [(mx, my + away) for away in (ARM + 12 + size, -ARM - 12, HALF - 4, -HALF + size)]
     if across[0]:
-        spots = [(mx + ARM + 10 + wide / 2, my + 4), (mx - ARM - 10 - wide / 2, my + 4)]
+        spots = [(mx + sign * (ARM + 10 + wide / 2), my + up) for up in (4, -20, 28) for sign in (1, -1)]
+    taken = [*cave.labels, *_standing_boxes(cave, (cave.active.x, cave.active.y), (back.x, back.y))]
     out = [arrow(start, stop, 8 * (along[1] - along[0]) or 8)]
     for cx, cy in spots:
         box = Box(cx - wide / 2, cy - size, wide, size * 1.3)
-        if cave.frame.box.holds(box) and not any(box.meets(other) for other in cave.labels):
+        if cave.frame.box.holds(box) and not any(box.meets(other) for other in taken):
             cave.labels.append(box)
             out.append(caption(text, cx, cy, size, BLOOD))
             break
     return out
 
 
+def _standing_boxes(cave: Cave, *spots: tuple[int, int]) -> list[Box]:
+    """The room that figures and tokens take in these passages."""
+    found: list[Box] = []
+    for spot in spots:
+        x, y = at(*spot)
+        tile = cave.passages.get(spot)
+        people, cards = len(cave.stands(*spot)), len(tile.cards) if tile else 0
+        if people:
+            found += [
+                Box(x + p.x - p.size / 2, y + p.y - p.size * 1.1, p.size, p.size * 1.15) for p in figures(people, cards)
+            ]
+        found += [Box(x + p.x, y + p.y, 0, 0).grown(p.size / 2) for p in tokens(cards, people)]
+    return found
+
+
 def _furniture(cave: Cave, title: Cartouche) -> list[str]:
     """Title block, compass and, if not all of the cave is shown, a small map of it: each where there is room."""
     box, unit = cave.frame.box, cave.frame.unit
     taken = [Box(*at(*spot), 0, 0).grown(HALF + 4) for spot in cave.passages] + cave.labels
+    if cave.view.gear:
+        taken.append(Box(box.x + GEAR_SHARE * box.w, box.y, box.w, box.h))
     out: list[str] = []
     if not box.holds(cave.whole, 40):
         out += _small_map(cave, taken)
@@ -349,7 +386,7 @@ def _furniture(cave: Cave, title: Cartouche) -> list[str]:
     if spot is not None:
         taken.append(spot.grown(8 * unit))
         out.append(cartouche(title.title, title.lines, spot.x, spot.y, unit))
-    spot = free_spot(box, 96 * unit, 122 * unit, taken, 16 * unit, "tr br tl bl")
+    spot = free_spot(box, 96 * unit, 122 * unit, taken, 16 * unit, "tr tl br bl")
     if spot is not None:
         out.append(compass(spot.x + 48 * unit, spot.y + 72 * unit, 46, unit))
     return out
@@ -364,9 +401,9 @@ def _small_map(cave: Cave, taken: list[Box]) -> list[str]:
     step = min(16.0, 200 / max(columns, rows)) * unit
     w, h = columns * step + 16 * unit, rows * step + 16 * unit
     box = cave.frame.box
-    spot = free_spot(box, w, h, taken, 12 * unit, "br tr tl bl")
+    spot = free_spot(box, w, h, taken, 12 * unit, "tr tl br bl")
     if spot is None:
-        spot = Box(box.right - w - 12 * unit, box.bottom - h - 12 * unit, w, h)
+        spot = Box(box.right - w - 12 * unit, box.y + 12 * unit, w, h)
     taken.append(spot.grown(8 * unit))
     x0, y0 = spot.x + 8 * unit, spot.y + 8 * unit
     side = num(step - 2)
@@ -380,11 +417,14 @@ def _small_map(cave: Cave, taken: list[Box]) -> list[str]:
         for each in cave.view.explorers
         if each.at
     )
-    shown_x, shown_y = x0 + (box.x / TILE - left + 0.5) * step, y0 + (top + box.y / TILE + 0.5) * step
+    x1, y1 = max(x0 - 4 * unit, x0 + (box.x / TILE - left + 0.5) * step), y0 + (top + box.y / TILE + 0.5) * step
+    y1 = max(y0 - 4 * unit, y1)
+    x2 = min(spot.right - 4 * unit, x0 + (box.right / TILE - left + 0.5) * step)
+    y2 = min(spot.bottom - 4 * unit, y0 + (top + box.bottom / TILE + 0.5) * step)
     return [
         f'<g id="small-map"><title>The whole cave</title><path fill="{PAPER}" stroke="{INK}" '
         f'stroke-width="{num(1.4 * unit)}" d="M{num(spot.x)} {num(spot.y)}h{num(w)}v{num(h)}h{num(-w)}z"/>'
         f'<path fill="{SHEET}" stroke="{INK}" d="{cells}"/>{people}'
-        f'<rect x="{num(shown_x)}" y="{num(shown_y)}" width="{num(box.w / TILE * step)}" '
-        f'height="{num(box.h / TILE * step)}" fill="none" stroke="{BLOOD}" stroke-width="{num(1.5 * unit)}"/></g>'
+        f'<rect x="{num(x1)}" y="{num(y1)}" width="{num(x2 - x1)}" height="{num(y2 - y1)}" '
+        f'fill="none" stroke="{BLOOD}" stroke-width="{num(1.5 * unit)}"/></g>'
     ]

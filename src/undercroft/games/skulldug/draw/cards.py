@@ -10,11 +10,11 @@ from undercroft.games.skulldug.draw.woodcuts import woodcut
 from undercroft.games.skulldug.view.shapes import CardView, DigView
 from undercroft.ink.scene import CardFace, Gem, Say, Sentence
 
-_MOMENT: Final = re.compile(r"(?:^|(?<=\. ))([A-Z0-9][^.:]{1,60}:)")
+_MOMENT: Final = re.compile(r"(?:^|(?<=\. ))([A-Z0-9][^.:]{1,25}:)")
 _COST: Final = re.compile(r"(\d) AP\b")
 
 
-def face(card: CardView, key: str, answer: str = "", state: str = "ready", note: str = "") -> CardFace:
+def face(card: CardView, key: str, answer: str = "", state: str = "ready", note: str = "", count: int = 1) -> CardFace:
     """The card as it lies somewhere."""
     gems, text, flavour = _printed(card)
     return CardFace(
@@ -30,6 +30,7 @@ def face(card: CardView, key: str, answer: str = "", state: str = "ready", note:
         state=state,
         answer=answer,
         note=note,
+        count=count,
     )
 
 

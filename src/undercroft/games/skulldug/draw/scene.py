@@ -34,7 +34,7 @@ def scene(view: DigView) -> Scene:
         hero=None if eyes is None else hero(view, eyes),
         hand=() if eyes is None else hand(eyes, keys),
         foes=tuple(foes),
-        offer=tuple(face(card, keys.key("gear", n), keys.answer("gear", n)) for n, card in enumerate(view.gear)),
+        offer=gear(view, keys),
         offer_title="Gear" if view.gear else "",
         strips=tuple(strip(view, each, keys) for each in _others(view)),
         decks=tuple(deck(each) for each in (view.passage_deck, view.fortunes, view.hazards)),
@@ -115,6 +115,15 @@ def hand(explorer: ExplorerView, keys: Keys) -> tuple[CardFace, ...]:
             "Used this turn" if card.name in explorer.used else "",
         )
         for number, card in enumerate(explorer.hand)
+    )
+
+
+def gear(view: DigView, keys: Keys) -> tuple[CardFace, ...]:
+    """The gear on offer, copies on one pile."""
+    return tuple(
+        face(card, keys.key("gear", number), keys.answer("gear", number), count=view.gear.count(card))
+        for number, card in enumerate(view.gear)
+        if card not in view.gear[:number]
     )
 
 

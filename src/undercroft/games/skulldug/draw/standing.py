@@ -27,13 +27,13 @@ def figures(count: int, tokens: int) -> list[Place]:
     """Where so many figures stand beside so many tokens."""
     if tokens == 0:
         return ALONE[count]
-    if count == 1 and tokens <= 2:
-        return [Place(-21, 32, 54)]
-    if count == 2 and tokens == 1:
-        return [Place(-29, 40, 44), Place(29, 40, 44)]
-    size, step = (42.0, 34.0) if count <= 2 else (36.0, 30.0) if count == 3 else (30.0, 21.5)
+    if count == 1:
+        return [Place(-22, 33, 54)] if tokens <= 2 else [Place(-27, 36, 46)] if tokens <= 4 else [Place(0, 46, 40)]
+    if count == 2:
+        return [Place(-27, 43, 42), Place(27, 43, 42)]
+    size, step = (36.0, 31.0) if count == 3 else (30.0, 21.5)
     first = -step * (count - 1) / 2
-    return [Place(first + step * number, 44, size) for number in range(count)]
+    return [Place(first + step * number, 46, size) for number in range(count)]
 
 
 def tokens(count: int, figures: int) -> list[Place]:
@@ -48,18 +48,21 @@ def tokens(count: int, figures: int) -> list[Place]:
             return [Place(0, -21, 37), Place(-23, 21, 37), Place(23, 21, 37)]
         if count == 4:
             return [Place(x, y, 36) for y in (-21, 21) for x in (-21, 21)]
-        return _rows(count, 3, 30, 27, 0)
-    if figures == 1 and count == 1:
-        return [Place(25, -2, 46)]
-    if figures == 1 and count == 2:
-        return [Place(25, -22, 36), Place(25, 20, 36)]
-    if figures == 2 and count == 1:
-        return [Place(0, -20, 42)]
+        return _rows(count, 3, 30, 28, 0)
+    if figures == 1:
+        if count == 1:
+            return [Place(25, -2, 48)]
+        if count == 2:
+            return [Place(26, -22, 37), Place(26, 20, 37)]
+        if count <= 4:
+            return [Place(x, y, 29) for y in (-17, 16) for x in (9, 40)][:count]
+    if count == 1:
+        return [Place(0, -22, 42 if figures == 2 else 36)]
     if count <= 3:
         return _rows(count, 3, 31, 29, -28)
     if count <= 6:
-        return _rows(count, 3, 27, 24, -28)
-    return _rows(count, 5, 20, 18, -30)
+        return _rows(count, 3, 28, 26, -26)
+    return _rows(count, 5, 21, 20, -30)
 
 
 def _rows(count: int, across: int, step: float, size: float, middle: float) -> list[Place]:

@@ -9,7 +9,7 @@ from undercroft.ink.hatch import hatch
 from undercroft.ink.palette import INK
 from undercroft.ink.pen import Box, Shape, cut, num, rect, rnd
 from undercroft.ink.scenery import Plate, plate
-from undercroft.ink.sheet import WAYS, walls
+from undercroft.ink.sheet import WAYS, floors, walls
 
 TILE: Final = 164.0
 HALF: Final = TILE / 2
@@ -31,19 +31,19 @@ def chamber(kind: int) -> tuple[float, float]:
     return ENTRANCE if kind == ENTRANCE_KIND else CHAMBERS[kind]
 
 
-def outline(kind: int, grown: float = 0) -> str:
+def outline(kind: int, grown: float = 0, x: float = 0, y: float = 0) -> str:
     """The chamber as a path around its middle."""
     half, c = chamber(kind)
     k = half + grown
     a = k - c
     points = [(-a, -k), (a, -k), (k, -a), (k, a), (a, k), (-a, k), (-k, a), (-k, -a)]
-    return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in points) + "Z"
+    return "M" + "L".join(f"{num(x + px)} {num(y + py)}" for px, py in points) + "Z"
 
 
 def floor_path(kind: int, corridors: str, x: float, y: float) -> str:
-    """Chamber and corridors as plain rectangles at x, y: for the wash and for the light."""
+    """Chamber and corridors with straight lines at x, y: for the wash and for the light."""
     half, _ = chamber(kind)
-    path = f"M{num(x - half)} {num(y - half)}h{num(2 * half)}v{num(2 * half)}h{num(-2 * half)}z"
+    path = outline(kind, 0, x, y)
     for side in corridors:
         dx, dy = WAYS[side]
         ax, ay = x + dx * half - ARM * abs(dy), y + dy * half - ARM * abs(dx)
@@ -94,11 +94,15 @@ def _draw(kind: int, shape: str) -> str:
         details += stairs(-19, -half + 3, 38, 26, 5)
     elif rnd(seed, "rubble") < 0.6:
         details += rubble(-20 + 40 * rnd(seed, "at"), 30, seed)
-    inside = Box(-HALF, -HALF, TILE, TILE).grown(0.4)
-    return (
-        f'{strokes}<svg x="{num(inside.x)}" y="{num(inside.y)}" width="{num(inside.w)}" height="{num(inside.h)}" '
-        f'viewBox="{inside.view()}">{walls(shapes)}</svg>{details}'
-    )
+    # the floor reaches a little further than walls and hatch, over the neighbour's floor: no hairline between them
+    return _cut_off(strokes + walls(shapes), 0) + _cut_off(floors(shapes), 1.5) + details
+
+
+def _cut_off(drawing: str, beyond: float) -> str:
+    """The drawing as far as the tile goes, or a little further."""
+    box = Box(-HALF, -HALF, TILE, TILE).grown(beyond)
+    frame = f'x="{num(box.x)}" y="{num(box.y)}" width="{num(box.w)}" height="{num(box.h)}" viewBox="{box.view()}"'
+    return f"<svg {frame}>{drawing}</svg>"
 
 
 def _on_tile(x: float, y: float) -> bool:
@@ -115,7 +119,7 @@ def _draw_end(blocked: bool) -> str:
     arm = rect(-ARM, 0, 2 * ARM, 60, "end")
 
     def beyond(x: float, y: float) -> bool:
-        return y < 0 and (blocked or abs(x) > ARM - 3)
+        return y < 0 and (blocked or abs(x) > ARM + 4)
 
     strokes = hatch([arm], f"end {blocked}", depth=DEPTH * 0.85, only=beyond)
     wall = f'<path stroke="{INK}" stroke-width="4" stroke-linecap="round" d="M{num(-ARM - 2)} 0H{num(ARM + 2)}"/>'

@@ -16,6 +16,7 @@ class CardView(msgspec.Struct, frozen=True):
     damage: int = 0
     icon: str = ""
     flavour: str = ""
+    holds: bool = False  # who loses against it does not flee
 
 
 class PassageView(msgspec.Struct, frozen=True):
