@@ -40,6 +40,7 @@ check: $(VENV)/dev
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python tools/import_graph.py --check
 	$(BIN)/python tools/pages.py --check
 
 format: $(VENV)/dev

@@ -34,7 +34,7 @@ class Driver:
         self.result: object = None  # what a single rule gave back, or the outcome
         self.steps = 0  # begun so far
         self._silent = 0  # the last of them, in which nobody was asked
-        self._thread = 0  # of those side by side, the one whose question waits
+        self._which = 0  # of those side by side, the one whose question waits
         self._rule: Coroutine[Any, Any, Any] | None = None
 
     @property
@@ -75,7 +75,7 @@ class Driver:
         rule = self._rule
         assert rule is not None
         if self.together is not None:
-            option = (self._thread, option)
+            option = (self._which, option)
         asked: Asked | None
         try:
             try:
@@ -95,7 +95,7 @@ class Driver:
         if self.question is not question:
             if self.together is None or question not in self.together.open:
                 return False
-            self._thread = self.together.open.index(question)
+            self._which = self.together.open.index(question)
         self.give(option)
         return True
 
@@ -104,7 +104,7 @@ class Driver:
         if self.together is not None:
             for number, question in enumerate(self.together.open):
                 if question is not None and question.seat == seat and (seat != CHANCE or question.about == about):
-                    self._thread = number
+                    self._which = number
                     self.question = question
                     break
         return self.question
@@ -165,7 +165,7 @@ class Driver:
             self._silent = 0
         elif asked is not None:
             self.together = asked
-            self._thread, self.question = asked.first_open()
+            self._which, self.question = asked.first_open()
             self._silent = 0
         else:
             self.question = None

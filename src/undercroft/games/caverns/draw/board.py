@@ -7,7 +7,7 @@ from typing import Final
 
 from undercroft.games.caverns.draw.text import NAMES, initials, state_of
 from undercroft.games.caverns.draw.text import text as text
-from undercroft.games.caverns.judge.numbers import tile_of
+from undercroft.games.caverns.judge.ways import tile_of
 from undercroft.games.caverns.view.shapes import FigureView, TileView, View
 from undercroft.ink.markup import escape
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.caverns.judge.numbers import tile_of
+from undercroft.games.caverns.judge.ways import tile_of
 from undercroft.games.caverns.view.shapes import FigureView, TileView, View
 
 NAMES: Final = ("Red", "Blue", "Green", "Yellow", "Violet", "White")

@@ -18,7 +18,15 @@ def face(card: Card) -> CardView:
     found = _FACES.get(card)
     if found is None:
         found = CardView(
-            card.name, card.label, card.type, card.text, card.difficulty, card.damage, card.icon, card.flavour, card.holds
+            card.name,
+            card.label,
+            card.type,
+            card.text,
+            card.difficulty,
+            card.damage,
+            card.icon,
+            card.flavour,
+            card.holds,
         )
         _FACES[card] = found
     return found
