@@ -195,6 +195,7 @@ class Scene(msgspec.Struct, frozen=True):
     strips: tuple[Strip, ...] = ()
     trays: tuple[Tray, ...] = ()
     decks: tuple[Deck, ...] = ()
+    signs: dict[str, str] = msgspec.field(default_factory=dict)  # answers that are no card or chit: their woodcuts
     outcome: str = ""
 
     @property

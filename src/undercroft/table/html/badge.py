@@ -1,4 +1,4 @@
-"""The coloured letter of a seat."""
+"""The figure of a seat, beside its name."""
 
 from __future__ import annotations
 
@@ -14,4 +14,4 @@ def badge(seat: Seat) -> Html:
 
 @functools.lru_cache(100)
 def _badge(number: int, colour: str) -> Html:
-    return h("span", colour[0].upper(), class_="badge", data_colour=colour, data_seat=number, aria_hidden="true")
+    return h("i", class_=f"badge fig fig-{colour}", data_seat=number, aria_hidden="true")

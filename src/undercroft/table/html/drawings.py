@@ -6,18 +6,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from undercroft.kernel.match import Match
-from undercroft.table.domain.attention import own_names
+from undercroft.ink.scene import Scene
+from undercroft.kernel.match import Match, Seen
+from undercroft.table.domain.hint_request import HintRequest
 from undercroft.table.domain.snapshot import Snapshot
 from undercroft.table.domain.viewer import Viewer, own_question
-from undercroft.table.html.board import before_the_game, on_stage, readable, with_targets
+from undercroft.table.html.beats import beats
 from undercroft.table.html.chat import chat
 from undercroft.table.html.dice import LastRoll, dice
+from undercroft.table.html.dock import dock
 from undercroft.table.html.hint import with_hint
-from undercroft.table.html.markup import Html
+from undercroft.table.html.markup import Html, h
 from undercroft.table.html.players import Players
 from undercroft.table.html.question import question_panel
-from undercroft.table.html.story import StoryLines, just_now, story
+from undercroft.table.html.stage import before_the_game, board_of
+from undercroft.table.html.story import StoryLines, story
+from undercroft.table.html.strips import strips
+from undercroft.table.html.target import with_targets
 from undercroft.table.html.undo import UndoList
 
 
@@ -76,8 +81,9 @@ class SeatDrawings:
 
     def __init__(self) -> None:
         self._view: Any = None
+        self._scene: Scene | None = None
         self._board = Html()  # as everybody sees it of whom nothing is asked
-        self._own: frozenset[str] = frozenset()  # what the story may call the seat
+        self._dock = dock(None)
         self._story = StoryLines()
         self._undo_list = UndoList()
 
@@ -85,17 +91,23 @@ class SeatDrawings:
         table, eyes = snapshot.table, viewer.eyes
         question, hint = own_question(table, viewer), snapshot.hint_for(viewer)
         if table.match is None:
-            board = before_the_game(table)
+            self._board = before_the_game(table)
         else:
             self._look(table.match, eyes)
-            board = with_hint(with_targets(self._board, question), question, hint)
+        scene = self._scene
+        others = strips(scene, moment.players)
+        shown = self._board + self._dock + others
+        told = table.match.told(eyes) if table.match is not None else []
         return {
-            "uc-ask": question_panel(table, viewer, question, base, self._board, self._undo_list, hint),
-            "uc-board": board,
+            "uc-heading": heading(scene),
+            "uc-strips": touchable(others, question, hint),
+            "uc-board": touchable(self._board, question, hint),
             "uc-dice": moment.dice,
+            "uc-dock": touchable(self._dock, question, hint),
+            "uc-ask": question_panel(table, viewer, question, base, scene, shown, self._undo_list, hint),
             "uc-players": moment.players.drawn_for(viewer),
-            "uc-log": story(table, eyes, self._story, self._own),
-            "uc-now": just_now(table.match, eyes),
+            "uc-log": story(table, eyes, self._story),
+            "uc-beats": beats(told, eyes, table.story_version),
             "uc-chat": moment.chat,
         }
 
@@ -103,6 +115,19 @@ class SeatDrawings:
         """Draw what these eyes see now, unless it is what they saw last."""
         view = match.view(eyes)
         if view != self._view:
-            self._board = on_stage(readable(match.game.svg(view)))
             self._view = view
-            self._own = frozenset(own_names(view, eyes))
+            self._scene, self._board = board_of(match.game, view)
+            self._dock = dock(self._scene)
+
+
+def touchable(markup: Html, question: Seen | None, hint: HintRequest | None) -> Html:
+    """The same markup, its things that stand for answers ready to be touched, the advised ones marked."""
+    return with_hint(with_targets(markup, question), question, hint)
+
+
+def heading(scene: Scene | None) -> Html:
+    """The round and the phase, beside the name of the game."""
+    if scene is None:
+        return h("div", id="uc-heading", class_="round")
+    phase = h("small", scene.phase) if scene.phase and scene.phase != scene.heading else None
+    return h("div", scene.heading, phase, id="uc-heading", class_="round")

@@ -5,6 +5,9 @@ from __future__ import annotations
 from undercroft.table.html.markup import Html, h
 from undercroft.table.html.visitor import Visitor
 
+PRELOADED = ("fell-sc", "sans-500")
+"""Fonts that every page shows at once."""
+
 
 def page(visitor: Visitor, title: str, *body: Html, **attributes: str | None) -> str:
     """A page around its contents."""
@@ -15,24 +18,38 @@ def page(visitor: Visitor, title: str, *body: Html, **attributes: str | None) ->
         h("meta", name="color-scheme", content="dark light"),
         h("title", f"{title} · Undercroft" if title else "Undercroft"),
         h("link", rel="icon", href="/static/favicon.svg", type="image/svg+xml"),
-        h("link", rel="stylesheet", href="/static/table.css"),
-        h("link", rel="stylesheet", href="/static/after.css"),
+        *[
+            h(
+                "link",
+                rel="preload",
+                href=f"/static/fonts/{name}.woff2",
+                as_="font",
+                type="font/woff2",
+                crossorigin=True,
+            )
+            for name in PRELOADED
+        ],
+        *[h("link", rel="stylesheet", href=f"/static/{name}.css") for name in ("look", "stage", "pages")],
         h("script", src="/static/idiomorph.min.js", defer=True),
         h("script", src="/static/table.js", defer=True),
+        h("script", src="/static/stage.js", defer=True),
         h("script", src="/static/after.js", defer=True),
     )
     toast = h("div", id="uc-toast", class_="toast", role="status", aria_live="polite", hidden=True)
-    whole = h("html", head, h("body", *body, toast, **attributes), lang="en", data_theme=visitor.theme or None)
+    whole = h("html", head, h("body", *body, toast, **attributes), lang="en", data_theme=visitor.theme or "auto")
     return "<!doctype html>" + whole
+
+
+def theme_button() -> Html:
+    return h("button", "◐", type="button", class_="icon", data_theme_switch=True, aria_label="Candlelight or daylight")
 
 
 def bar(*middle: Html, menu: Html | None = None) -> Html:
     """The line at the top of every page."""
-    theme = h("button", "◐", type="button", class_="icon", data_theme_switch=True, aria_label="Dark or light")
     home = h(
         "a", Html(MARK), h("span", "Undercroft", class_="wide"), href="/", class_="home", aria_label="Undercroft: lobby"
     )
-    return h("header", home, *middle, h("span", class_="grow"), theme, menu or Html(), class_="bar")
+    return h("header", home, *middle, h("span", class_="grow"), theme_button(), menu or Html(), class_="bar")
 
 
 MARK = (

@@ -48,5 +48,6 @@ def with_hint(picture: Html, question: Seen | None, request: HintRequest | None)
     marked = str(picture)
     for text, place in zip(question.options, question.places, strict=True):
         if text in found and place:
-            marked = marked.replace(f' id="{place}"', f' id="{place}" data-advised="{found[text]}"', 1)
+            answer = f' data-answer="{place}"'
+            marked = marked.replace(answer, f'{answer} data-advised="{found[text]}"')
     return Html(marked)

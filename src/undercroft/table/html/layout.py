@@ -1,23 +1,65 @@
-"""How the table page is laid out; lessons look the same."""
+"""How the table page is laid out: bar, sheet, dock, column. Lessons and replays look the same."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from undercroft.table.html.frame import theme_button
 from undercroft.table.html.markup import Html, h
+from undercroft.table.html.sign import on_page, sign
+from undercroft.table.html.stage import paper
 
 
-def stage(parts: dict[str, Html]) -> Html:
-    """The board, and below it the dice, the last lines of the story and the buttons to look closer."""
+def table_layout(game: str, title: str, parts: dict[str, Html], column: Html, tools: Sequence[Html] = ()) -> Html:
+    """The whole table: everything that changes is one of its parts."""
+    brand = h(
+        "a",
+        sign("own-arch"),
+        h("span", "Undercroft", class_="wide"),
+        h("b", title),
+        href="/",
+        class_="brand",
+        aria_label=f"{title}. Undercroft: lobby",
+    )
+    bar = h(
+        "header",
+        on_page(brand, game),
+        parts.get("uc-heading", Html()),
+        h("span", id="uc-net", class_="net", role="status"),
+        h("div", story_button(), theme_button(), *tools, class_="tools"),
+        class_="bar",
+    )
     zoom = h(
         "div",
-        h("button", "+", type="button", class_="icon", data_zoom="in", aria_label="Closer"),
-        h("button", "\N{MINUS SIGN}", type="button", class_="icon", data_zoom="out", aria_label="Farther"),
-        h("button", "⤢", type="button", class_="icon", data_zoom="fit", aria_label="The whole board"),
+        h("button", "+", type="button", data_zoom="in", aria_label="Closer"),
+        h("button", "\N{MINUS SIGN}", type="button", data_zoom="out", aria_label="Farther"),
+        h("button", "\N{SQUARE FOUR CORNERS}", type="button", data_zoom="fit", aria_label="The whole map"),
         class_="zoom",
     )
-    strip = h("div", parts["uc-dice"], parts["uc-now"], zoom, class_="strip")
-    return h("div", parts["uc-board"], strip, class_="centre")
+    sheet = h(
+        "div",
+        paper(game),
+        parts["uc-board"],
+        parts["uc-dice"],
+        h("div", id="uc-floats", aria_hidden="true"),
+        zoom,
+        class_="stage",
+    )
+    return h(
+        "main",
+        bar,
+        parts.get("uc-strips", Html()),
+        sheet,
+        parts.get("uc-dock", Html()),
+        h("aside", column, class_="column"),
+        parts.get("uc-beats", Html()),
+        class_="table",
+    )
+
+
+def story_button() -> Html:
+    """On a phone the story is a sheet of its own."""
+    return h("button", "\N{TRIGRAM FOR HEAVEN}", type="button", class_="open-story", data_open_story=True, aria_label="Story")
 
 
 def tabbed(panels: Sequence[tuple[str, str, Html]]) -> Html:
@@ -30,4 +72,4 @@ def tabbed(panels: Sequence[tuple[str, str, Html]]) -> Html:
         h("section", part, id=f"panel-{name}", role="tabpanel", aria_labelledby=f"tab-{name}", class_="panel")
         for name, _, part in panels
     ]
-    return h("div", h("div", *tabs, role="tablist", class_="tablist"), *shown, class_="tabs")
+    return h("div", h("div", *tabs, role="tablist", class_="tabs"), *shown, class_="story")

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection
 
+from undercroft.ink.scene import Scene
 from undercroft.kernel.match import Seen
 from undercroft.lessons import Course, reach
 from undercroft.table.domain.lesson_table import LessonTable
 from undercroft.table.domain.table import Table
-from undercroft.table.domain.viewer import Viewer
-from undercroft.table.html.board import board, on_stage, targets
+from undercroft.table.html.beats import beats
 from undercroft.table.html.dice import dice
+from undercroft.table.html.dock import dock
+from undercroft.table.html.drawings import heading
 from undercroft.table.html.form import form, hidden
-from undercroft.table.html.frame import bar, page
-from undercroft.table.html.layout import stage, tabbed
-from undercroft.table.html.markup import Html, h, only_if, together
+from undercroft.table.html.frame import page
+from undercroft.table.html.layout import tabbed, table_layout
+from undercroft.table.html.markup import Html, h, together
 from undercroft.table.html.players import Players
 from undercroft.table.html.question import ways_to_answer
 from undercroft.table.html.rule_link import rule_link
 from undercroft.table.html.rules_page import reference_panel, rules_panel
-from undercroft.table.html.story import just_now, story
+from undercroft.table.html.sign import on_page
+from undercroft.table.html.stage import board_of
+from undercroft.table.html.story import story
+from undercroft.table.html.strips import strips
+from undercroft.table.html.target import with_targets
 from undercroft.table.html.visitor import Visitor
 
 
@@ -30,15 +35,20 @@ def lesson_parts(slug: str, way: str, instead: str) -> dict[str, Html]:
     the lesson keeps for later."""
     course = reach(slug, way)
     table = LessonTable(course)
-    svg = course.game.svg(course.match.view(course.seat))
+    scene, board = board_of(course.game, course.match.view(course.seat))
     question = _question(course)
+    players, things = Players(table), dock(scene)
+    others = strips(scene, players)
+    shown = board + things + others
     return {
-        "uc-ask": _panel(course, table, question, svg, instead),
-        "uc-board": _board(svg, question, course.to_try),
+        "uc-heading": heading(scene),
+        "uc-strips": with_targets(others, question, course.to_try),
+        "uc-ask": on_page(_panel(course, table, question, scene, shown, instead), slug),
+        "uc-board": with_targets(board, question, course.to_try),
+        "uc-dock": with_targets(things, question, course.to_try),
         "uc-dice": dice(table),
-        "uc-players": Players(table).drawn_for(Viewer((course.seat,), course.seat)),
         "uc-log": story(table, course.seat),
-        "uc-now": just_now(course.match, course.seat),
+        "uc-beats": beats(course.match.told(course.seat), course.seat, 0),
     }
 
 
@@ -49,34 +59,30 @@ def _question(course: Course) -> Seen | None:
     return next(seen for seen in course.match.seen(course.seat) if seen.seat == course.seat)
 
 
-def _board(svg: str, question: Seen | None, to_try: Collection[str]) -> Html:
-    """The board with the places to click; those to try are marked."""
-    picture: str = board(svg, question)
-    if question is not None:
-        on_board = targets(svg, question)
-        for text, place in zip(question.options, question.places, strict=True):
-            if text in to_try and place in on_board:
-                picture = picture.replace(f' id="{place}"', f' id="{place}" data-try="1"', 1)
-    return on_stage(Html(picture))
-
-
 # -- what is to be learnt ---------------------------------------------------------------------------------------------
 
 
-def _panel(course: Course, table: Table, question: Seen | None, svg: str, instead: str) -> Html:
+def _panel(course: Course, table: Table, question: Seen | None, scene: Scene | None, shown: str, instead: str) -> Html:
     state = "done" if course.done else ("yours" if question is not None else "reading")
-    body = _done(course, table) if course.done else _moment(course, table, question, svg, instead)
+    body = _done(course, table) if course.done else _moment(course, table, question, scene, shown, instead)
     return h(
-        "section", *body, id="uc-ask", class_=f"ask lesson {state}", data_state=state, aria_label="What is to be learnt"
+        "section",
+        *body,
+        id="uc-ask",
+        class_=f"note ask lesson {state}",
+        data_state=state,
+        aria_label="What is to be learnt",
     )
 
 
-def _moment(course: Course, table: Table, question: Seen | None, svg: str, instead: str) -> list[Html]:
+def _moment(
+    course: Course, table: Table, question: Seen | None, scene: Scene | None, shown: str, instead: str
+) -> list[Html]:
     moment, steps = course.moment, len(course.lesson.step)
     rules = [rule_link(table, rule) for rule in moment.step.rule]
     number = hidden("question_number", len(course.way))
     parts = [
-        h("p", f"Lesson · step {moment.number} of {steps}", class_="eyebrow"),
+        h("p", f"Lesson · step {moment.number} of {steps}", class_="who"),
         h("progress", value=len(course.way), max=len(course.moments), aria_label="Progress"),
         h("h2", moment.step.title, id="uc-prompt", tabindex=-1),
         h("p", moment.text, *[together(" ", rule) for rule in rules], aria_live="polite", class_="say-so"),
@@ -90,7 +96,7 @@ def _moment(course: Course, table: Table, question: Seen | None, svg: str, inste
         labels = [label for text, label in zip(question.options, question.labels, strict=True) if text in course.to_try]
         parts.append(h("p", h("b", "Try this: "), " or ".join(labels), class_="try-this"))
         parts.append(h("p", question.prompt, " ", rule_link(table, question.rule), class_="asked"))
-        parts.append(ways_to_answer(table, table.seats[course.seat], question, svg, course.to_try))
+        parts.append(ways_to_answer(table, table.seats[course.seat], question, scene, shown, course.to_try))
     back = form(table, "back", number, h("button", "Back", class_="quiet")) if course.way else Html()
     skip = form(table, "show", number, h("button", "Do it for me", class_="quiet")) if question else Html()
     parts.append(h("div", back, skip, h("a", "Leave", class_="button quiet", href="/"), class_="row ways"))
@@ -113,7 +119,7 @@ def _done(course: Course, table: Table) -> list[Html]:
     play = form(table, "play", h("button", "Play now", class_="go"), quiet=False)
     again = form(table, "again", hidden("question_number", len(course.way)), h("button", "Start over", class_="quiet"))
     return [
-        h("p", "Lesson complete", class_="eyebrow"),
+        h("p", "Lesson complete", class_="who"),
         h("progress", value=len(course.way), max=len(course.moments), aria_label="Progress"),
         h("h2", "Now you know how to play", id="uc-prompt", tabindex=-1),
         reason,
@@ -133,7 +139,7 @@ def lesson_page(visitor: Visitor, slug: str, parts: dict[str, Html]) -> str:
         ("rules", "Rules", rules_panel(game)),
         ("card", "Reference", reference_panel(game)),
     )
-    side = h("aside", parts["uc-ask"], parts["uc-players"], tabbed(panels), class_="side")
+    column = together(parts["uc-ask"], tabbed(panels))
     table = LessonTable(course)
     again = form(table, "again", h("button", "Start the lesson over", class_="quiet"), quiet=False)
     menu = h(
@@ -142,11 +148,10 @@ def lesson_page(visitor: Visitor, slug: str, parts: dict[str, Html]) -> str:
         h("div", again, h("a", "All rules", href=f"/rules/{slug}"), h("a", "Lobby", href="/")),
         class_="menu",
     )
-    title = together(h("h1", game.title), only_if(course.lesson.title, h("small", course.lesson.title, class_="wide")))
     return page(
         visitor,
         f"Learn {game.title}",
-        bar(title, h("span", id="uc-net", class_="net", role="status"), menu=menu),
-        h("main", stage(parts), side, class_="table learning"),
+        table_layout(slug, game.title, parts, column, [menu]),
+        data_page="lesson",
         data_rules=f"/rules/{slug}",
     )

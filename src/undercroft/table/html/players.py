@@ -29,11 +29,19 @@ class Players:
         self.states: list[tuple[str, str]] = []
         for seat in table.seats:
             if seat.number in asked:
-                self.states.append(("asked", "is thinking" if seat.acting_bot else "is choosing"))
+                self.states.append(("asked", "thinking" if seat.acting_bot else "choosing"))
             elif seat.number in chosen:
                 self.states.append(("chosen", "has chosen"))
             else:
                 self.states.append(("won", "wins") if seat.number in won else ("", ""))
+
+    def doing(self, number: int) -> tuple[str, str, str]:
+        """Of one seat: what it is called, its state, and what it is doing, in words."""
+        seat = self.table.seats[number]
+        state, said = self.states[number]
+        if not said and seat.kind != BOT and number in self.away:
+            said = "away"
+        return seat.name or "", state, said
 
     def drawn_for(self, viewer: Viewer) -> Html:
         rows = []

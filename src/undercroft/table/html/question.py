@@ -7,20 +7,25 @@ from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
+from undercroft.ink.scene import Scene
 from undercroft.kernel.match import Match, Seen
 from undercroft.table.domain.hint_request import HintRequest
 from undercroft.table.domain.log import PERSON
 from undercroft.table.domain.seat import Seat
 from undercroft.table.domain.table import Table
 from undercroft.table.domain.viewer import NO_CURTAIN, Viewer
-from undercroft.table.html.board import targets
 from undercroft.table.html.form import form, hidden
 from undercroft.table.html.hint import chances, hint_box
 from undercroft.table.html.markup import Html, h, only_if, together
 from undercroft.table.html.qr_code import qr_code
 from undercroft.table.html.result import rematch_button, scores, verdict, why
 from undercroft.table.html.rule_link import rule_link
+from undercroft.table.html.sign import figure, on_page, sign
+from undercroft.table.html.target import things
 from undercroft.table.html.undo import UndoList, undo_button, undo_request_box
+
+MOST_SHOWN = 7
+"""So many answers are unfolded; of more, those that are also things to touch are folded first."""
 
 
 def question_panel(
@@ -28,12 +33,13 @@ def question_panel(
     viewer: Viewer,
     question: Seen | None,
     base: str,
-    svg: str,
+    scene: Scene | None,
+    shown: str,
     undo_list: UndoList,
     hint: HintRequest | None = None,
 ) -> Html:
-    """The panel with the viewer's own question, if there is one; `svg` is the picture of the same moment, which tells
-    what can be chosen on the board."""
+    """The note with the viewer's own question, if there is one; `shown` is everything drawn of the same moment, which
+    tells what can be touched."""
     if table.match is None:
         return _panel("waiting", *_gathering(table, viewer, base))
     if table.match.outcome is not None:
@@ -43,36 +49,52 @@ def question_panel(
     request = undo_request_box(table, viewer)
     if question is None:
         return _panel("others", request, *_others(table, table.match, viewer, undo_list))
-    return _panel("yours", request, *_question(table, table.match, question, viewer, svg, undo_list, hint))
+    body = _question(table, table.match, question, viewer, scene, shown, undo_list, hint)
+    return on_page(_panel("yours", request, *body), table.game.slug)
 
 
 def _panel(state: str, *children: Html) -> Html:
-    return h("section", *children, id="uc-ask", class_=f"ask {state}", data_state=state, aria_label="What is asked")
+    return h(
+        "section", *children, id="uc-ask", class_=f"note ask {state}", data_state=state, aria_label="What is asked"
+    )
 
 
 @functools.lru_cache(2048)
-def _headline(eyebrow: str, sentence: str, *more: Html) -> Html:
+def _headline(eyebrow: str, sentence: str, colour: str = "", stakes: str = "", *more: Html) -> Html:
     return together(
-        h("p", eyebrow, class_="eyebrow"),
-        h("h2", sentence, *more, id="uc-prompt", tabindex=-1, aria_live="polite", aria_atomic="true"),
+        h("p", figure(colour) if colour else None, eyebrow, class_="who"),
+        h("h2", sentence, id="uc-prompt", tabindex=-1, aria_live="polite", aria_atomic="true"),
+        h("p", stakes, class_="why") if stakes else Html(),
+        *more,
     )
 
 
 def _question(
-    table: Table, match: Match, question: Seen, viewer: Viewer, svg: str, undo_list: UndoList, hint: HintRequest | None
+    table: Table,
+    match: Match,
+    question: Seen,
+    viewer: Viewer,
+    scene: Scene | None,
+    shown: str,
+    undo_list: UndoList,
+    hint: HintRequest | None,
 ) -> list[Html]:
     seat = table.seats[question.seat]
-    whose = "Your turn" if len(viewer.held) == 1 else f"{seat.name or seat.title}, your turn"
+    several = sum(seen.seat >= 0 for seen in match.seen(viewer.eyes)) > 1
+    whose = "Everybody chooses" if several else "Your turn"
+    if len(viewer.held) > 1:
+        whose = f"{seat.name or seat.title}, your turn"
     return [
-        _headline(f"{whose} · {seat.title}", question.prompt, rule_link(table, question.rule)),
-        ways_to_answer(table, seat, question, svg, advice=chances(hint)),
+        _headline(whose, question.prompt, seat.colour, question.stakes),
+        ways_to_answer(table, seat, question, scene, shown, advice=chances(hint)),
         h(
             "div",
             only_if(len(question.options) > 1, hint_box(table, seat, hint)),
+            undo_button(table, match, seat),
             undo_list.drawn(table, seat),
-            class_="helps",
+            h("span", "Rule ", rule_link(table, question.rule), class_="by-rule"),
+            class_="more",
         ),
-        undo_button(table, match, seat),
     ]
 
 
@@ -80,42 +102,93 @@ def ways_to_answer(
     table: Table,
     seat: Seat,
     question: Seen,
-    svg: str,
+    scene: Scene | None,
+    shown: str,
     to_try: Collection[str] = (),
     advice: Mapping[str, str] | None = None,
 ) -> Html:
-    """A button for each option, or a stepper for a range of numbers. A lesson marks the answers to try, a hint gives
-    the best ones their chance."""
+    """Every answer as a thing with its picture, name and effect; a long range of numbers as a stepper. A lesson marks
+    the answers to try, a hint gives the best ones their chance."""
     numbers = [int(text) for text in question.options if text.isdecimal()]
-    is_range = len(numbers) == len(question.options) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1))
-    way = _stepper(seat, question, numbers) if is_range else _buttons(question, svg, to_try, advice or {})
+    is_range = len(numbers) == len(question.options) > MOST_SHOWN and numbers == list(
+        range(numbers[0], numbers[-1] + 1)
+    )
+    if is_range:
+        way = _stepper(seat, question, numbers)
+    else:
+        way = _answers(question, scene, shown, to_try, advice or {})
     number = hidden("question_number", seat.question_number)
     return form(table, "answer", hidden("seat", seat.number), number, way, class_="answers")
 
 
-def _buttons(question: Seen, svg: str, to_try: Collection[str], advice: Mapping[str, str]) -> Html:
-    on_board = targets(svg, question)
-    made = []
-    for number, (text, label, place) in enumerate(
-        zip(question.options, question.labels, question.places, strict=True), 1
+def _answers(
+    question: Seen, scene: Scene | None, shown: str, to_try: Collection[str], advice: Mapping[str, str]
+) -> Html:
+    to_touch = things(shown, question)
+    looks = _looks(scene)
+    made: list[Html] = []
+    plain: list[bool] = []
+    effects = question.effects or ("",) * len(question.options)
+    for number, (text, label, place, effect) in enumerate(
+        zip(question.options, question.labels, question.places, effects, strict=True), 1
     ):
+        icon, kind = looks.get(place) or _look_of(text, place, place in to_touch)
         made.append(
             h(
                 "button",
+                h("span", sign(icon), class_="pic"),
+                h("span", h("b", label), h("span", effect, class_="what") if effect else None, class_="says"),
+                h("span", advice[text], h("small", "to win"), class_="odds") if text in advice else None,
                 h("kbd", number, aria_hidden="true") if number <= 9 else None,
-                h("span", label),
-                h("small", advice[text], class_="chance") if text in advice else None,
                 name="answer",
                 value=text,
-                data_place=place if place in on_board else None,
+                class_=f"ans k-{kind}",
+                data_place=place if place in to_touch else None,
                 data_key=number if number <= 9 else None,
                 data_try=text in to_try,
                 data_advised=text in advice,
             )
         )
-    size = "many" if len(made) > 6 else "few"
-    hint = h("p", "or choose on the board", class_="hint") if on_board else Html()
-    return together(h("div", *made, class_=f"options {size}"), hint)
+        plain.append(place not in to_touch or text in to_try or text in advice)
+    if len(made) <= MOST_SHOWN:
+        return h("div", *made, class_="options few")
+    room = MOST_SHOWN - sum(plain)
+    first: list[Html] = []
+    rest: list[Html] = []
+    for answer, is_plain in zip(made, plain, strict=True):
+        if is_plain or room > 0:
+            first.append(answer)
+            room -= not is_plain
+        else:
+            rest.append(answer)
+    if not rest:
+        return h("div", *made, class_="options many")
+    folded = h(
+        "details",
+        h("summary", f"{len(rest)} more {'answer' if len(rest) == 1 else 'answers'}, also on the table"),
+        h("div", *rest, class_="options many"),
+        class_="rest",
+    )
+    return together(h("div", *first, class_="options many"), folded)
+
+
+def _looks(scene: Scene | None) -> dict[str, tuple[str, str]]:
+    """How each answer looks that is a card, a chit or a rival: its woodcut and its class."""
+    if scene is None:
+        return {}
+    found = {answer: (icon, "event") for answer, icon in scene.signs.items()}
+    for tray in scene.trays:
+        found.update({each.answer: (each.icon, "action") for each in tray.chits if each.answer})
+    faces = [*scene.cards, *[one for strip in scene.strips for one in strip.hand]]
+    found.update({each.answer: (each.icon, each.kind) for each in faces if each.answer})
+    return found
+
+
+def _look_of(text: str, place: str, to_touch: bool) -> tuple[str, str]:
+    """An answer that is no card: a place, a yes, a no, a number, or something else."""
+    if text in ("yes", "no"):
+        return ("check-mark" if text == "yes" else "cancel"), "event"
+    return ("footsteps" if to_touch else "own-arch"), "event"
 
 
 def _stepper(seat: Seat, question: Seen, numbers: Sequence[int]) -> Html:
@@ -159,7 +232,10 @@ def _others(table: Table, match: Match, viewer: Viewer, undo_list: UndoList) -> 
     sentence = "; ".join(dict.fromkeys(sentences)) or "One moment"
     rules = dict.fromkeys(seen.rule for seen in waiting if seen.rule)
     links = [rule_link(table, rule) for rule in rules]
-    shown = [_headline("You are watching" if not viewer.held else "Please wait", sentence, *links)]
+    shown = [
+        _headline("You are watching" if not viewer.held else "The others", sentence),
+        h("p", "Rule ", *links, class_="by-rule") if links else Html(),
+    ]
     if viewer.eyes >= 0:
         seat = table.seats[viewer.eyes]
         if seat.kind == PERSON and seat.stand_in:

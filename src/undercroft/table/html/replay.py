@@ -7,12 +7,13 @@ from undercroft.kernel.words import SPECTATOR
 from undercroft.table.domain.log import BOT, OPEN
 from undercroft.table.domain.replay import ALL, Position, Replay, seen_by
 from undercroft.table.domain.table import Table
-from undercroft.table.html.board import on_stage, readable
 from undercroft.table.html.dice import dice
-from undercroft.table.html.frame import bar, csrf, page
+from undercroft.table.html.frame import csrf, page
+from undercroft.table.html.layout import table_layout
 from undercroft.table.html.markup import Html, h, only_if, together
 from undercroft.table.html.result import names_of
 from undercroft.table.html.rule_link import rule_link
+from undercroft.table.html.stage import board_of
 from undercroft.table.html.story import StoryLines
 from undercroft.table.html.visitor import Visitor
 
@@ -20,15 +21,15 @@ from undercroft.table.html.visitor import Visitor
 def replay_parts(table: Table, replay: Replay, position: Position, eyes: int) -> dict[str, Html]:
     """What changes from one position to the next."""
     then = table.after([], position.match)
-    svg = table.game.svg(seen_by(position.match, eyes))
+    _, board = board_of(table.game, seen_by(position.match, eyes))
     lines = StoryLines().lines(then, position.match, None if eyes == ALL else eyes)
     return {
         "uc-replay": _controls(table, replay, position, eyes),
-        "uc-board": on_stage(readable(svg)),
+        "uc-board": board,
         "uc-dice": dice(then),
         "uc-moment": _moment(table, position, eyes),
         "uc-log": h(
-            "div", h("ol", *lines), id="uc-log", class_="log", role="region", aria_label="What happened", tabindex=0
+            "div", h("ol", *lines), id="uc-log", class_="lines", role="region", aria_label="What happened", tabindex=0
         ),
     }
 
@@ -36,18 +37,16 @@ def replay_parts(table: Table, replay: Replay, position: Position, eyes: int) ->
 def replay_page(
     visitor: Visitor, table: Table, position: Position, held: tuple[int, ...], parts: dict[str, Html]
 ) -> str:
-    strip = h("div", parts["uc-dice"], parts["uc-moment"], class_="strip")
-    left = h("div", parts["uc-board"], strip, class_="centre")
-    log = h("div", h("h2", "Story"), parts["uc-log"], class_="panel")
-    side = h("aside", parts["uc-replay"], _branch_form(visitor, table, position, held), log, class_="side")
+    note = h(
+        "section", parts["uc-replay"], parts["uc-moment"], _branch_form(visitor, table, position, held), class_="note"
+    )
+    log = h("div", h("div", h("b", "Story"), class_="tabs"), parts["uc-log"], class_="story")
+    back = h("a", "Result", class_="button quiet", href=f"/t/{table.id}/after")
     return page(
         visitor,
         f"Replay: {table.game.title}",
-        bar(
-            h("h1", f"Replay: {table.game.title}"),
-            h("a", "Result", class_="button quiet", href=f"/t/{table.id}/after"),
-        ),
-        h("main", left, side, class_="table replay"),
+        table_layout(table.game.slug, f"{table.game.title}: replay", parts, together(note, log), [back]),
+        data_page="replay",
         data_replay=f"/t/{table.id}/replay",
     )
 
@@ -83,7 +82,7 @@ def _controls(table: Table, replay: Replay, position: Position, eyes: int) -> Ht
         h("label", h("span", "Seen by"), select, class_="field"),
         h("button", "Show", class_="without-script"),
         id="uc-replay",
-        class_="ask replay-controls",
+        class_="replay-controls",
         method="get",
         action=f"/t/{table.id}/replay",
     )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from undercroft.table.domain.table import Table
-from undercroft.table.html.frame import bar, csrf, page
-from undercroft.table.html.layout import stage, tabbed
+from undercroft.table.html.frame import csrf, page
+from undercroft.table.html.layout import tabbed, table_layout
 from undercroft.table.html.markup import Html, h, together
 from undercroft.table.html.rules_page import reference_panel, rules_panel
 from undercroft.table.html.visitor import Visitor
@@ -12,21 +12,47 @@ from undercroft.table.html.visitor import Visitor
 
 def table_page(visitor: Visitor, table: Table, parts: dict[str, Html], held: tuple[int, ...]) -> str:
     """The table page. Its parts are the same that are pushed later."""
-    side = h("aside", parts["uc-ask"], parts["uc-players"], _tabs(visitor, table, parts, bool(held)), class_="side")
+    column = together(parts["uc-ask"], _tabs(visitor, table, parts, bool(held)))
     return page(
         visitor,
         table.game.title,
         h("a", "Skip to the question", href="#uc-prompt", class_="skip button"),
-        bar(
-            h("h1", table.game.title),
-            h("span", id="uc-net", class_="net", role="status"),
-            menu=_menu(visitor, table, held),
-        ),
-        h("main", stage(parts), side, class_="table"),
+        table_layout(table.game.slug, table.game.title, parts, column, [_menu(visitor, table, held)]),
+        KEYS,
+        data_page="table",
         data_events=f"/t/{table.id}/events",
         data_rules=f"/rules/{table.game.slug}",
         data_attention=f"/t/{table.id}/attention" if held else None,
     )
+
+
+KEYS = h(
+    "dialog",
+    h("h2", "Keys"),
+    h(
+        "dl",
+        *[
+            h("div", h("dt", h("kbd", key)), h("dd", does))
+            for key, does in (
+                ("1 to 9", "give that answer"),
+                ("Tab", "go to the next thing that can be chosen"),
+                ("Enter", "choose it"),
+                ("q", "back to the question"),
+                ("u", "take back"),
+                ("i", "look at the card or piece under the pointer"),
+                ("Space", "skip what is being played"),
+                ("r", "play again what happened since your turn"),
+                ("+ \N{MINUS SIGN} 0", "closer, farther, the whole map"),
+                ("/", "search the rules"),
+                ("?", "these keys"),
+            )
+        ],
+    ),
+    h("form", h("button", "Close", class_="go"), method="dialog"),
+    id="uc-keys",
+    class_="paper",
+    aria_label="Keys",
+)
 
 
 def _menu(visitor: Visitor, table: Table, held: tuple[int, ...]) -> Html:
@@ -50,6 +76,18 @@ def _menu(visitor: Visitor, table: Table, held: tuple[int, ...]) -> Html:
     return h("details", h("summary", "☰", class_="icon", aria_label="Menu"), h("div", *items), class_="menu")
 
 
+FILTERS = h(
+    "div",
+    *[
+        h("button", title, type="button", data_filter=name, aria_pressed="true" if name == "all" else "false")
+        for name, title in (("all", "All"), ("you", "You"), ("fights", "Fights"), ("finds", "Finds"))
+    ],
+    h("input", type="search", id="uc-story-search", placeholder="Search the story", aria_label="Search the story"),
+    h("button", "Copy", type="button", data_copy_story=True, title="Copy the story as text"),
+    class_="filters",
+)
+
+
 def _tabs(visitor: Visitor, table: Table, parts: dict[str, Html], seated: bool) -> Html:
     chat = h(
         "form",
@@ -71,9 +109,10 @@ def _tabs(visitor: Visitor, table: Table, parts: dict[str, Html], seated: bool) 
     )
     return tabbed(
         (
-            ("story", "Story", parts["uc-log"]),
+            ("story", "Story", together(FILTERS, parts["uc-log"])),
             ("rules", "Rules", rules_panel(table.game)),
             ("card", "Reference", reference_panel(table.game)),
+            ("players", "Players", parts["uc-players"]),
             ("chat", "Chat", together(parts["uc-chat"], chat if seated else Html())),
         )
     )

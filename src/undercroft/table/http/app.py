@@ -30,6 +30,7 @@ from undercroft.table.http.forms import is_quiet
 from undercroft.table.http.limits import Limits
 from undercroft.table.http.problem import problem, status_of
 from undercroft.table.http.routes.after import AfterRoutes
+from undercroft.table.http.routes.drawings import ROUTES as DRAWINGS
 from undercroft.table.http.routes.lesson import LessonRoutes
 from undercroft.table.http.routes.lobby import LobbyRoutes
 from undercroft.table.http.routes.seats import SeatRoutes
@@ -62,6 +63,7 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
             Route("/healthz", _healthz),
             Route("/favicon.ico", _favicon),
             Mount("/static", StaticFiles(directory=STATIC)),
+            *DRAWINGS,
             Mount("/api", routes=Api(service, limits, streams).routes),
             *lobby.routes,
             *SeatRoutes(service).routes,

@@ -51,7 +51,7 @@ def session_of(request: Request) -> Session:
         new_secret() if fresh else secret,
         fresh,
         one_line(unquote(request.cookies.get(NAME, "")), LONGEST_NAME),
-        theme if theme in ("dark", "light") else "",
+        theme if theme in ("candle", "day") else "",
         request.url.scheme == "https",
     )
 

@@ -1,0 +1,221 @@
+"use strict";
+// The stage: which part of the map is shown, things that stand for answers, a closer look, and the director, who plays
+// what happened. Uses $, apply, toast, calm and OPTS of table.js.
+(() => {
+const board = () => $("uc-board"), map = () => $("uc-map"), pieces = () => $("uc-pieces");
+if (!board()) return;
+
+// -- which part of the map is shown --------------------------------------------------------------------------------------
+
+let own = null;                                             // the frame somebody chose by hand
+const numbers = (text) => text.split(/[\s,]+/).map(Number);
+const within = (middle, length, low, high) => length > high - low ? (low + high - length) / 2 : Math.min(Math.max(middle - length / 2, low), high - length);
+function framed() {                                         // the focus if it can be read, else what can be read around what is near
+  const { focus, near, whole, least } = board().dataset, [fx, fy, fw, fh] = numbers(focus), { width, height } = map().getBoundingClientRect();
+  if (Math.min(width / fw, height / fh) >= Number(least)) return [fx, fy, fw, fh];
+  const [nx, ny, nw, nh] = numbers(near), [wx, wy, ww, wh] = numbers(whole);
+  const scale = Math.max(Number(least), Math.min(1.15 * Number(least), width / nw, height / nh)), w = width / scale, h = height / scale;
+  return [within(nx + nw / 2, w, wx, wx + ww), within(ny + nh / 2, h, wy, wy + wh), w, h];
+}
+function show(box) {
+  const view = box.map((n) => n.toFixed(1)).join(" ");
+  for (const el of [map(), pieces()]) if (el && el.getAttribute("viewBox") !== view) el.setAttribute("viewBox", view);
+}
+function frame() { if (map()?.clientWidth) show(own || framed()); document.documentElement.classList.toggle("zoomed", Boolean(own)); }
+function zoom(factor, cx, cy) {
+  const el = map(); if (!el) return;
+  const [x, y, w, h] = numbers(el.getAttribute("viewBox")), rect = el.getBoundingClientRect(), unit = Math.max(w / rect.width, h / rect.height);
+  const px = cx === undefined ? 0.5 : 0.5 + (cx - rect.left - rect.width / 2) * unit / w, py = cy === undefined ? 0.5 : 0.5 + (cy - rect.top - rect.height / 2) * unit / h;
+  const [, , W] = numbers(board().dataset.whole), size = Math.min(W * 1.3, Math.max(W / 10, w / factor)), tall = size * h / w;
+  own = [x + (w - size) * px, y + (h - tall) * py, size, tall]; frame();
+}
+document.addEventListener("click", (e) => {
+  const button = e.target.closest?.("[data-zoom]"); if (!button) return;
+  if (button.dataset.zoom === "fit") { own = own ? null : numbers(board().dataset.whole); frame(); }
+  else zoom(button.dataset.zoom === "in" ? 1.4 : 1 / 1.4);
+});
+document.addEventListener("wheel", (e) => { if (e.target.closest?.("#uc-board")) { e.preventDefault(); zoom(Math.exp(-e.deltaY / 400), e.clientX, e.clientY); } }, { passive: false });
+const fingers = new Map(); let start = null, spread = 0, dragged = false;
+const apart = () => { const [a, b] = [...fingers.values()]; return b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0; };
+document.addEventListener("pointerdown", (e) => {
+  if (!e.target.closest?.("#uc-board") || e.target.closest(".offer") || !map()) return;
+  fingers.set(e.pointerId, e); dragged = false; spread = apart();
+  start = fingers.size === 1 ? { x: e.clientX, y: e.clientY, box: numbers(map().getAttribute("viewBox")) } : null;
+});
+document.addEventListener("pointermove", (e) => {
+  if (!fingers.has(e.pointerId)) return;
+  fingers.set(e.pointerId, e);
+  if (fingers.size === 2) {
+    const now = apart(), [a, b] = [...fingers.values()];
+    if (spread && Math.abs(now - spread) > 4) { zoom(now / spread, (a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2); spread = now; dragged = true; }
+    return; }
+  if (!start) return;
+  const dx = e.clientX - start.x, dy = e.clientY - start.y;
+  if (!dragged && Math.hypot(dx, dy) < 6) return;           // earlier it would steal the click
+  const rect = map().getBoundingClientRect(), [x, y, w, h] = start.box, unit = Math.max(w / rect.width, h / rect.height);
+  dragged = true; own = [x - dx * unit, y - dy * unit, w, h]; frame();
+});
+for (const name of ["pointerup", "pointercancel"])
+  document.addEventListener(name, (e) => { fingers.delete(e.pointerId); start = null; if (dragged) setTimeout(() => { dragged = false; }, 50); });
+addEventListener("resize", frame);
+document.addEventListener("uc:drawn", frame);
+frame();
+
+// -- things stand for answers ---------------------------------------------------------------------------------------------
+
+const TARGET = "[data-target]", answerOf = (el) => el.dataset.answer || el.id;
+function choose(target) {
+  const buttons = [...document.querySelectorAll("#uc-ask [data-place]")].filter((b) => b.dataset.place === answerOf(target));
+  if (buttons.length === 1) buttons[0].click(); else if (buttons.length) narrow(buttons);
+}
+function narrow(buttons) {                                  // several answers for one thing: show only those
+  buttons[0].closest("details")?.setAttribute("open", "");
+  document.querySelectorAll("#uc-ask .ans").forEach((b) => b.classList.toggle("elsewhere", !buttons.includes(b)));
+  buttons[0].focus(); toast("Several answers here: pick one from the note.");
+}
+function targetAt(e) {                                      // a piece that lies on a place does not cover it
+  const over = (el) => el.closest?.(TARGET);
+  if (over(e.target)) return over(e.target);
+  if (!e.target.closest?.("#uc-board")) return null;
+  return document.elementsFromPoint(e.clientX, e.clientY).map(over).find(Boolean) || null;
+}
+document.addEventListener("click", (e) => {
+  if (dragged) { dragged = false; return; }
+  const target = targetAt(e);
+  if (target) { e.preventDefault(); choose(target); return; }
+  if (!e.target.closest?.("#uc-ask")) document.querySelectorAll("#uc-ask .elsewhere").forEach((b) => b.classList.remove("elsewhere"));
+  const card = e.target.closest?.(".dock .card, .offer .card, .laid-open .card");
+  if (card) look(card);
+});
+const twins = (answer) => [...document.querySelectorAll(`[data-answer="${CSS.escape(answer)}"], #uc-ask [data-place="${CSS.escape(answer)}"]`)];
+for (const [on, mark] of [["pointerover", true], ["focusin", true], ["pointerout", false], ["focusout", false]])
+  document.addEventListener(on, (e) => {
+    const thing = e.target.closest?.("#uc-ask [data-place], [data-target]"); if (!thing) return;
+    for (const el of twins(thing.dataset.place || answerOf(thing))) { el.classList.toggle("hinted", mark); if (el.matches(".ans, .card")) el.classList.toggle("hot", mark); } });
+
+// -- a closer look ---------------------------------------------------------------------------------------------------------
+
+const lens = document.createElement("dialog"); lens.id = "uc-look"; document.body.append(lens);
+lens.addEventListener("click", () => lens.close());
+function look(thing) {
+  const copy = thing.matches(".card") && thing.cloneNode(true), text = thing.querySelector("title")?.textContent || thing.getAttribute("aria-label") || thing.title;
+  lens.replaceChildren();
+  if (copy) { copy.removeAttribute("id"); copy.removeAttribute("tabindex"); copy.classList.remove("target", "hot", "hinted", "used"); lens.append(copy); }
+  else { const p = document.createElement("p"); p.textContent = text || "Nothing to read here."; lens.append(p); }
+  lens.showModal();
+}
+let under = null;
+document.addEventListener("pointerover", (e) => { under = e.target; });
+let press; const stopPress = () => clearTimeout(press);
+document.addEventListener("pointerdown", (e) => { const thing = e.target.closest?.(".card, .piece, .place, .chit"); stopPress(); if (thing && e.pointerType === "touch") press = setTimeout(() => look(thing), 550); });
+for (const name of ["pointerup", "pointermove", "pointercancel"]) document.addEventListener(name, stopPress);
+
+// -- keys ------------------------------------------------------------------------------------------------------------------
+
+document.addEventListener("keydown", (e) => {
+  const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(e.target.tagName), target = e.target.closest?.(TARGET);
+  if (target && (e.key === "Enter" || e.key === " ")) { e.preventDefault(); choose(target); return; }
+  const menu = e.key === "Escape" && e.target.closest?.(".menu[open], details.strip[open]");
+  if (menu) { menu.removeAttribute("open"); menu.querySelector("summary").focus(); return; }
+  if (typing || e.ctrlKey || e.metaKey || e.altKey || lens.open) return;
+  if (/^[1-9]$/.test(e.key)) document.querySelector(`#uc-ask [data-key="${e.key}"]`)?.click();
+  else if (e.key === "q") $("uc-prompt")?.focus();
+  else if (e.key === "u") document.querySelector("#uc-ask [data-undo]")?.click();
+  else if (e.key === "/") { e.preventDefault(); openTab("rules"); $("uc-search")?.focus(); }
+  else if (e.key === "?") $("uc-keys")?.showModal();
+  else if (e.key === "i") { const thing = (document.activeElement.closest?.(".card, .piece, .place, .chit") || under?.closest?.(".card, .piece, .place, .chit")); if (thing) look(thing); }
+  else if (e.key === "+") zoom(1.4); else if (e.key === "-") zoom(1 / 1.4); else if (e.key === "0") { own = null; frame(); }
+  else if (e.key === "r") replayBeats();
+  else if (e.key === " " && queue.length) { e.preventDefault(); skip(); }
+});
+
+// -- the director: what one answer caused, beat by beat ----------------------------------------------------------------------
+
+const SOUND = { move: "step", roll: "dice", draw: "card", reveal: "card", gain: "treasure", use: "card", pay: "card", lose: "card", hurt: "hit", heal: "heal", die: "death", change: "tile", end: "win", "fight begins": "door" };
+const soundOn = () => { try { return localStorage.getItem("undercroft-sound") === "on"; } catch { return false; } };
+const sounds = new Map(); let playing = 0;
+function play(name) {
+  if (!soundOn() || playing > 1) return;
+  if (!sounds.has(name)) sounds.set(name, new Audio(`/static/sounds/${name}.wav`));
+  const sound = sounds.get(name).cloneNode(); playing += 1; sound.onended = sound.onerror = () => { playing -= 1; };
+  sound.play().catch(() => { playing -= 1; });
+}
+let heard = null, queue = [], timer = null, sinceMine = [];
+const speed = () => { try { return Number(localStorage.getItem("undercroft-speed")) || 1; } catch { return 1; } };
+function beatsNow() { return [...document.querySelectorAll("#uc-beats > li")]; }
+function collect() {
+  const list = $("uc-beats"); if (!list) return;
+  const all = beatsNow(), last = all.length ? Number(all[all.length - 1].dataset.beat) : -1;
+  if (heard === null || heard.version !== list.dataset.version || last < heard.last) { heard = { version: list.dataset.version, last }; return; }
+  const news = all.filter((li) => Number(li.dataset.beat) > heard.last).map((li) => ({ ...li.dataset, text: li.textContent }));
+  heard.last = last;
+  if (!news.length) return;
+  if (news.some((beat) => beat.mine !== undefined && beat.kind !== "turn")) sinceMine = [];
+  sinceMine.push(...news); queue.push(...news);
+  if (calm()) { skip(); return; }
+  if (!timer) next();
+}
+function next() {
+  const beat = queue.shift(); timer = null; if (!beat) return;
+  const shown = perform(beat);
+  timer = setTimeout(next, shown ? (queue.length > 6 ? 120 : 450) / speed() : 0);
+}
+function skip() { queue = []; clearTimeout(timer); timer = null; $("uc-floats")?.replaceChildren(); }
+function spot(beat) {
+  for (const id of [beat.who, beat.place, beat.card]) {
+    const el = id && (document.querySelector(`#uc-pieces [id="${CSS.escape(id)}"], #uc-map [data-answer="${CSS.escape(id)}"]`) || document.querySelector(`#uc-pieces [data-answer="${CSS.escape(id)}"]`));
+    if (el) { const a = el.getBoundingClientRect(), b = $("uc-floats").getBoundingClientRect(); return { x: a.left + a.width / 2 - b.left, y: a.top - b.top, el }; } }
+  return null;
+}
+function floating(words, beat, at) {
+  const el = document.createElement("span"); el.className = `float ${beat.kind.replace(" ", "-")}`; el.textContent = words;
+  el.style.left = `${at.x}px`; el.style.top = `${Math.max(20, at.y)}px`;
+  el.addEventListener("animationend", () => el.remove()); $("uc-floats").append(el);
+}
+const SIGN = { hurt: "\u2212", lose: "\u2212", pay: "\u2212", gain: "+", heal: "+" };
+function perform(beat) {
+  const layer = $("uc-floats"), at = layer && spot(beat);
+  if (SOUND[beat.kind]) play(SOUND[beat.kind]);
+  if (beat.kind === "end" || beat.kind === "reveal" || beat.kind === "fight begins") banner(beat.text);
+  if (beat.kind === "hurt" && beat.mine !== undefined) { board().classList.remove("shaken"); void board().offsetWidth; board().classList.add("shaken"); }
+  if (at && beat.amount && SIGN[beat.kind]) floating(`${SIGN[beat.kind]}${beat.amount}`, beat, at);
+  else if (at && beat.kind === "die") floating("dies", beat, at);
+  else if (at && beat.dice) floating(beat.dice.split(" ").join(" \u00b7 "), beat, at);
+  return !["note", "turn", "round"].includes(beat.kind);
+}
+function banner(text) {
+  document.querySelectorAll("#uc-floats .banner").forEach((el) => el.remove());
+  const el = document.createElement("div"); el.className = "banner"; el.textContent = text;
+  el.addEventListener("animationend", () => el.remove()); $("uc-floats")?.append(el);
+}
+function replayBeats() { if (sinceMine.length) { queue = [...sinceMine]; if (!timer) next(); } else toast("Nothing has happened since your turn."); }
+let turnFor = "";
+function yourTurn() {
+  const ask = $("uc-ask"), number = ask?.dataset.state === "yours" ? ask.querySelector('[name="question_number"]')?.value : "";
+  if (number && !turnFor) { ask.classList.remove("yours-now"); void ask.offsetWidth; ask.classList.add("yours-now"); }
+  turnFor = number || "";
+}
+document.addEventListener("uc:drawn", () => { collect(); yourTurn(); });
+document.addEventListener("pointerdown", (e) => { if (queue.length && e.target.closest?.(".stage")) skip(); });
+collect(); yourTurn();
+
+// -- the story: filters, search, copy, and its own sheet on a phone -----------------------------------------------------------
+
+let wanted = "all", words = "";
+const FILTER = { all: () => true, you: (li) => "you" in li.dataset, fights: (li) => li.classList.contains("of-fight"), finds: (li) => li.classList.contains("of-find") };
+function filterStory() {
+  for (const li of document.querySelectorAll("#uc-log li")) {
+    const heading = li.classList.contains("heading");
+    li.hidden = (!heading && !FILTER[wanted](li)) || (words && !heading && !li.textContent.toLowerCase().includes(words)); }
+}
+document.addEventListener("click", (e) => {
+  const filter = e.target.closest?.("[data-filter]");
+  if (filter) { wanted = filter.dataset.filter; document.querySelectorAll("[data-filter]").forEach((b) => b.setAttribute("aria-pressed", b === filter)); filterStory(); }
+  if (e.target.closest?.("[data-copy-story]")) {
+    const text = [...document.querySelectorAll("#uc-log li:not([hidden])")].map((li) => (li.classList.contains("heading") ? "\n" : "  ") + (li.querySelector("h3, span")?.textContent || "")).join("\n");
+    navigator.clipboard?.writeText(text.trim()).then(() => toast("Copied."), () => toast("This browser does not let pages copy.")); }
+  if (e.target.closest?.("[data-open-story]")) document.body.classList.toggle("reading");
+});
+document.addEventListener("input", (e) => { if (e.target.id === "uc-story-search") { words = e.target.value.trim().toLowerCase(); filterStory(); } });
+document.addEventListener("uc:drawn", () => { if (wanted !== "all" || words) filterStory(); });
+})();
