@@ -79,7 +79,7 @@ class Block(NamedTuple):
     italic: bool = False
 
     @property
-    def deep(self) -> int:
+    def rows_high(self) -> int:
         """How many lines it is high: a row is at least one."""
         return max(len(self.lines), 1 if self.row else 0)
 
@@ -110,7 +110,7 @@ def _blocks(face: CardFace, size: float) -> tuple[list[Block], float, float]:
         alone = not blocks
         small = size if alone else size * 0.86
         blocks.append(Block(tuple(wrap([Run(face.flavour, ITALIC)], small, ROOM)), None, True))
-    high = sum(block.deep * size * LINE for block in blocks) + max(0, len(blocks) - 1) * size * GAP
+    high = sum(block.rows_high * size * LINE for block in blocks) + max(0, len(blocks) - 1) * size * GAP
     return blocks, indent, high
 
 
@@ -134,7 +134,7 @@ def layout(face: CardFace) -> Layout:
         if left > 0:
             most = ROOM - (indent if block.row else 0)
             kept.append(block._replace(lines=tuple(_cut(line, size, most) for line in block.lines[:left])))
-        left -= block.deep
+        left -= block.rows_high
     return Layout(art, size, tuple(kept), indent, min(tall, room))
 
 
@@ -266,7 +266,7 @@ def _body(plan: Layout, art: float, colour: str, hanging: float) -> str:
                 rule = num(y - size * 0.12)
                 out.append(f'<path stroke="{INK}" stroke-width="2" opacity=".2" d="M{num(left)} {rule}h{ROOM}"/>')
             out.append(_row(block, block.row, left, y, plan, colour))
-            y += block.deep * size * LINE
+            y += block.rows_high * size * LINE
         y += size * GAP
     return "".join(out)
 
@@ -278,7 +278,7 @@ def _small(plan: Layout, block: Block) -> bool:
 def _row(block: Block, row: Row, left: float, y: float, plan: Layout, colour: str) -> str:
     size = plan.size
     base = y + size * 0.85
-    high = block.deep * size * LINE
+    high = block.rows_high * size * LINE
     sign = ""
     if row.icon:
         sign = icon(row.icon, left, y + size * 0.02, size * 1.1, colour)

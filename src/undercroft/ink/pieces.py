@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from undercroft.ink.icons import icon
@@ -64,6 +64,7 @@ def seat_mark(seat: str, css: str = "mp") -> str:
     return f'<svg class="{css}" viewBox="0 -8 48 60" aria-hidden="true">{figure(seat)}</svg>'
 
 
+@lru_cache(4096)
 def meeple(id: str, seat: str, x: float, y: float, size: float, title: str, own: bool = False, more: str = "") -> str:
     """A figure standing at x, y (the middle between its feet). It glides when only x and y change."""
     k = size / TALL
@@ -112,6 +113,7 @@ def _shape(kind: str, size: float) -> str:
     return f'<rect x="{n(-r * 0.8)}" y="{n(-r)}" width="{n(r * 1.6)}" height="{n(r * 2)}" rx="4"/>'
 
 
+@lru_cache(8192)
 def token(id: str, kind: str, name: str, x: float, y: float, size: float, title: str, more: str = "") -> str:
     """A card lying on the sheet, small: its shape says the class, its woodcut says what it is."""
     fill, ink = TOKENS[kind]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 
 from undercroft.ink.pen import Box, num
@@ -29,13 +30,17 @@ class Plate:
 
     def at(self, x: float = 0, y: float = 0, turn: int = 0) -> str:
         """The plate with its origin at x, y, turned clockwise by so many degrees."""
-        turned = f" rotate({turn})" if turn else ""
-        moved = f' transform="translate({num(x)} {num(y)}){turned}"' if x or y or turn else ""
-        box = self.box
-        return (
-            f'<image href="scenery:{self.hash}.svg" x="{num(box.x)}" y="{num(box.y)}" '
-            f'width="{num(box.w)}" height="{num(box.h)}"{moved}/>'
-        )
+        return _placed(self.hash, self.box, x, y, turn)
+
+
+@lru_cache(4096)
+def _placed(hash: str, box: Box, x: float, y: float, turn: int) -> str:
+    turned = f" rotate({turn})" if turn else ""
+    moved = f' transform="translate({num(x)} {num(y)}){turned}"' if x or y or turn else ""
+    return (
+        f'<image href="scenery:{hash}.svg" x="{num(box.x)}" y="{num(box.y)}" '
+        f'width="{num(box.w)}" height="{num(box.h)}"{moved}/>'
+    )
 
 
 def plate(key: object, box: Box, draw: Callable[[], str]) -> Plate:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from undercroft.ink import scenery
@@ -20,6 +21,7 @@ LEAST_LABEL: Final = 11.5
 """No label is smaller on the screen, in px."""
 
 
+@lru_cache(1)
 def gradients() -> str:
     """What mouths, glow and candlelight refer to; once per drawing."""
     out = ""
@@ -80,6 +82,7 @@ def ground(
 WAYS: Final = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 
 
+@lru_cache(1024)
 def mouth(x: float, y: float, way: str, wide: float = 46, reach: float = 40) -> str:
     """An open end at x, y: the floor fades into the sheet."""
     w, h = (wide, reach) if way in "ns" else (reach, wide)
@@ -88,6 +91,7 @@ def mouth(x: float, y: float, way: str, wide: float = 46, reach: float = 40) -> 
     return f'<rect x="{num(left)}" y="{num(top)}" width="{num(w)}" height="{num(h)}" fill="url(#uc-open-{way})"/>'
 
 
+@lru_cache(1024)
 def unknown(x: float, y: float, size: float = 34) -> str:
     """The question mark of what nobody has seen yet."""
     return label("?", x, y + size * 0.32, size, more=_halo(size / 5))
@@ -155,6 +159,7 @@ def ribbon_box(text: str, x: float, y: float, size: float) -> Box:
     return Box(x - wide / 2 - size * 0.4, y - size * 0.98, wide + size * 0.8, size * 1.32)
 
 
+@lru_cache(256)
 def ribbon(text: str, x: float, y: float, size: float = 15.5) -> str:
     """A name on a little banner."""
     box = ribbon_box(text, x, y, size)
@@ -179,13 +184,15 @@ def _halo(wide: float) -> str:
     return f' class="on-sheet" paint-order="stroke" stroke="{SHEET}" stroke-width="{num(wide)}" stroke-linejoin="round"'
 
 
-def cartouche_size(title: str, lines: Sequence[str]) -> tuple[float, float]:
+@lru_cache(256)
+def cartouche_size(title: str, lines: tuple[str, ...]) -> tuple[float, float]:
     """Room for the title block, in px on the screen."""
     wide = max([width(title, SMALL_CAPS, 17), *[width(text, BOLD, 13) for text in lines]]) + 28
     return max(150.0, min(360.0, wide)), 30.0 + 18 * len(lines) + 2
 
 
-def cartouche(title: str, lines: Sequence[str], x: float, y: float, unit: float = 1) -> str:
+@lru_cache(256)
+def cartouche(title: str, lines: tuple[str, ...], x: float, y: float, unit: float = 1) -> str:
     """The title block of the map: double frame, a name, a line or two. `unit` is one px of the screen."""
     w, h = cartouche_size(title, lines)
     name, size = fitted(title, SMALL_CAPS, 17, w - 24, 13)
@@ -201,6 +208,7 @@ def cartouche(title: str, lines: Sequence[str], x: float, y: float, unit: float 
     )
 
 
+@lru_cache(64)
 def compass(x: float, y: float, r: float, unit: float = 1) -> str:
     """A compass rose for an empty corner, its middle at x, y."""
 
@@ -310,12 +318,13 @@ def free_spot(
     """Room of this size at the edge of the frame where nothing lies: corners first, then along the edges."""
     left, right = frame.x + margin, frame.right - margin - w
     top, bottom = frame.y + margin, frame.bottom - margin - h
-    spots = [(left if "l" in name else right, top if "t" in name else bottom) for name in order.split()]
-    steps = 12
-    spots += [(left + (right - left) * k / steps, y) for y in (bottom, top) for k in range(1, steps)]
-    spots += [(x, top + (bottom - top) * k / steps) for x in (right, left) for k in range(1, steps)]
-    for x, y in spots:
-        box = Box(x, y, w, h)
-        if frame.holds(box) and not any(box.meets(other) for other in taken):
+    for name in order.split():
+        box = Box(left if "l" in name else right, top if "t" in name else bottom, w, h)
+        if not any(box.meets(other) for other in taken):
             return box
+    for k in range(1, 12):
+        x, y = left + (right - left) * k / 12, top + (bottom - top) * k / 12
+        for box in (Box(x, bottom, w, h), Box(x, top, w, h), Box(right, y, w, h), Box(left, y, w, h)):
+            if not any(box.meets(other) for other in taken):
+                return box
     return None

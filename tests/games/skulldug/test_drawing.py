@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import random
 import re
+from functools import cache
 from xml.etree import ElementTree
 
 import pytest
 
 from tests.games.skulldug.table import Table
+from tests.ink.reading import SVG, overlapping, parsed, texts
 from undercroft.games.skulldug import GAME
+from undercroft.games.skulldug.components import COLOURS
+from undercroft.games.skulldug.draw.standing import figures, tokens
+from undercroft.games.skulldug.draw.tiles import end, floor_path, kind_of
+from undercroft.games.skulldug.spaces import ENTRANCE
 from undercroft.games.skulldug.view.seat import view
 from undercroft.games.skulldug.view.shapes import DigView
+from undercroft.ink.cards import TALL, WIDE, drawn_card
+from undercroft.ink.pen import Box, around
+from undercroft.ink.scene import CardFace, Scene
+from undercroft.ink.sheet import STAGE
 from undercroft.kernel.chance import KeyedDice
 from undercroft.kernel.match import start
 from undercroft.kernel.words import SPECTATOR, place
@@ -32,6 +42,11 @@ def later(seats: int, seed: int, answers: int = 250) -> DigView:
     return found
 
 
+def scene_of(seen: DigView) -> Scene:
+    assert GAME.scene is not None
+    return GAME.scene(seen)
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_every_id_is_there_once_and_every_piece_has_one(seed: int) -> None:
     seen = later(2 + seed, seed)
@@ -39,7 +54,7 @@ def test_every_id_is_there_once_and_every_piece_has_one(seed: int) -> None:
     ids = [each.get("id") for each in tree.iter() if each.get("id")]
     assert len(ids) == len(set(ids))
     assert {f"explorer-{explorer.name}" for explorer in seen.explorers} <= set(ids)
-    assert {f"card-{card.name}" for explorer in seen.explorers for card in explorer.hand} <= set(ids)
+    assert {f"card-{card.name}" for card in seen.explorers[0].hand} <= set(ids)
     for space in seen.reachable:
         assert f"space-{space}" in ids
 
@@ -49,57 +64,161 @@ def test_what_can_be_clicked_is_on_the_picture() -> None:
     picture = GAME.svg(view(play.state, 0))
     for option in (play.yellow, next(iter(play.state.laid)), play.yellow.hand[0]):
         assert f'id="{place(option)}"' in picture
+        assert f'data-answer="{place(option)}"' in picture
 
 
 def test_gear_on_offer_can_be_clicked_and_read() -> None:
     match = start(GAME, 3, {"first_player": 2}, seed=1)
-    picture = GAME.svg(match.view(0))
+    seen = scene_of(match.view(0))
+    answers = [face.answer for face in seen.offer]
+    assert len(answers) == len(set(answers)), "copies lie on one pile"
     for option in match.open[0].options[:-1]:
-        assert f'id="{place(option)}"' in picture
-    assert "Blue gears up" in picture
-    assert "Delicate Toolkit: +2 to your encounter rolls against traps." in picture
+        assert place(option) in answers
+    assert seen.phase == "Blue gears up"
+    assert "Delicate Toolkit. equipment. +2 to your encounter rolls against traps." in [f.label for f in seen.offer]
 
 
-def test_no_inline_style_and_no_script() -> None:
+def test_a_picture_stands_alone_and_is_harmless() -> None:
     picture = GAME.svg(later(4, 7))
-    assert " style=" not in picture
-    assert "<script" not in picture
-    assert "href" not in picture
+    assert " style=" not in picture and "<script" not in picture and picture.isascii()
+    assert "icon:" not in picture and "scenery:" not in picture
+    assert set(re.findall(r'href="(.)', picture)) == {"#"}
 
 
 def test_a_large_cave_gets_a_small_map_and_stays_readable() -> None:
-    cave = "X" + "─" * 9
-    play = Table(cave, half_width=12).at(yellow="e9")
-    picture = GAME.svg(view(play.state, 0))
-    assert 'id="small-map"' in picture
-    assert 'id="space-e9"' in picture
-    assert 'id="space-entrance"' not in picture
-    home = GAME.svg(view(play.at(yellow="entrance").state, 0))
-    assert 'id="space-entrance"' in home
-    small = GAME.svg(view(Table("X─").state, 0))
-    assert 'id="small-map"' not in small
+    cave = "X" + "─" * 9 + "┬┬┬"
+    play = Table(cave, half_width=12).at(yellow="e12")
+    far = scene_of(view(play.state, 0)).sheet
+    assert 'id="small-map"' in far.ground
+    spots = {spot.answer: spot for spot in far.spots}
+    assert far.focus.holds(Box(spots["space-e12"].x, spots["space-e12"].y, 0, 0))
+    assert not far.focus.holds(Box(spots["space-entrance"].x, spots["space-entrance"].y, 0, 0))
+    home = scene_of(view(play.at(yellow="entrance").state, 0)).sheet
+    assert home.focus.holds(Box(0, 0, 0, 0))
+    small = scene_of(view(Table("X─").state, 0)).sheet
+    assert 'id="small-map"' not in small.ground and small.focus.holds(small.whole)
 
 
-def test_sight_and_ways_light_up() -> None:
-    play = Table("X─│")
-    picture = GAME.svg(view(play.state, 0))
-    lit = re.findall(r'<g id="space-(\w+)".*?</g>', picture)
-    assert {"entrance", "e1", "e2"} <= set(lit)
-    e1 = re.search(r'<g id="space-e1".*?</g>', picture)
-    e2 = re.search(r'<g id="space-e2".*?</g>', picture)
-    assert e1 is not None
-    assert e2 is not None
-    assert "#8d6f3a" in e1.group()
-    assert "stroke-dasharray" in e1.group()
-    assert "#8d6f3a" not in e2.group()
-    assert "stroke-dasharray" not in e2.group()
+def test_light_falls_on_what_is_seen() -> None:
+    def lit(play: Table) -> str:
+        found = re.search(r'class="sight" [^>]* d="([^"]*)"', scene_of(view(play.state, 0)).sheet.ground)
+        assert found is not None
+        return found[1]
+
+    east, around_the_corner = lit(Table("X─│")), lit(Table("X─│").at(yellow="e2"))
+    assert floor_path(kind_of("e1"), "ew", 164, 0) in east
+    assert floor_path(kind_of("e2"), "ns", 328, 0) not in east
+    assert floor_path(kind_of("e2"), "ns", 328, 0) in around_the_corner
 
 
-def test_cards_can_be_read_with_their_text() -> None:
-    play = Table("X").hold(yellow="golden_idol").lay(entrance="bear_trap")
-    picture = GAME.svg(view(play.state, 0))
-    assert "Golden Idol: Curse: you cannot Dash." in picture
-    assert "Bear Trap (Difficulty 3, Damage 1): On Injury: lose 1 AP." in picture
+def test_the_foe_of_the_moment_stands_in_the_dock_and_shows_what_losing_costs() -> None:
+    play = Table("X──").at(yellow="e1").lay(e1="cave_bear").hold(yellow="rusty_sword")
+    play.yellow.came_from = ENTRANCE
+    seen = scene_of(view(play.state, 0))
+    assert [face.title for face in seen.foes] == ["Cave Bear"]
+    assert [(gem.label, gem.number) for gem in seen.foes[0].gems] == [("Difficulty", "4"), ("Damage", "2")]
+    assert "lose: 2 hearts, flee here" in seen.sheet.ground
+    play.lay(e1="gorgeous_adonis")
+    held = Table("X──").at(yellow="e1").lay(e1="gorgeous_adonis")
+    held.yellow.came_from = ENTRANCE
+    assert "flee here" not in scene_of(view(held.state, 0)).sheet.ground, "nobody flees from Adonis"
+
+
+def test_what_was_used_this_turn_is_dark() -> None:
+    play = Table("X─").hold(yellow="trusty_whip bandages")
+    play.yellow.used.append(play.yellow.hand[0])
+    states = {face.title: face.state for face in scene_of(view(play.state, 0)).hand}
+    assert states == {"Trusty Whip": "used", "Bandages": "ready"}
+
+
+def test_of_several_copies_the_near_ones_stand_for_the_answer() -> None:
+    play = Table("X─").hold(yellow="bear_trap", blue="poison_darts").lay(entrance="bear_trap", e1="poison_darts")
+    seen = scene_of(view(play.state, 0))
+    keys = [face.key for face in seen.hand] + re.findall(r'<g id="(card-[^"]*)"', seen.sheet.pieces)
+    assert len(keys) == len(set(keys))
+    assert seen.hand[0].answer == "card-bear_trap"
+    assert seen.sheet.pieces.count('data-answer="card-bear_trap"') == 1
+    assert seen.strips[0].hand[0].answer == "card-poison_darts", "the first one elsewhere, if none is near"
+    assert 'data-answer="card-poison_darts"' not in seen.sheet.pieces
+
+
+def test_a_corridor_that_leads_nowhere_is_closed() -> None:
+    open_ended = scene_of(view(Table("X─").state, 0)).sheet.ground
+    assert open_ended.count("url(#uc-open-") == 4, "three ways out of the Entrance and one beyond"
+    walled = scene_of(view(Table("X│").state, 0)).sheet.ground
+    assert end(blocked=True).hash in walled and end(blocked=True).hash not in open_ended
+
+
+@pytest.mark.parametrize("people", range(6))
+def test_there_is_room_for_everybody_and_everything(people: int) -> None:
+    inside = Box(-62, -64, 124, 128)
+    for cards in range(15):
+        if people:
+            for spot in figures(people, cards):
+                assert inside.holds(Box(spot.x - spot.size / 2, spot.y - 1.13 * spot.size, spot.size, spot.size * 1.13))
+        boxes = [Box(spot.x, spot.y, 0, 0).grown(spot.size / 2 - 1) for spot in tokens(cards, people)]
+        for number, box in enumerate(boxes):
+            assert inside.holds(box)
+            assert not any(box.meets(other) for other in boxes[number + 1 :])
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_two_thousand_positions_can_be_read(seed: int) -> None:
+    """No label lies over another, none is too small, everything is inside the frame, and every piece has its title."""
+    rng = random.Random(seed)
+    looked = 0
+    while looked < 250:
+        seats = rng.randint(2, 5)
+        match = start(GAME, seats, {"half_width": rng.choice([4, 6])}, dice=KeyedDice(rng.getrandbits(32)))
+        careful = rng.random() < 0.7
+        for number in range(400):
+            if match.over or looked >= 250:
+                break
+            question = match.open[0]
+            useful = [n for n, text in enumerate(question.texts) if text not in ("drop", "throw", "end_turn")]
+            chosen = useful if careful and useful else range(len(question.options))
+            match.answer_index(question, rng.choice(chosen))
+            if number % 9 == 0:
+                looked += 1
+                look_at(scene_of(match.view(rng.randrange(-1, seats))))
+
+
+@cache
+def look_at_card(face: CardFace) -> None:
+    on_card = list(texts(parsed(drawn_card(face))))
+    assert overlapping(on_card, 3) == []
+    assert all(Box(0, 0, WIDE, TALL).holds(each.box) for each in on_card)
+
+
+def look_at(seen: Scene) -> None:
+    sheet = seen.sheet
+    ground, pieces = parsed(sheet.ground), parsed(sheet.pieces)
+    scale = STAGE[0] / sheet.focus.w
+    words = list(texts(ground))
+    assert overlapping(words) == []
+    room = around([sheet.whole, sheet.focus])
+    for each in words:
+        assert room.holds(each.box, 1), each
+    for each in [*words, *texts(pieces)]:
+        assert each.size * scale >= 11, each
+    on_the_map = [each for part in ground if part.get("class") != "furniture" for each in texts(part)]
+    for each in on_the_map:
+        assert each.size * sheet.least >= 10.9, each
+    ids = [each.get("id") for each in [*ground.iter(), *pieces.iter()] if each.get("id")]
+    ids += [face.key for face in seen.cards]
+    assert len(ids) == len(set(ids))
+    for group in [*ground.iter(f"{SVG}g"), *pieces.iter(f"{SVG}g")]:
+        if (group.get("class") or "").split(" ")[0] in ("place", "piece"):
+            title = group.find(f"{SVG}title")
+            assert title is not None and title.text, group.get("id")
+            assert (group.get("transform") or "translate").startswith("translate")
+    figures_drawn = [each.get("id") for each in pieces if (each.get("id") or "").startswith("explorer")]
+    assert figures_drawn == [f"explorer-{name}" for name in COLOURS if f"explorer-{name}" in figures_drawn]
+    for piece in pieces:
+        x, y = (float(number) for number in (piece.get("transform") or "")[10:-1].split())
+        assert piece.get("visibility") == "hidden" or sheet.whole.holds(Box(x, y, 0, 0))
+    for face in (*seen.cards, *(face for strip in seen.strips for face in strip.hand)):
+        look_at_card(face)
 
 
 def test_the_text_picture_of_a_small_cave() -> None:

@@ -65,13 +65,18 @@ def at(x: int, y: int) -> Point:
 class Cave:
     """What the drawing asks again and again about a view."""
 
-    def __init__(self, view: DigView) -> None:
+    def __init__(self, view: DigView, keys: Keys) -> None:
         self.view = view
         self.passages = {(each.x, each.y): each for each in view.passages}
         self.unknown = {(spot.x, spot.y) for spot in view.frontier}
         self.eyes = view.explorers[view.you if 0 <= view.you < len(view.explorers) else view.active]
         self.active = view.explorers[view.active]
-        self.keys = Keys(view)
+        self.keys = keys
+        self.people: dict[tuple[int, int], list[ExplorerView]] = {}
+        for each in view.explorers:
+            if each.at:
+                self.people.setdefault((each.x, each.y), []).append(each)
+        self.titles = {each.space: _title(each, self.stands(each.x, each.y)) for each in view.passages}
         spots = [Box(*at(*spot), 0, 0).grown(HALF) for spot in self.passages]
         spots += [Box(*at(spot.x, spot.y), 0, 0).grown(HALF) for spot in view.frontier if self.stands(spot.x, spot.y)]
         spots += [Box(x, y, 0, 0).grown(31) for spot in view.frontier for x, y in self.before(spot.x, spot.y)]
@@ -81,7 +86,7 @@ class Cave:
         self.labels: list[Box] = []  # where words already are
 
     def stands(self, x: int, y: int) -> list[ExplorerView]:
-        return [each for each in self.view.explorers if each.at and (each.x, each.y) == (x, y)]
+        return self.people.get((x, y), [])
 
     def before(self, x: int, y: int) -> list[Point]:
         """Where the question marks of an undiscovered passage stand: before every corridor that leads there."""
@@ -104,9 +109,9 @@ class Cave:
         return "unknown" if there in self.unknown else "blocked"
 
 
-def sheet(view: DigView, title: Cartouche) -> Sheet:
+def sheet(view: DigView, title: Cartouche, keys: Keys) -> Sheet:
     """The map as two layers."""
-    cave = Cave(view)
+    cave = Cave(view, keys)
     ground = [
         gradients(),
         *_scenery(cave),
@@ -117,7 +122,9 @@ def sheet(view: DigView, title: Cartouche) -> Sheet:
         "</g>",
         *_names(cave),
         *_consequence(cave),
+        '<g class="furniture">',
         *_furniture(cave, title),
+        "</g>",
     ]
     return Sheet(
         ground="".join(ground),
@@ -137,7 +144,7 @@ def _near(cave: Cave) -> Box:
 
 
 def _spots(cave: Cave) -> list[Spot]:
-    found = [Spot(f"space-{each.space}", _title(cave, each), *at(each.x, each.y)) for each in cave.view.passages]
+    found = [Spot(f"space-{each.space}", cave.titles[each.space], *at(each.x, each.y)) for each in cave.view.passages]
     for spot in cave.view.frontier:
         found.append(Spot(f"space-{spot.space}", f"{space_label(spot.x, spot.y)}: undiscovered", *at(spot.x, spot.y)))
     return found
@@ -203,9 +210,9 @@ def _doorstep(x: float, y: float, side: str) -> str:
 # -- places -----------------------------------------------------------------------------------------------------------
 
 
-def _title(cave: Cave, each: PassageView) -> str:
+def _title(each: PassageView, people: list[ExplorerView]) -> str:
     ways = ", ".join(SIDE_NAMES[side] for side in each.corridors)
-    inside = ", ".join([*[card.label for card in each.cards], *[who.label for who in cave.stands(each.x, each.y)]])
+    inside = ", ".join([*[card.label for card in each.cards], *[who.label for who in people]])
     return f"{each.label}, open to the {ways}: {inside or 'nothing'}"
 
 
@@ -214,7 +221,7 @@ def _place(cave: Cave, each: PassageView) -> str:
     id = f"space-{each.space}"
     return (
         f'<g id="{id}" class="place" data-answer="{id}" transform="translate({num(x)} {num(y)})">'
-        f"<title>{escape(_title(cave, each))}</title>{lit(outline(kind_of(each.space)))}</g>"
+        f"<title>{escape(cave.titles[each.space])}</title>{lit(outline(kind_of(each.space)))}</g>"
     )
 
 
@@ -335,7 +342,7 @@ def _consequence(cave: Cave) -> list[str]:
         return []
     hearts = f"{foe.damage} {'heart' if foe.damage == 1 else 'hearts'}, " if foe.damage else ""
     text = f"lose: {hearts}flee here"
-    size = cave.frame.label(13)
+    size = cave.frame.label(15.5)
     along, across = ((x - tx) / TILE, 0.0), (0.0, 1.0)
     if y != ty:
         along, across = (0.0, (y - ty) / TILE), (1.0, 0.0)

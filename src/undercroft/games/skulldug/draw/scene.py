@@ -29,7 +29,7 @@ def scene(view: DigView) -> Scene:
         title="SKULLDUG!",
         heading=f"Round {view.round}",
         phase=phase(view),
-        sheet=sheet(view, title),
+        sheet=sheet(view, title, keys),
         cartouche=title,
         hero=None if eyes is None else hero(view, eyes),
         hand=() if eyes is None else hand(eyes, keys),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, NamedTuple
 
 
@@ -23,6 +24,7 @@ ALONE: Final[dict[int, list[Place]]] = {  # figures without tokens; those at the
 }
 
 
+@cache
 def figures(count: int, tokens: int) -> list[Place]:
     """Where so many figures stand beside so many tokens."""
     if tokens == 0:
@@ -36,6 +38,7 @@ def figures(count: int, tokens: int) -> list[Place]:
     return [Place(first + step * number, 46, size) for number in range(count)]
 
 
+@cache
 def tokens(count: int, figures: int) -> list[Place]:
     """Where so many tokens lie, at most nine, with so many figures beside them."""
     count = min(count, MOST_TOKENS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from undercroft.ink.floor import flagstones, grid, rubble, stairs
@@ -22,6 +23,7 @@ ENTRANCE: Final = (52.0, 14.0)
 ENTRANCE_KIND: Final = len(CHAMBERS)
 
 
+@lru_cache(1024)
 def kind_of(space: str) -> int:
     """Which of the chambers a passage has."""
     return ENTRANCE_KIND if space == "entrance" else int(len(CHAMBERS) * rnd("chamber", space))
@@ -31,6 +33,7 @@ def chamber(kind: int) -> tuple[float, float]:
     return ENTRANCE if kind == ENTRANCE_KIND else CHAMBERS[kind]
 
 
+@lru_cache(4096)
 def outline(kind: int, grown: float = 0, x: float = 0, y: float = 0) -> str:
     """The chamber as a path around its middle."""
     half, c = chamber(kind)
@@ -40,6 +43,7 @@ def outline(kind: int, grown: float = 0, x: float = 0, y: float = 0) -> str:
     return "M" + "L".join(f"{num(x + px)} {num(y + py)}" for px, py in points) + "Z"
 
 
+@lru_cache(4096)
 def floor_path(kind: int, corridors: str, x: float, y: float) -> str:
     """Chamber and corridors with straight lines at x, y: for the wash and for the light."""
     half, _ = chamber(kind)
@@ -55,6 +59,7 @@ def floor_path(kind: int, corridors: str, x: float, y: float) -> str:
     return path
 
 
+@lru_cache(256)
 def passage(kind: int, corridors: str) -> tuple[Plate, int]:
     """The plate of a passage and the quarter turns in degrees to lay it with these corridors."""
     for shape in SHAPES:
@@ -126,6 +131,7 @@ def _draw_end(blocked: bool) -> str:
     return strokes + (wall if blocked else "")
 
 
+@lru_cache(1024)
 def crop_marks(x: float, y: float) -> str:
     """Where the card ends."""
     out = ""
