@@ -122,7 +122,8 @@ def test_saved_games_replay_in_a_new_process_under_another_hash_seed(tmp_path: P
 
 def test_a_record_is_a_text_that_people_can_read() -> None:
     lines = write_record(played(2, 3, {"first_player": "blue"})).splitlines()
-    assert lines[0] == "undercroft record 1" and lines[1] == "game miniskull_caverns" and lines[3] == "seats 2"
+    assert lines[0] == "undercroft record 1" and lines[1] == "game miniskull_caverns" and lines[4] == "seats 2"
+    assert lines[3] == f"edition {CARDS.open().mark}"
     assert "option first_player blue" in lines and "option challenging off" in lines and "dice keyed 7" in lines
     answers = [line for line in lines if " = " in line]
     assert answers[0].startswith("blue start = s") and answers[0].endswith("  [MC-016]")
