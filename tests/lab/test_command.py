@@ -38,11 +38,11 @@ def test_compare_and_sweep_and_tune(plan: Path, tmp_path: Path, capsys: pytest.C
     )
     assert "games ran exactly alike" in capsys.readouterr().out
     assert (tmp_path / "c" / "compare.html").exists()
-    number = ["--number", "tiny_strength=50%,100%", "--target", "decisions=..900"]
+    number = ["--number", "tiny.strength=50%,100%", "--target", "decisions=..900"]
     assert main(["lab", "sweep", str(plan), *number, *few]) == 0
     assert "2 of 2 points meet the targets" in capsys.readouterr().out
     assert (tmp_path / "solo-sweep" / "sweep.html").exists()
-    number[1] = "tiny_strength=2..8"
+    number[1] = "tiny.strength=2..8"
     assert main(["lab", "tune", str(plan), *number, *few, "--trials", "1", "--write", str(tmp_path / "t.toml")]) == 0
     assert f"play it with --cards {tmp_path / 't.toml'}" in capsys.readouterr().out
     assert (
@@ -60,8 +60,8 @@ def test_compare_and_sweep_and_tune(plan: Path, tmp_path: Path, capsys: pytest.C
         (["run", "PLAN", "--jobs", "0"], "--jobs"),
         (["run", "PLAN", "--ray", "127.0.0.1:1", "--out", "OUT"], "no Ray cluster answers there"),
         (["sweep", "PLAN"], "a sweep needs a number to change"),
-        (["sweep", "PLAN", "--number", "tiny=3"], "there is no key 'tiny' in the file; there is tiny_strength"),
-        (["tune", "PLAN", "--number", "tiny_strength=3..5", "--target", "fun=1..2"], "'fun' cannot be a target"),
+        (["sweep", "PLAN", "--number", "tina=3"], "there is no key 'tina' in the file; there is edition, keywords, tiny"),
+        (["tune", "PLAN", "--number", "tiny.strength=3..5", "--target", "fun=1..2"], "'fun' cannot be a target"),
         (["dance"], "dance"),
     ],
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import re
 import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -37,15 +36,19 @@ DENS = {"M1": ("e1",), "M2": ("e2", "e5"), "M3": ("h1", "h2"), "M4": ("k2",)}
 @functools.cache
 def story_cards() -> Path:
     """Our card file with the hearts and armor of the stories, which keep their numbers when the card set is tuned."""
-    text = (GAME.home / "cards.toml").read_text(encoding="utf-8")
-    text, changed = re.subn(r"(?m)^player_hp = .*$", "player_hp = [14, 7, 5, 0]", text)
-    text, again = re.subn(r"(?m)^monster_damage = .*$", "monster_damage = [-2, -1, 0, 0]", text)
-    assert (changed, again) == (1, 1)
-    for buff, hp in STORY_HEARTS.items():
-        text, changed = re.subn(rf'(id = "{buff}"\nname = ".*"\nhp = )\d+', rf"\g<1>{hp}", text)
-        assert changed == 1
-    text, changed = re.subn(r'(id = "k3"\n(?:.*\n){4}armor = \{ any = )\d+', r"\g<1>3", text)
-    assert changed == 1
+    hearts = "".join(f'[[buff]]\nid = "{buff}"\nhp = {hp}\n' for buff, hp in STORY_HEARTS.items())
+    text = f"""
+[edition]
+game = "dungeon_crawl"
+name = "The stories"
+extends = "dungeon_crawl"
+[scaling]
+player_hp = [14, 7, 5, 0]
+monster_damage = [-2, -1, 0, 0]
+[[monster]]
+id = "k3"
+armor = {{ any = 3 }}
+{hearts}"""
     path = Path(tempfile.mkdtemp()) / "story-cards.toml"
     path.write_text(text, encoding="utf-8")
     return path

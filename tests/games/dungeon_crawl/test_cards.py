@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from tests.coverage import covers
+from tests.games.cardfiles import Mistake, assert_refused, common_mistakes
 from tests.games.dungeon_crawl.test_setup import dealt
 from undercroft.games.dungeon_crawl import GAME
+from undercroft.games.dungeon_crawl.cards import CARDS as BOOK
 from undercroft.games.dungeon_crawl.cards import HOME, load_cards
 from undercroft.games.dungeon_crawl.components import ALL, VERBS, Card, Effect
-from undercroft.games.dungeon_crawl.draw.icons import ICONS
+from undercroft.games.dungeon_crawl.draw.icons import OUTLINES
 from undercroft.games.dungeon_crawl.rules.effects import HANDLERS
 from undercroft.kernel.errors import BadCards
 from undercroft.kernel.match import start
 
 CARDS = load_cards()
 EVERY: list[Card] = [*CARDS.buffs, *CARDS.rooms, *CARDS.monsters, *CARDS.items]
-PRINTED = (HOME / "cards.toml").read_text(encoding="utf-8")
 
 
 def words_of(card: Card) -> str:
@@ -45,7 +45,7 @@ def test_the_set_has_the_cards_its_designer_lacked() -> None:
 
 @pytest.mark.parametrize("card", EVERY, ids=lambda card: card.name)
 def test_every_card_has_a_text_an_effect_and_an_icon(card: Card) -> None:
-    assert card.icon in ICONS and card.label and len(card.label) <= 18
+    assert card.icon in OUTLINES and card.label and len(card.label) <= 18
     attack = getattr(card, "attack", ())
     assert card.effects or attack
     assert words_of(card).strip() or all(row.text for row in getattr(card, "rows", ()))
@@ -86,62 +86,80 @@ def test_a_card_is_data_and_no_rule_names_one() -> None:
         assert not re.search(r'"[abehkrtw]\d\d?(\.\d)?"', path.read_text()) or path.name == "features.py", path.name
 
 
-BROKEN = [
-    ('do = "nothing"', 'do = "dance"', "do cannot be 'dance'"),
-    ("{ at = [2, 3, 4], effect = [] }", "{ at = [2, 3], effect = [] }", "no row for 4"),
-    ('icon = "axe"', 'icon = ""', "no icon"),
-    ('text = "You have Armored 1."', 'text = ""', "no text"),
-    ('forward = "R05"', 'forward = "R99"', "which is no space"),
-    ('id = "R05"\nforward = "M2"', 'id = "R05"\nforward = "R01"', "only lead on"),
-    ('holds = "third"', 'holds = "second"', "one first, second, third and final"),
-    ('id = "a02"\nname', 'id = "a01"\nname', "stands twice"),
-    ('what = "t1"', 'what = "t9"', "can be summoned"),
-    ("player_hp = [48, 15, 7, 2]", "player_hp = [48, 15, 7]", "1 to 4 Players"),
-    ("player_hp = [48, 15, 7, 2]", "player_hp = [48, 15, -10, 2]", "scaling takes 10 HP from Reaver, who has 10"),
-    ('to = "each_player" }', 'to = "everyone" }', "to cannot be 'everyone'"),
-    ("pierce = true", "sharp = true", "an effect has no 'sharp'"),
-    ('name = "Bulwark"\nhp = 11', 'name = "Bulwark"\nhp = -5', "buff b1: hp is a number from 1 on, not -5"),
-    ('name = "Magus"\nhp = 12', 'name = "Magus"\nhp = 2.5', "buff b3: hp is a number from 1 on, not 2.5"),
-    ("hp = { per_player = 7 }", "hp = { per_player = 0 }", "monster e1: hp is a number from 1 on, not 0"),
-    ('tier = "easy"\nicon = "rat"', 'tier = "tame"\nicon = "rat"', "tier cannot be 'tame'"),
+MISTAKES = [
+    *common_mistakes(BOOK, "buff", ("b1", "Bulwark", "shield-bounces"), ("b2", "Reaver", "crossed-axes")),
+    Mistake('do = "nothing"', 'do = "dance"', "do cannot be 'dance' here: do is one of damage, lose_hp"),
+    Mistake('do = "exhaust"', 'do = "exaust"', "do cannot be 'exaust' here: did you mean 'exhaust'?"),
+    Mistake("{ at = [2, 3, 4] }", "{ at = [2, 3] }", "the D4 has no row for 4", '{ do = "roll"'),
+    Mistake("{ at = [2, 3, 4] }", "{ at = [1, 2, 3, 4] }", "face 1 of the D4 stands twice or not on the die"),
+    Mistake("{ at = [2, 3, 4] }", "{ at = [2, 3, 4, 7] }", "at must be a whole number from 1 to 6, not 7"),
+    Mistake('forward = "R05"', 'forward = "R99"', "leads forward to 'R99', which is no space"),
+    Mistake('id = "R05"\nforward = "M2"', 'id = "R05"\nforward = "R01"', "paths only lead on", '[[space]]\nid = "R01"'),
+    Mistake('holds = "third"', 'holds = "second"', "one first, second, third and final", "[[space]]"),
+    Mistake('holds = "third"', 'holds = "fourth"', "holds must be one of final, first, second, third"),
+    Mistake('id = "a02"\nname', 'id = "a01"\nname', "the id 'a01' stands twice"),
+    Mistake('what = "t1"', 'what = "t9"', "nobody called 't9' can be summoned"),
+    Mistake("player_hp = [48, 15, 7, 2]", "player_hp = [48, 15, 7]", "player_hp must be a list of 4, not a list of 3"),
+    Mistake("player_hp = [48, 15, 7, 2]", "player_hp = [48, 15, -10, 2]", "scaling takes 10 HP from Reaver"),
+    Mistake('to = "each_player" }', 'to = "everyone" }', "to must be one of"),
+    Mistake("pierce = true", "sharp = true", "damage has no 'sharp'"),
+    Mistake("hp = 11", "hp = -5", "hp must be a whole number from 1 to 99, not -5"),
+    Mistake("hp = 12", "hp = 2.5", "hp must be a whole number from 1 to 99, not 2.5"),
+    Mistake("hp = { per_player = 7 }", "hp = { per_player = 0 }", "per_player must be a whole number from 1 to 99"),
+    Mistake("hp = { per_player = 7 }", "hp = { per_head = 7 }", "hp has no 'per_head': it has per_player"),
+    Mistake('tier = "easy"', 'tier = "tame"', "tier must be one of boss, easy, hard, summoned, not 'tame'"),
+    Mistake("armor = { physical = 2 }", "armor = { physical = 2, any = 1 }", "one of them"),
+    Mistake('phase = "explore", when = "reveal"', 'phase = "explore", when = "use"', "when must be one of exiting"),
+    Mistake('phase = "combat", when = "reveal"', 'phase = "combat", when = "reveal", may = true', "can be declined"),
+    Mistake('phase = "explore", when = "reveal", ', 'when = "reveal", ', "abilities needs 'phase'"),
+    Mistake('class = "magical", to = "each_player"', 'class = "magic", to = "each_player"', "did you mean 'magical'?"),
+    Mistake("instead = { if", "instead = { when", "instead has no 'when'"),
+    Mistake('die = "d4"', 'die = "d8"', "die must be one of d4, d6, not 'd8'"),
+    Mistake('flavour = "Dust and silence."', 'flavour = "Dust and Guard."', "flavour has no keywords"),
+    Mistake('icon = "broadsword"', 'icon = "broadsword"\ntext = "Deal 4 {physical}."', "does not say 3", "text = "),
+    Mistake('icon = "broadsword"', 'icon = "broadsword"\ntext = "Deal 3 {fysical}."', "no symbol {fysical}", "text = "),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("old", "new", "problem"), BROKEN)
-def test_a_wrong_card_file_is_refused(tmp_path: Path, old: str, new: str, problem: str) -> None:
-    assert old in PRINTED
-    path = tmp_path / "cards.toml"
-    path.write_text(PRINTED.replace(old, new, 1), encoding="utf-8")
-    with pytest.raises(BadCards, match=re.escape(problem)) as caught:
-        load_cards(path)
-    assert str(path) in str(caught.value) and "\n" not in str(caught.value)
+@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda each: each.new[:30])
+def test_a_wrong_card_file_is_refused(mistake: Mistake) -> None:
+    assert_refused(BOOK, mistake)
 
 
 def test_a_missing_or_unreadable_file_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadCards, match="there is no card file"):
+    with pytest.raises(BadCards, match="cannot be read: No such file"):
         load_cards(tmp_path / "none.toml")
     (tmp_path / "bad.toml").write_text("name = ")
-    with pytest.raises(BadCards):
+    with pytest.raises(BadCards, match=r"bad\.toml:1: this is not TOML"):
         load_cards(tmp_path / "bad.toml")
 
 
+def variant(path: Path, changes: str) -> Path:
+    head = '[edition]\ngame = "dungeon_crawl"\nname = "Mine"\nextends = "dungeon_crawl"\n'
+    path.write_text(head + changes, encoding="utf-8")
+    return path
+
+
 def test_too_few_cards_are_refused(tmp_path: Path) -> None:
-    content = tomllib.loads(PRINTED)
-    assert len(content["room"]) == 24
-    short = re.sub(r'\[\[room\]\]\nid = "r(0[1-4])"(.|\n)*?(?=\[\[)', "", PRINTED)
-    (tmp_path / "short.toml").write_text(short)
+    path = variant(tmp_path / "short.toml", 'retired = ["r01", "r02", "r03", "r04"]\n')
     with pytest.raises(BadCards, match="20 Room cards for 21 Rooms"):
-        load_cards(tmp_path / "short.toml")
+        load_cards(path)
 
 
 def test_another_card_file_is_played(tmp_path: Path) -> None:
-    path = tmp_path / "mine.toml"
-    path.write_text(PRINTED.replace('name = "Notched Sword"', 'name = "Old Sword"'))
+    path = variant(tmp_path / "mine.toml", '[[item]]\nid = "a01"\nname = "Old Sword"\n')
     match = start(GAME, 2, seed=1, cards=path)
     names = {item.label for item in match.state.cards.items}  # type: ignore[attr-defined]
     assert "Old Sword" in names and "Notched Sword" not in names
 
 
+def test_a_sentence_has_symbols_for_the_drawing_and_words_for_the_ear() -> None:
+    sword = CARDS.item("a01")
+    assert (sword.marked, sword.text) == ("Deal 3 {physical} to a Monster.", "Deal 3 Physical to a Monster.")
+    mend = CARDS.item("a17")
+    assert (mend.marked, mend.text) == ("{one_player} here heals 3 {hp}.", "One Player here heals 3 HP.")
+
+
 def test_an_effect_counts_per_player() -> None:
-    effect = Effect({"do": "heal", "n": {"per_player": 2}, "to": "this"}, "here")
+    effect = Effect("heal", n=2, per_player=True, to="this")
     assert [effect.number(players) for players in (1, 4)] == [2, 8]

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.coverage import covers
+from tests.games.cardfiles import Mistake, assert_refused, common_mistakes
 from tests.games.looting_castle.table import Table
 from undercroft.games.looting_castle import GAME
-from undercroft.games.looting_castle.cards import HOME, load_cards
+from undercroft.games.looting_castle.cards import CARDS, load_cards
 from undercroft.games.looting_castle.rules.market import visit_market
 from undercroft.games.looting_castle.rules.table import lay_out
 from undercroft.kernel.errors import BadCards
@@ -62,23 +62,20 @@ def test_every_sale_beats_the_final_sale_and_strength_is_no_money_pump() -> None
 # -- a file of one's own ---------------------------------------------------------
 
 
-def write(folder: Path, change: Callable[[str], str]) -> Path:
-    path = folder / "own.toml"
-    path.write_text(change(HOME.read_text(encoding="utf-8")), encoding="utf-8")
-    return path
+VARIANT = '[edition]\ngame = "looting_castle"\nname = "Real prices"\nextends = "looting_castle"\n'
 
 
 @covers("LC-137", "LC-126", "LC-119", "LC-142")
 def test_owners_of_the_printed_game_bring_their_own_prices_and_levels(tmp_path: Path) -> None:
     path = tmp_path / "prices.toml"
     rows = "".join(
-        f'[[market]]\nid = "real_{n}"\nname = "Real {n}"\nfee = 3\ntext = ""\n'
+        f'[[market]]\nid = "{market.name}"\nname = "Real {n}"\nfee = 3\n'
         "buy = { strength = 2, weapon = 2 }\nsell = { strength = 1, weapon = 9, treasure = 9, trophy = 9 }\n"
-        for n in range(6)
+        for n, market in enumerate(load_cards().markets)
     )
-    path.write_text(f"level_thresholds = [5, 6]\n{rows}", encoding="utf-8")
+    path.write_text(f"{VARIANT}[levels]\nthresholds = [5, 6]\n{rows}", encoding="utf-8")
     play = Scenario(GAME, 2, {}, path)
-    play.run(lay_out, dice=["pantry"] * 3 + ["map_room"] * 3 + ["gallery"] * 2 + ["real_4"])
+    play.run(lay_out, dice=["pantry"] * 3 + ["map_room"] * 3 + ["gallery"] * 2 + ["press_gang"])
     hero = play.state.heroes[0]
     hero.at, hero.money, hero.loot.weapons = 13, 4, 1
     play.run(visit_market, hero, dice=[], red=["1", "0", "0"])
@@ -86,44 +83,58 @@ def test_owners_of_the_printed_game_bring_their_own_prices_and_levels(tmp_path: 
     assert len(play.state.cards.monsters) == 14, "what the file leaves out is ours"
 
 
+MISTAKES = [
+    *common_mistakes(
+        CARDS, "market", ("quiet_night", "Quiet Night", "night-sky"), ("arms_race", "Arms Race", "sword-smithing")
+    ),
+    Mistake('do = "search"', 'do = "serch"', "do cannot be 'serch' here: did you mean 'search'?"),
+    Mistake('do = "search"', 'do = "trade"', "do cannot be 'trade' here"),
+    Mistake("copies = 3", "copies = 4", "there are 20 Room cards, not 21", "[[room]]"),
+    Mistake('do = "bars_the_way"', 'do = "bars_the_door"', "Troll: do cannot be 'bars_the_door' here: did you mean"),
+    Mistake('colours = ["weapon"]', 'colours = ["gold"]', "colours must be one of strength, treasure, weapon"),
+    Mistake('colours = ["weapon"]', "colours = []", "colours must have 1 or more entries, not 0"),
+    Mistake("thresholds = [10, 25]", "thresholds = [25, 10]", "the level thresholds must rise"),
+    Mistake("thresholds = [10, 25]", "threshold = [25, 10]", "did you mean 'thresholds'?"),
+    Mistake("thresholds = [10, 25]", "thresholds = [10, 25, 30]", "thresholds must be a list of 2, not a list of 3"),
+    Mistake("roll = 2", "roll = 3", "the roll 3 stands twice", "roll = 3\neffects = [{ do = \"share\""),
+    Mistake("roll = 2", "roll = 7", "roll must be a whole number from 1 to 6, not 7"),
+    Mistake('do = "trade"', 'do = "haggle"', "do cannot be 'haggle' here"),
+    Mistake("fee = 4", "fee = -4", "fee must be a whole number from 0 to 99, not -4"),
+    Mistake("fee = 4\n", "", "a Market Value card needs 'fee'", '[[market]]\nid = "harbour_feast"'),
+    Mistake("strength = 45", "strength = -3", "strength must be a whole number from 0 to 200, not -3"),
+    Mistake("weapon = 2\ntreasure = 3", "weapon = 2\ntreasure = -3", "treasure must be a whole number from 0 to 99"),
+    Mistake("amount = 1 }", "amount = -1 }", "amount must be a whole number from 1 to 99, not -1"),
+    Mistake("treasure = 2 }", "treasure = -2 }", "Crystalline Entity: treasure must be a whole number"),
+    Mistake('id = "troll"', 'id = "trool"', "id must be one of black_knight"),
+    Mistake("sell = { strength = 2, weapon = 4", "sell = { strength = 3, weapon = 4", "dearer", "buy = { strength = 2"),
+    Mistake("fee = 4", "fee = 4\nfeee = 4", "did you mean 'fee'?", "feee"),
+    Mistake("fee = 4", "fee = ", "this is not TOML"),
+    Mistake('rule = "LC-172"', 'rule = "LC-17"', "rule must be the id of a rule, as in LC-172, not 'LC-17'"),
+    Mistake("copies = 3", 'copies = "3"', "copies must be a whole number from 1 to 20, not '3'"),
+    Mistake("boss_amount = 16", 'boss_amount = "16"', "boss_amount must be a whole number from 1 to 99, not '16'"),
+    Mistake(", boss_amount = 16", "", "holds_at_most needs 'boss_amount'"),
+    Mistake('flavour = "Strong arms are wanted at sea."', 'flavour = "Pays 4."', "flavour has no numbers"),
+    Mistake('flavour = "Strong arms are wanted at sea."', 'flavour = "No Spoils."', "flavour has no keywords"),
+    Mistake('icon = "meal"', 'icon = "meal"\ntext = "Take 2 cubes from this room."', "does not say 1", "text ="),
+    Mistake('"is_fought_with_treasure"', '"fights_with_treasure"', "fights_with_treasure stands twice"),
+    Mistake("alcove = true", "alcove = 1", "alcove must be true or false, not 1"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda each: each.new[:30])
+def test_a_wrong_file_is_refused_with_one_clear_line(mistake: Mistake) -> None:
+    assert_refused(CARDS, mistake)
+
+
 @pytest.mark.parametrize(
-    ("old", "new", "problem"),
-    [
-        ('does = "search"', 'does = "dig"', r"line \d+: no room does 'dig'"),
-        ("count = 3", "count = 4", "20 Room cards, not 21"),
-        ('does = "bars_the_way"', 'does = "bars_the_door"', r"line \d+: Troll: no Monster 'bars_the_door'"),
-        ('colours = ["weapon"]', 'colours = ["gold"]', "no 'gold' cubes"),
-        ("level_thresholds = [10, 25]", "level_thresholds = [25, 10]", "must rise"),
-        ("level_thresholds = [10, 25]", "level_threshold = [25, 10]", "level_threshold"),
-        ("roll = 2", "roll = 3", "rolls 1 to 6"),
-        ('does = "trade"', 'does = "haggle"', "no encounter does 'haggle'"),
-        ('id = "arms_race"', 'id = "quiet_night"', "stands twice"),
-        ("fee = 4", "fee = -4", "cannot be negative"),
-        ("strength = 45", "strength = -3", r"line 8: the cubes in the box: strength = -3 cannot be negative"),
-        ("weapon = 2\ntreasure = 3", "weapon = 2\ntreasure = -3", r"line 14: the final sale: treasure = -3 cannot"),
-        ("cubes = 1", "cubes = -1", r"line \d+: Pantry: neither count nor cubes can be negative"),
-        ("treasure = 2 }", "treasure = -2 }", r"line \d+: Crystalline Entity: treasure = -2 cannot be negative"),
-        ('id = "troll"', 'id = "ogre"', r"line \d+: no Monster is called 'ogre'"),
-        ("buy = { strength = 2, weapon = 4 }", "buy = { strength = 1, weapon = 4 }", "dearer"),
-        ("fee = 4", "fee = 4\nfeee = 4", "feee"),
-        ("fee = 4", "fee = ", r"own\.toml"),
-    ],
-)  # fmt: skip
-def test_a_wrong_file_is_refused_with_one_clear_line(tmp_path: Path, old: str, new: str, problem: str) -> None:
-    path = write(tmp_path, lambda text: text.replace(old, new, 1))
-    with pytest.raises(BadCards, match=problem) as refused:
-        load_cards(path)
-    assert "\n" not in str(refused.value).strip() and "own.toml" in str(refused.value)
-
-
-@pytest.mark.parametrize(("table", "problem"), [("market", "6 Market Value cards"), ("monster", "14 Monsters")])
-def test_missing_cards_are_refused(tmp_path: Path, table: str, problem: str) -> None:
-    def without_the_first(text: str) -> str:
-        before, _, rest = text.partition(f"[[{table}]]")
-        return before + f"[[{table}]]" + rest.partition(f"[[{table}]]")[2]
-
+    ("card", "problem"),
+    [("quiet_night", "6 Market Value cards, not 5"), ("troll", "14 Monsters, not 13"), ("encounter_3", "a roll of 3")],
+)
+def test_missing_cards_are_refused(tmp_path: Path, card: str, problem: str) -> None:
+    path = tmp_path / "own.toml"
+    path.write_text(f'{VARIANT}retired = ["{card}"]\n', encoding="utf-8")
     with pytest.raises(BadCards, match=problem):
-        load_cards(write(tmp_path, without_the_first))
+        load_cards(path)
 
 
 def test_a_missing_file_is_named() -> None:

@@ -14,7 +14,7 @@ import pytest
 
 import undercroft
 from undercroft.games.miniskull_caverns import GAME
-from undercroft.games.miniskull_caverns.cards import OWN
+from undercroft.games.miniskull_caverns.cards import CARDS
 from undercroft.kernel.canon import canonical, state_hash
 from undercroft.kernel.chance import CommittedDice, Dice, KeyedDice
 from undercroft.kernel.conformance import seen_by
@@ -122,7 +122,8 @@ def test_saved_games_replay_in_a_new_process_under_another_hash_seed(tmp_path: P
 
 def test_a_record_is_a_text_that_people_can_read() -> None:
     lines = write_record(played(2, 3, {"first_player": "blue"})).splitlines()
-    assert lines[0] == "undercroft record 1" and lines[1] == "game miniskull_caverns" and lines[3] == "seats 2"
+    assert lines[0] == "undercroft record 1" and lines[1] == "game miniskull_caverns" and lines[4] == "seats 2"
+    assert lines[3] == f"edition {CARDS.open().mark}"
     assert "option first_player blue" in lines and "option challenging off" in lines and "dice keyed 7" in lines
     answers = [line for line in lines if " = " in line]
     assert answers[0].startswith("blue start = s") and answers[0].endswith("  [MC-016]")
@@ -258,15 +259,16 @@ def test_a_transcript_gives_away_neither_seed_nor_hash_nor_face_down_cards() -> 
 
 def test_a_game_with_a_card_file_is_loaded_with_that_file_only(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
-    path.write_text(OWN.read_text(encoding="utf-8").replace("tiny_strength = 8", "tiny_strength = 3"), encoding="utf-8")
+    head = '[edition]\ngame = "miniskull_caverns"\nname = "Mine"\nextends = "miniskull_caverns"\n'
+    path.write_text(f"{head}[tiny]\nstrength = 3\n", encoding="utf-8")
     match = start(GAME, 2, dice=KeyedDice(5), cards=path)
     match.answer(match.open[0].seat, "s1")
     text = write_record(match)
-    assert "cards mine.toml" in text
+    assert "cards mine.toml" in text and f"edition Mine 1 {CARDS.open(path).hash}" in text
     assert read_record(text, undercroft.game, cards=path).view(0).tiny == 3
     with pytest.raises(BadRecord, match=r"played with the card file mine\.toml: give that file"):
         read_record(text, undercroft.game)
-    with pytest.raises(Drift, match=r"step 2"):
-        read_record(text, undercroft.game, cards=OWN)
+    with pytest.raises(Drift, match=r"step 2.*recorded with the cards Mine 1 \w+, these are Undercroft 1 \w+"):
+        read_record(text, undercroft.game, cards=CARDS.home / "cards.toml")
     with pytest.raises(BadCards, match="cannot be read"):
         read_record(text, undercroft.game, cards=tmp_path / "nowhere.toml")

@@ -106,7 +106,7 @@ def test_a_sweep_finds_the_region_that_meets_the_targets(tmp_path: Path) -> None
 
 
 def test_a_sweep_over_two_numbers_is_a_table(tmp_path: Path) -> None:
-    numbers = [parse_number("option.solo_turns=3,6"), parse_number("tiny_strength=50%,100%")]
+    numbers = [parse_number("option.solo_turns=3,6"), parse_number("tiny.strength=50%,100%")]
     found = sweep(SOLO, numbers, [parse_target("won=99%..100%")], tmp_path / "run", games=10, jobs=1)
     assert len(found.points) == 4 and not found.region
     assert "No point meets the targets (games won (by anybody): 99 % to 100 %)" in found.sentences()[0]
@@ -116,8 +116,8 @@ def test_a_sweep_over_two_numbers_is_a_table(tmp_path: Path) -> None:
 def test_what_a_sweep_cannot_do_is_said(tmp_path: Path) -> None:
     for numbers, targets, said in (
         ([], [], "needs a number to change"),
-        (["tiny_strength=1..9"], [], "single values with commas"),
-        (["tiny_strength=4"], ["beauty=1..2"], "'beauty' cannot be a target: it is one of won, decisions"),
+        (["tiny.strength=1..9"], [], "single values with commas"),
+        (["tiny.strength=4"], ["beauty=1..2"], "'beauty' cannot be a target: it is one of won, decisions"),
         (["option.colour=1"], [], "has no option 'colour'"),
     ):
         with pytest.raises(Exception, match=said):
@@ -126,9 +126,9 @@ def test_what_a_sweep_cannot_do_is_said(tmp_path: Path) -> None:
 
 def test_cards_that_the_game_refuses_are_named() -> None:
     with pytest.raises(
-        BadPlan, match=r"tiny_strength = -1: the game refuses these cards: .*Tiny's strength is 1 to 20"
+        BadPlan, match=r"tiny\.strength = -1: the game refuses these cards: .*strength must be a whole number from 1 to 20, not -1"
     ):
-        changed(SOLO, [(parse_number("tiny_strength=-1"), -1.0)])
+        changed(SOLO, [(parse_number("tiny.strength=-1"), -1.0)])
 
 
 def test_tuning_finds_numbers_and_writes_a_card_file_that_plays(tmp_path: Path) -> None:
@@ -157,8 +157,8 @@ def test_tuning_finds_numbers_and_writes_a_card_file_that_plays(tmp_path: Path) 
 
 def test_tuning_needs_a_range_and_a_target(tmp_path: Path) -> None:
     with pytest.raises(BadPlan, match="takes a range"):
-        tune(SOLO, [parse_number("tiny_strength=1,2")], [parse_target("won=1%..2%")], tmp_path / "x")
+        tune(SOLO, [parse_number("tiny.strength=1,2")], [parse_target("won=1%..2%")], tmp_path / "x")
     with pytest.raises(BadPlan, match="refuses every combination"):
-        tune(SOLO, [parse_number("tiny_strength=-9..-1")], [parse_target("won=1%..2%")], tmp_path / "x", trials=2)
+        tune(SOLO, [parse_number("tiny.strength=-9..-1")], [parse_target("won=1%..2%")], tmp_path / "x", trials=2)
     with pytest.raises(BadPlan, match="needs --number with a range"):
-        tune(SOLO, [parse_number("tiny_strength=1..2")], [], tmp_path / "x")
+        tune(SOLO, [parse_number("tiny.strength=1..2")], [], tmp_path / "x")

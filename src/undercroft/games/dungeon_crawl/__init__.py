@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from undercroft.games.dungeon_crawl.cards import CARDS
 from undercroft.games.dungeon_crawl.check import check
 from undercroft.games.dungeon_crawl.decisions import DECISIONS, SEATS
 from undercroft.games.dungeon_crawl.draw.board import svg, text
@@ -54,6 +55,7 @@ GAME = Game(
     options=OPTIONS,
     decisions=DECISIONS,
     home=Path(__file__).parent,
+    cards=CARDS,
     setup=setup,
     step=step,
     view=view,

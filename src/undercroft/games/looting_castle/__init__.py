@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from undercroft.games.looting_castle.cards import CARDS
 from undercroft.games.looting_castle.check import check
 from undercroft.games.looting_castle.cubes import SEATS
 from undercroft.games.looting_castle.decisions import DECISIONS
@@ -44,6 +45,7 @@ GAME: Game[Castle] = Game(
     presets=PRESETS,
     decisions=DECISIONS,
     home=Path(__file__).parent,
+    cards=CARDS,
     setup=setup,
     step=step,
     view=view,

@@ -1,12 +1,12 @@
 """The printed parts as the rules read them: Market Value cards, Room cards, Monster cards.
 
-A Monster's text is a list of powers. Each power is one verb of the vocabulary below, bound to the rule that it
+A Monster's text is a list of powers. Each power is one effect of `vocabulary.py`, bound to the rule that it
 carries out; the rules of the game ask a card for a power at the named moment and never for its name.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from undercroft.games.looting_castle.cubes import Cube
 from undercroft.kernel.words import Word
@@ -22,6 +22,7 @@ class MarketCard(Word):
     ) -> None:
         super().__init__(name, label)
         self.text: str = text
+        self.icon: str = ""
         self.fee: int = fee
         self.buy_strength: int = buy[0]
         self.buy_weapon: int = buy[1]
@@ -50,6 +51,7 @@ class RoomCard(Word):
     ) -> None:
         super().__init__(name, label)
         self.text: str = text
+        self.icon: str = ""
         self.count: int = count
         self.alcove: bool = alcove
         self.does: str = does
@@ -101,6 +103,7 @@ class MonsterCard(Word):
     def __init__(self, name: str, label: str, text: str, starter: bool, start: Start, powers: dict[str, Power]) -> None:
         super().__init__(name, label)
         self.text: str = text
+        self.icon: str = ""
         self.starter: bool = starter
         self.start: Start = start
         self.powers: tuple[Power, ...] = tuple(powers.values())
@@ -153,21 +156,6 @@ class MonsterCard(Word):
         self.holds_at_most: Power | None = powers.get("holds_at_most")
         self.guards_neighbours: Power | None = powers.get("guards_neighbours")
         self.grows_when_left_alone: Power | None = powers.get("grows_when_left_alone")
-
-
-VOCABULARY: Final[tuple[str, ...]] = (
-    "grows_treasure_per_two_kills", "grows_more_per_kill", "moves_only_on_a_six", "moves_further",
-    "swaps_with_the_furthest", "gathers_strength_up_to", "bars_the_way", "sets_heroes_on_each_other",
-    "weakens_the_loser", "ignores_alcoves", "always_demands_its_toll", "starts_no_battle", "spares_the_penniless",
-    "cancels_weapons", "fights_with_treasure", "is_fought_with_treasure", "copies_strength", "adds_to_its_die",
-    "adds_its_idle_die", "rerolls_when_attacked", "keeps_its_die_on_its_own_move", "loses_weapons_first",
-    "loses_treasure", "loses_less", "loses_at_most", "loses_nothing_in_a_tie", "yields_strength_as_spoils",
-    "takes_an_item", "drains", "wounds_strength_all_the_same", "regrows", "regenerates_to", "collects_first",
-    "collects_all_treasure", "collects_two_items", "collects_all_with_strength", "collects_strength_by_alcoves",
-    "never_collects", "holds_at_most", "guards_neighbours", "grows_when_left_alone",
-)  # fmt: skip
-ROOM_ACTIONS: Final[tuple[str, ...]] = ("found_loot", "fight", "search", "encounter", "study_the_map", "reach_through")
-ENCOUNTERS: Final[tuple[str, ...]] = ("find_a_cube", "trade", "share", "reach_through", "search", "fight")
 
 
 class Cards(Word):

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from undercroft.games.miniskull_caverns.cards import CARDS
 from undercroft.games.miniskull_caverns.check import check
 from undercroft.games.miniskull_caverns.decisions import DECISIONS
 from undercroft.games.miniskull_caverns.draw.board import svg, text
@@ -38,6 +39,7 @@ GAME: Game[Caverns] = Game(
     presets=PRESETS,
     decisions=DECISIONS,
     home=Path(__file__).parent,
+    cards=CARDS,
     setup=setup,
     step=step,
     view=view,

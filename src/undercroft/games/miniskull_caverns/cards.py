@@ -1,222 +1,173 @@
-"""Loads cards.toml and refuses what cannot be played, saying where."""
+"""Reads a card file into the printed pieces, and refuses what could not be played."""
 
 from __future__ import annotations
 
 import functools
-import tomllib
 from pathlib import Path
+from typing import Final
 
-import msgspec
+from undercroft.games.miniskull_caverns import components as c
+from undercroft.games.miniskull_caverns import shapes
+from undercroft.games.miniskull_caverns.components import STAY, CardSet, Space
+from undercroft.kernel.cardfile import Book, Edition
+from undercroft.kernel.cardfile.mistakes import did_you_mean, listed
 
-from undercroft.games.miniskull_caverns.components import (
-    STAY,
-    Action,
-    ActionCard,
-    CardSet,
-    Control,
-    Layout,
-    Space,
-    Tactic,
-)
-from undercroft.kernel.errors import BadCards
-
-OWN = Path(__file__).parent / "cards.toml"
-GEMS = 4
-SIDES = {"creep": 1, "walk": 1, "run": 1, "hide": 1, "heal": 1, "surprise_attack": 1, "search": 2}
+GEMS: Final = 4
+ACTIONS: Final = {
+    "creep": ("move",),
+    "walk": ("move",),
+    "run": ("pay", "move"),
+    "hide": ("gain", "hide"),
+    "heal": ("gain",),
+    "surprise_attack": ("strike",),
+    "search": ("search",),
+}
+"""What each action of the rulebook is made of."""
+SIDES: Final = {name: 2 if name == "search" else 1 for name in ACTIONS}
 """How often each action is printed on the Action card."""
-FLIPS = ("sideways", "end_over_end")
-CONTROLS = [("rotate_0", 0, False), ("rotate_1", 1, False), ("rotate_2", 2, False), ("flip", 0, True)]
-TACTICS = {"block": (0, 0, 2), "parry": (0, 1, 1), "jab": (1, 0, 0), "lunge": (2, 0, 0)}
-"""Bonus, hinder and ward: the rulebook fixes them."""
-MOST_NOISE = 3
-MOST_SPACES = 20
+CONTROLS: Final = [("rotate_0", 0, False), ("rotate_1", 1, False), ("rotate_2", 2, False), ("flip", 0, True)]
+TACTICS: Final = {
+    "block": {"ward": 2, "hold": 0},
+    "parry": {"hinder": 1, "ward": 1},
+    "jab": {"bonus": 1},
+    "lunge": {"bonus": 2, "overreach": 0},
+}
+"""What each Tactic is made of: the rulebook fixes it."""
+MOST_SPACES: Final = 20
 """As many as the observations of a view have room for."""
 
 
-class _Strict(msgspec.Struct, forbid_unknown_fields=True):
-    pass
+class _Builder:
+    """Turns one edition into a card set."""
 
+    def __init__(self, edition: Edition[shapes.MiniSkullFile]) -> None:
+        self.edition = edition
+        self.file = edition.file
 
-class _Action(_Strict):
-    name: str
-    label: str
-    noise: int
-    text: str
-    weak: bool = False
-
-
-class _ActionCard(_Strict):
-    start: str
-    front: list[str]
-    back: list[str]
-    front_flips: list[str]
-    back_flips: list[str]
-
-
-class _Control(_Strict):
-    name: str
-    label: str
-    tactic: str
-    turns: int = 0
-    flip: bool = False
-
-
-class _Tactic(_Strict):
-    name: str
-    label: str
-    text: str
-    bonus: int = 0
-    hinder: int = 0
-    ward: int = 0
-
-
-class _Layout(_Strict):
-    map: int
-    heroes: int
-    title: str
-    centre: str
-    starts: list[str]
-    gems: list[str]
-    passages: list[str]
-    places: dict[str, tuple[float, float]]
-
-
-class _File(_Strict):
-    tiny_strength: int
-    action: list[_Action]
-    action_card: _ActionCard
-    control: list[_Control]
-    tactic: list[_Tactic]
-    layout: list[_Layout]
-
-
-@functools.cache
-def load_cards(path: Path | None = None) -> CardSet:
-    """The card set of the game, or of a file of somebody's own."""
-    return _Loader(path or OWN).load()
-
-
-@functools.cache
-def space_names() -> tuple[str, ...]:
-    """How a space may be called: the answers to a step are fixed once for all card files."""
-    return tuple(sorted({space.name for layout in load_cards().layouts for space in layout.spaces}))
-
-
-class _Loader:
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        try:
-            self.text = path.read_text(encoding="utf-8")
-            self.file = msgspec.convert(tomllib.loads(self.text), _File)
-        except OSError as problem:
-            raise BadCards(f"{path}: cannot be read: {problem.strerror}") from None
-        except (UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
-            raise BadCards(f"{path}: {problem}") from None
-
-    def load(self) -> CardSet:
-        actions = {a.name: Action(a.name, a.label, a.noise, a.weak, a.text) for a in self.file.action}
-        if sorted(action.name for action in self.file.action) != sorted(SIDES):
-            self.refuse("[[action]]", f"the actions are {', '.join(SIDES)}, each once")
-        for action in actions.values():
-            if not 0 <= action.noise <= MOST_NOISE:
-                self.refuse(f'name = "{action.name}"', f"{action.name}: a noise is 0 to {MOST_NOISE}")
-        tactics = tuple(Tactic(t.name, t.label, t.bonus, t.hinder, t.ward, t.text) for t in self.file.tactic)
-        if sorted(tactic.name for tactic in tactics) != sorted(TACTICS):
-            self.refuse("[[tactic]]", f"the tactics are {', '.join(TACTICS)}, each once")
-        for tactic in tactics:
-            bonus, hinder, ward = TACTICS[tactic.name]
-            if (tactic.bonus, tactic.hinder, tactic.ward) != (bonus, hinder, ward):
-                self.refuse(
-                    f'name = "{tactic.name}"', f"{tactic.name} has bonus {bonus}, hinder {hinder} and ward {ward}"
-                )
-        controls = tuple(Control(c.name, c.label, c.turns, c.flip, c.tactic) for c in self.file.control)
-        if [(control.name, control.turns, control.flip) for control in controls] != CONTROLS:
-            self.refuse("[[control]]", "the controls are rotate_0, rotate_1, rotate_2 and flip, in this order")
-        if sorted(control.tactic for control in controls) != sorted(tactic.name for tactic in tactics):
-            self.refuse("[[control]]", "each control shares its side with another tactic")
-        if not 1 <= self.file.tiny_strength <= 20:
-            self.refuse("tiny_strength", "Tiny's strength is 1 to 20")
-        layouts = tuple(self.layout(entry) for entry in self.file.layout)
+    def build(self) -> CardSet:
+        actions: dict[str, c.Action] = {line.id: self.action(line) for line in self.file.action}
+        self.check_all("action", tuple(actions), tuple(ACTIONS))
+        tactics = tuple(self.tactic(line) for line in self.file.tactic)
+        self.check_all("tactic", tuple(tactic.name for tactic in tactics), tuple(TACTICS))
+        controls = self.controls()
+        layouts = tuple(self.layout(number, line) for number, line in enumerate(self.file.layout))
         if sorted((layout.number, layout.heroes) for layout in layouts) != [(1, 2), (1, 3), (2, 2), (2, 3)]:
-            self.refuse("[[layout]]", "there are two maps, each laid out for 2 and for 3 heroes")
-        return CardSet(tuple(actions.values()), tactics, controls, self.card(actions), layouts, self.file.tiny_strength)
+            self.edition.refuse(("layout",), "there are two maps, each laid out for 2 and for 3 heroes")
+        card = self.action_card(actions)
+        return CardSet(tuple(actions.values()), tactics, controls, card, layouts, self.file.tiny.strength)
 
-    def card(self, actions: dict[str, Action]) -> ActionCard:
-        entry = self.file.action_card
-        names = entry.front + entry.back
-        for name in names:
-            if name not in actions:
-                self.refuse(f'"{name}"', f"the Action card names {name}, which is no action")
-        if len(entry.front) != 4 or {name: names.count(name) for name in SIDES} != SIDES:
-            self.refuse("[action_card]", "the Action card has four sides a face: every action once, search twice")
-        flips = entry.front_flips + entry.back_flips
-        for flip in flips:
-            if flip not in FLIPS:
-                self.refuse(f'"{flip}"', f"a flip goes {' or '.join(FLIPS)}, not {flip}")
-        if len(flips) != 8 or entry.start not in names:
-            self.refuse("[action_card]", "the Action card has eight flips, and starts on one of its sides")
+    def check_all(self, table: str, found: tuple[str, ...], wanted: tuple[str, ...]) -> None:
+        if sorted(found) != sorted(wanted):
+            self.edition.refuse((table,), f"the {table}s are {', '.join(wanted)}, each once")
+
+    # -- cards -------------------------------------------------------------------------------------------------------
+
+    def action(self, line: shapes.Action) -> c.Action:
+        numbers = {str(type(each).__struct_config__.tag): getattr(each, "amount", 0) for each in line.effects}
+        if tuple(numbers) != ACTIONS[line.id] or len(numbers) != len(line.effects):
+            self.edition.refuse_card(line, f"{line.id} is made of {' and '.join(ACTIONS[line.id])}", "effects")
+        action = c.Action(line.id, line.name, line.noise, line.weak, self.edition.text(line))
+        action.spaces = numbers.get("move", 0)
+        action.price = numbers.get("pay", 0)
+        action.strength = numbers.get("gain", 0)
+        action.icon = line.icon
+        return action
+
+    def tactic(self, line: shapes.Tactic) -> c.Tactic:
+        found = {str(type(each).__struct_config__.tag): getattr(each, "amount", 0) for each in line.effects}
+        if found != TACTICS[line.id] or len(found) != len(line.effects):
+            wanted = " and ".join(f"{word} {n}" if n else word for word, n in TACTICS[line.id].items())
+            self.edition.refuse_card(line, f"the rulebook gives {line.id} {wanted}", "effects")
+        numbers = (found.get("bonus", 0), found.get("hinder", 0), found.get("ward", 0))
+        tactic = c.Tactic(line.id, line.name, *numbers, self.edition.text(line))
+        tactic.icon = line.icon
+        return tactic
+
+    def controls(self) -> tuple[c.Control, ...]:
+        for number, line in enumerate(self.file.control):
+            if number >= len(CONTROLS) or (line.id, line.turns, line.flip) != CONTROLS[number]:
+                problem = "the controls are rotate_0, rotate_1, rotate_2 and flip, in this order and with these turns"
+                self.edition.refuse(("control", number), problem)
+        if len(self.file.control) != len(CONTROLS):
+            self.edition.refuse(("control",), f"there are {len(CONTROLS)} controls, not {len(self.file.control)}")
+        for number, line in enumerate(self.file.control):
+            if line.tactic in [other.tactic for other in self.file.control[:number]]:
+                place = ("control", number, "tactic")
+                self.edition.refuse(place, "each control shares its side with another tactic")
+        return tuple(c.Control(line.id, line.name, line.turns, line.flip, line.tactic) for line in self.file.control)
+
+    def action_card(self, actions: dict[str, c.Action]) -> c.ActionCard:
+        line = self.file.action_card
+        names: list[str] = [*line.front, *line.back]
+        counted = {name: names.count(name) for name in SIDES}
+        for name, wanted in SIDES.items():
+            if counted[name] != wanted:
+                problem = f"the Action card has every action once and search twice, but {name} {counted[name]} times"
+                self.edition.refuse(("action_card", "front"), problem)
+        flips = [*line.front_flips, *line.back_flips]
         sides = tuple(actions[name] for name in names)
-        return ActionCard(sides, tuple(flip == "end_over_end" for flip in flips), names.index(entry.start))
+        return c.ActionCard(sides, tuple(flip == "end_over_end" for flip in flips), names.index(line.start))
 
-    def layout(self, entry: _Layout) -> Layout:
+    # -- maps --------------------------------------------------------------------------------------------------------
+
+    def layout(self, number: int, line: shapes.Layout) -> c.Layout:
+        refuse, path = self.edition.refuse, ("layout", number)
         spaces = {
-            name: Space(name, _label(name, entry), number, x, y)
-            for number, (name, (x, y)) in enumerate(entry.places.items())
+            name: Space(name, _label(name, line), place, float(x), float(y))
+            for place, (name, (x, y)) in enumerate(line.places.items())
         }
         if len(spaces) > MOST_SPACES:
-            self.refuse(f'title = "{entry.title}"', f"{entry.title}: a map has at most {MOST_SPACES} spaces")
-        strange = [name for name in spaces if self.path != OWN and name not in space_names()]
-        if strange:
-            self.refuse(
-                f"{strange[0]} = ",
-                f"{entry.title}: a space cannot be called {strange[0]}: it is one of {', '.join(space_names())}",
-            )
+            refuse((*path, "places"), f"a map has at most {MOST_SPACES} spaces, not {len(spaces)}")
+        for name in spaces:
+            if _OURS and name not in space_names():
+                known = did_you_mean(name, space_names()) or f": it is one of {listed(space_names())}"
+                refuse((*path, "places", name), f"a space cannot be called {name}{known}")
         beside: dict[str, list[Space]] = {name: [] for name in spaces}
-        for passage in entry.passages:
+        for place, passage in enumerate(line.passages):
             ends = passage.split("-")
             if len(ends) != 2 or ends[0] == ends[1] or any(end not in spaces for end in ends):
-                self.refuse(f'"{passage}"', f"{entry.title}: {passage} does not join two spaces")
+                refuse((*path, "passages", place), f"{passage} does not join two spaces")
             if spaces[ends[1]] in beside[ends[0]]:
-                self.refuse(f'"{passage}"', f"{entry.title}: {passage} stands twice")
+                refuse((*path, "passages", place), f"{passage} stands twice")
             beside[ends[0]].append(spaces[ends[1]])
             beside[ends[1]].append(spaces[ends[0]])
         for name, space in spaces.items():
             space.adjacent = tuple(beside[name])
             space.onward = (*beside[name], STAY)
-        marked = [entry.centre, *entry.starts, *entry.gems]
-        for name in marked:
-            if name not in spaces:
-                self.refuse(f'"{name}"', f"{entry.title}: {name} is not a space")
-        starts = ["s1", "s2", "s3"][: entry.heroes]
-        if len(set(marked)) != len(marked) or entry.starts != starts or len(entry.gems) != GEMS:
-            self.refuse(
-                f'title = "{entry.title}"',
-                f"{entry.title}: one centre, the starts {', '.join(starts)} and {GEMS} Gem spaces, all different",
-            )
-        if len(_reachable(spaces[entry.centre])) != len(spaces):
-            self.refuse(f'title = "{entry.title}"', f"{entry.title}: some space cannot be reached from the centre")
-        return Layout(
-            entry.map,
-            entry.heroes,
-            entry.title,
+        self.check_marks(number, line, spaces)
+        return c.Layout(
+            line.map,
+            line.heroes,
+            line.title,
             tuple(spaces.values()),
-            spaces[entry.centre],
-            tuple(spaces[name] for name in entry.starts),
-            tuple(spaces[name] for name in entry.gems),
+            spaces[line.centre],
+            tuple(spaces[name] for name in line.starts),
+            tuple(spaces[name] for name in line.gems),
         )
 
-    def refuse(self, near: str, problem: str) -> None:
-        """Raise, naming the first line that holds `near`."""
-        line = next((n for n, text in enumerate(self.text.splitlines(), 1) if near in text), 1)
-        raise BadCards(f"{self.path}, line {line}: {problem}")
+    def check_marks(self, number: int, line: shapes.Layout, spaces: dict[str, Space]) -> None:
+        """The centre, the starts and the Gem spaces."""
+        for key in ("centre", "starts", "gems"):
+            for name in (line.centre,) if key == "centre" else getattr(line, key):
+                if name not in spaces:
+                    problem = f"{name} is not a space{did_you_mean(name, spaces)}"
+                    self.edition.refuse(("layout", number, key), problem)
+        marked = [line.centre, *line.starts, *line.gems]
+        starts = ("s1", "s2", "s3")[: line.heroes]
+        if line.starts != starts:
+            self.edition.refuse(("layout", number, "starts"), f"the starts are {', '.join(starts)}")
+        if len(line.gems) != GEMS or len(set(marked)) != len(marked):
+            self.edition.refuse(("layout", number, "gems"), f"a map has {GEMS} Gem spaces, all different")
+        if len(_reachable(spaces[line.centre])) != len(spaces):
+            self.edition.refuse(("layout", number), "some space cannot be reached from the centre")
 
 
-def _label(name: str, entry: _Layout) -> str:
-    if name == entry.centre:
+def _label(name: str, line: shapes.Layout) -> str:
+    if name == line.centre:
         return "Tiny's lair"
-    if name in entry.starts:
+    if name in line.starts:
         return f"start {name[1:]}"
-    if name in entry.gems:
+    if name in line.gems:
         return f"gem vault {name[1:]}"
     return f"cave {name}"
 
@@ -230,3 +181,25 @@ def _reachable(start: Space) -> set[str]:
                 found.add(space.name)
                 edge.append(space)
     return found
+
+
+def build(edition: Edition[shapes.MiniSkullFile]) -> CardSet:
+    """The pieces of an edition."""
+    return _Builder(edition).build()
+
+
+_OURS: list[CardSet] = []
+HOME: Final = Path(__file__).parent
+CARDS: Final = Book("miniskull_caverns", HOME, shapes.MiniSkullFile, build)
+_OURS.append(CARDS.load())
+
+
+def load_cards(path: Path | None = None) -> CardSet:
+    """The card set of a file, ours unless another is given."""
+    return CARDS.load(path)
+
+
+@functools.cache
+def space_names() -> tuple[str, ...]:
+    """How a space may be called: the answers to a step are fixed once for all card files."""
+    return tuple(sorted({space.name for layout in _OURS[0].layouts for space in layout.spaces}))

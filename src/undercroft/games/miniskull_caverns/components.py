@@ -17,6 +17,10 @@ class Action(Word):
         self.noise = noise
         self.weak = weak
         self.text = text
+        self.icon = ""
+        self.spaces = 0  # how far it moves
+        self.price = 0  # Strength that it costs
+        self.strength = 0  # Strength that it gives
 
 
 class Tactic(Word):
@@ -30,6 +34,7 @@ class Tactic(Word):
         self.hinder = hinder
         self.ward = ward
         self.text = text
+        self.icon = ""
 
 
 class Control(Word):
@@ -158,6 +163,7 @@ class CardSet(Word):
     ) -> None:
         super().__init__("cards")
         self.actions = actions
+        self.by_name: dict[str, Action] = {action.name: action for action in actions}
         self.tactics = tactics
         self.card = card
         self.layouts = layouts

@@ -16,6 +16,7 @@ from undercroft.kernel.cardfile.mistakes import first_mistake, odd_value
 from undercroft.kernel.cardfile.sentences import Symbol
 from undercroft.kernel.cardfile.shapes import CardFile
 from undercroft.kernel.cardfile.source import Source
+from undercroft.kernel.cardfile.writing import toml_text
 
 F = TypeVar("F", bound=CardFile)
 B = TypeVar("B")
@@ -53,6 +54,16 @@ class Book(Generic[F, B]):
         """An edition from its text, and the pieces made of it."""
         edition = self._edition(self._layers(Source(text, name, folder), 0))
         return edition, self._build(edition)
+
+    def whole_text(self, file: File) -> str:
+        """The text of a card file; of one that builds on another, written out whole, so that it can travel."""
+        layers = self._layers(Source.of(file), 0)
+        if len(layers.sources) == 1:
+            return layers.top.text
+        edition = dict(layers.tables.get("edition", {}))
+        for key in ("extends", "retired"):
+            edition.pop(key, None)
+        return toml_text({**layers.tables, "edition": edition})
 
     @cached_property
     def type_info(self) -> inspect.Type:

@@ -126,7 +126,7 @@ class Edition(Generic[F]):
     @cached_property
     def _signs(self) -> dict[str, re.Pattern[str]]:
         """How each keyword is found in a sentence."""
-        return {word: re.compile(rf"\b{re.escape(word)}\b", re.IGNORECASE) for word in self.file.keywords}
+        return {word: re.compile(rf"\b{re.escape(word)}s?\b", re.IGNORECASE) for word in self.file.keywords}
 
     # -- what is refused ---------------------------------------------------------------------------------------------
 

@@ -37,7 +37,9 @@ def pieces(text: str, symbols: Mapping[str, Symbol]) -> list[Piece]:
     for token in SYMBOL.finditer(text):
         if token.start() > at:
             found.append(Piece(text[at : token.start()]))
-        found.append(Piece(symbols[token[1]].word, token[1]))
+        word = symbols[token[1]].word
+        before = text[: token.start()].rstrip()
+        found.append(Piece(capital(word) if not before or before.endswith(".") else word, token[1]))
         at = token.end()
     if at < len(text):
         found.append(Piece(text[at:]))

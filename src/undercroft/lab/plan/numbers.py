@@ -90,9 +90,8 @@ def changed(setting: Setting, chosen: Sequence[tuple[Number, float]]) -> Setting
         found = msgspec.structs.replace(found, cards=cards.text, cards_name=setting.cards_name or "changed.toml")
     try:
         found.lay_out()
-    except Exception as problem:  # a number that a loader did not think of may break it in any way
-        said = str(problem) if isinstance(problem, UndercroftError) else f"{type(problem).__name__}: {problem}"
-        raise BadPlan(f"{found.name}: the game refuses these cards: {said}") from None
+    except UndercroftError as problem:
+        raise BadPlan(f"{found.name}: the game refuses these cards: {problem}") from None
     return found
 
 

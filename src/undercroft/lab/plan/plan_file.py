@@ -18,7 +18,7 @@ from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.game import PRESET, Game, Value
 from undercroft.lab.plan.line_numbers import line_of
 from undercroft.lab.plan.plan import BadPlan, Plan
-from undercroft.lab.plan.setting import KEYED, PLAIN, Setting
+from undercroft.lab.plan.setting import KEYED, PLAIN, Setting, card_text
 
 WHOLE = {
     "games": (1, 10**9, "how many games of each setting"),
@@ -128,7 +128,7 @@ class _Reader:
         for seats in self._seats(case, game):
             for bots in self._line_ups(case, game, seats):
                 for options in self._options(case, game):
-                    for cards_name, cards in self._cards(case):
+                    for cards_name, cards in self._cards(case, game):
                         setting = self._setting(case, game, seats, bots, options, cards_name, cards, seed, games)
                         found.append(setting)
         return found
@@ -256,7 +256,7 @@ class _Reader:
     def _changed(self, game: Game[Any], options: Mapping[str, Value]) -> dict[str, Value]:
         return {option.name: options[option.name] for option in game.options if options[option.name] != option.default}
 
-    def _cards(self, case: Mapping[str, Any]) -> list[tuple[str, str | None]]:
+    def _cards(self, case: Mapping[str, Any], game: Game[Any]) -> list[tuple[str, str | None]]:
         found: list[tuple[str, str | None]] = []
         for name in _several(case.get("cards", "")):
             if not isinstance(name, str):
@@ -267,10 +267,9 @@ class _Reader:
                 found.append(("", None))
                 continue
             file = self.folder / name
-            try:
-                found.append((file.name, file.read_text(encoding="utf-8")))
-            except (OSError, UnicodeDecodeError):
-                raise self.refuse("cards", f"there is no card file {file} that can be read") from None
+            if not file.is_file():
+                raise self.refuse("cards", f"there is no card file {file} that can be read")
+            found.append((file.name, self._checked("cards", partial(card_text, game, file))))
         return found
 
     def _checked(self, key: str, check: Callable[[], Any], inside: str = "") -> Any:

@@ -12,12 +12,18 @@ import msgspec
 
 from undercroft.games import game as find_game
 from undercroft.kernel.game import Game, Value
+from undercroft.kernel.record import edition_mark
 from undercroft.kernel.state import State
 
 PLAIN = "plain"
 KEYED = "keyed"
 """Plain luck is one stream of numbers, and quick. Keyed luck has a stream for each die, deck and choice: games with
 the same number can be compared between settings."""
+
+
+def card_text(game: Game[Any], file: Path) -> str:
+    """A card file as text that can travel: one that builds on another is written out whole."""
+    return file.read_text(encoding="utf-8") if game.cards is None else game.cards.whole_text(file)
 
 
 class Setting(msgspec.Struct, frozen=True, dict=True):
@@ -59,6 +65,11 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
             fresh.write_text(self.cards, encoding="utf-8")
             fresh.replace(file)
         return file
+
+    @cached_property
+    def edition(self) -> str:
+        """Which cards these are: name, version and hash."""
+        return edition_mark(self.rules, self.card_file)
 
     @cached_property
     def _laid(self) -> State:

@@ -10,7 +10,7 @@ import msgspec
 from undercroft.kernel.errors import UndercroftError
 from undercroft.lab.plan.plan import BadPlan
 from undercroft.lab.plan.plan_file import load_plan
-from undercroft.lab.plan.setting import Setting
+from undercroft.lab.plan.setting import Setting, card_text
 
 USUAL = "usual"
 
@@ -34,10 +34,9 @@ def side(text: str, plan: Path | None) -> Setting:
     if text == USUAL:
         return base
     if file.suffix == ".toml":
-        try:
-            cards = file.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError):
-            raise BadPlan(f"there is no card file {file} that can be read") from None
+        if not file.is_file():
+            raise BadPlan(f"there is no card file {file} that can be read")
+        cards = card_text(base.rules, file)
         found = msgspec.structs.replace(base, cards=cards, cards_name=file.name, name=f"{base.name}, {file.name}")
         found.lay_out()
         return found

@@ -75,7 +75,7 @@ def _setting(found: Findings) -> list[str]:
     where = f"{escape(found.rules.title)}, {setting.seats} seat{'s' if setting.seats > 1 else ''}, played by "
     where += " and ".join(_described(bot) for bot in dict.fromkeys(setting.bots))
     where += f". {found.games.height:,} games, {found.observed.height:,} of them watched in detail, "
-    where += f"{found.games['looked_into'].sum():,} closely."
+    where += f"{found.games['looked_into'].sum():,} closely. Cards: {escape(setting.edition)}."
     parts = [f'<h2 id="setting-{found.number}">{escape(setting.name)}</h2>', quiet(where), in_short(sentences)]
     for chapter in told:
         if chapter.parts:

@@ -64,3 +64,39 @@ ICONS: Final[dict[str, str]] = {
     "veil": "M3 5c6 3 12 3 18 0M3 5c0 8 2 12 4 15M21 5c0 8-2 12-4 15M8 7c0 6 1 9 2 13M16 7c0 6-1 9-2 13",
     "wind": "M2 9h12a3 3 0 1 0-3-3M2 13h17a3 3 0 1 1-3 3M2 17h8a2 2 0 1 1-2 2",
 }  # fmt: skip
+
+OUTLINES: Final[dict[str, str]] = {
+    "shield-bounces": "shield", "crossed-axes": "axe", "wizard-face": "star", "healing": "heart",
+    "knapsack": "sack", "tattered-banner": "flag", "guarded-tower": "flag", "falling-rocks": "trap",
+    "water-fountain": "drop", "anvil-impact": "sword", "spiked-fence": "trap", "rolling-dice-cup": "die",
+    "bookshelf": "book", "coffin": "drop", "campfire": "fire", "open-treasure-chest": "chest",
+    "mimic-chest": "chest", "sacrificial-dagger": "altar", "mushrooms-cluster": "fungus", "stairs": "stair",
+    "magic-portal": "star", "stone-bridge": "bridge", "beast-eye": "claw", "mirror-mirror": "mirror",
+    "church": "heart", "poison-gas": "cloud", "anvil": "hammer", "imprisoned": "cage",
+    "dungeon-gate": "door", "locked-chest": "rune", "rat": "rat", "skeleton": "skull",
+    "troll": "claw", "lantern": "flame", "bandit": "knives", "slime": "slime",
+    "hound": "claw", "cultist": "hood", "ogre": "maul", "rock-golem": "stone",
+    "spectre": "hood", "lizardman": "eye", "hydra": "hydra", "black-knight-helm": "skull",
+    "brain-tentacle": "eye", "wyvern": "dragon", "crowned-skull": "crown", "dragon-head": "dragon",
+    "robot-golem": "tower", "crossed-chains": "chain", "shambling-zombie": "bone", "broadsword": "sword",
+    "daggers": "knives", "war-pick": "pick", "high-shot": "bow", "gavel": "maul",
+    "flail": "flail", "barbed-spear": "spear", "battered-axe": "axe", "round-shield": "shield",
+    "attached-shield": "tower", "spiked-armor": "thorns", "cloak": "cloak", "leather-vest": "coat",
+    "spark-spirit": "spark", "small-fire": "flame", "frozen-body": "frost", "sonic-shout": "horn",
+    "wind-hole": "wind", "acid": "drop", "invisible": "veil", "health-potion": "flask",
+    "molotov": "fire", "smoke-bomb": "cloud", "rune-stone": "stone", "bread": "bread",
+    "lantern-flame": "lantern", "rope-coil": "rope", "rune-sword": "sword", "thrown-daggers": "knives",
+    "warhammer": "hammer", "pocket-bow": "bow", "two-handed-sword": "maul", "scythe": "flail",
+    "whip": "spear", "relic-blade": "axe", "dragon-shield": "shield", "winged-shield": "tower",
+    "spiked-shell": "thorns", "robe": "mirror", "breastplate": "coat", "lightning-arc": "spark",
+    "fire-ring": "flame", "frozen-block": "frost", "heart-plus": "heart", "hunting-horn": "horn",
+    "rally-the-troops": "wind", "shatter": "rune", "beams-aura": "veil", "burning-meteor": "meteor",
+    "potion-ball": "flask", "dragon-breath": "fire", "hourglass": "hourglass", "feather": "feather",
+    "muscle-up": "horn", "book-cover": "book",
+}  # fmt: skip
+"""The outline that stands for the icon of a card."""
+
+
+def outline(name: str) -> str:
+    """The outline for an icon; a plain card for one that was never drawn."""
+    return ICONS.get(OUTLINES.get(name, name), ICONS["rune"])

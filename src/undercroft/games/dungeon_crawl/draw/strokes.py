@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from undercroft.games.dungeon_crawl.draw.icons import ICONS
+from undercroft.games.dungeon_crawl.draw.icons import outline
 from undercroft.games.dungeon_crawl.view.shapes import EffectView, PlayerView
 from undercroft.ink.markup import escape
 
@@ -34,7 +34,7 @@ def write(x: float, y: float, words: str, size: int = 16, fill: str = INK, more:
 
 def icon_at(name: str, x: float, y: float, size: float, stroke: str = INK) -> str:
     return (
-        f'<path transform="translate({x:g} {y:g}) scale({size / 24:.3g})" d="{ICONS[name]}" fill="none" '
+        f'<path transform="translate({x:g} {y:g}) scale({size / 24:.3g})" d="{outline(name)}" fill="none" '
         f'stroke="{stroke}" stroke-width="1.8" stroke-linejoin="round" stroke-linecap="round"/>'
     )
 

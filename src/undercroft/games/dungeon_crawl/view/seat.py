@@ -85,7 +85,9 @@ _STEPS: dict[tuple[Step, int], tuple[StepView, ...]] = {}
 def _item(item: Item) -> CardView:
     found = _ITEMS.get(item)
     if found is None:
-        found = _ITEMS[item] = CardView(item.name, item.label, item.icon, item.text, item.sort, item.tier)
+        found = _ITEMS[item] = CardView(
+            item.name, item.label, item.icon, item.text, item.sort, item.tier, item.marked, item.flavour
+        )
     return found
 
 
@@ -99,7 +101,11 @@ def _steps(g: Dungeon) -> tuple[StepView, ...]:
 
 
 def _buff(buff: Buff | None) -> CardView | None:
-    return None if buff is None else CardView(buff.name, buff.label, buff.icon, buff.text)
+    return (
+        None
+        if buff is None
+        else CardView(buff.name, buff.label, buff.icon, buff.text, marked=buff.marked, flavour=buff.flavour)
+    )
 
 
 def _lasting(g: Dungeon, effects: list[Lasting]) -> tuple[EffectView, ...]:
@@ -125,6 +131,9 @@ def _space(g: Dungeon, space: Space, bit: int) -> SpaceView:
             label=card.label if card is not None else "",
             explore=card.explore if card is not None else "",
             combat=card.combat if card is not None else "",
+            marked_explore=card.marked_explore if card is not None else "",
+            marked_combat=card.marked_combat if card is not None else "",
+            flavour=card.flavour if card is not None else "",
         )
     return found
 
@@ -138,11 +147,11 @@ def _monster(g: Dungeon, monster: Monster, bit: int) -> MonsterView:
         name=monster.name,
         space=monster.space.name,
         face_up=monster.face_up,
-        card=CardView(card.name, card.label, card.icon, card.text, "", card.tier),
+        card=CardView(card.name, card.label, card.icon, card.text, "", card.tier, card.marked, card.flavour),
         hp=monster.hp,
         max_hp=monster.max_hp,
         die=card.sides,
-        rows=tuple(RowView(row.faces, row.text) for row in card.rows),
+        rows=tuple(RowView(row.faces, row.text, row.marked) for row in card.rows),
         armor_physical=armored(g, monster, PHYSICAL),
         armor_magical=armored(g, monster, MAGICAL),
         retaliate=0 if stripped else card.retaliate,

@@ -14,6 +14,9 @@ class CardView(msgspec.Struct, frozen=True):
     text: str
     sort: str = ""
     tier: str = ""
+    marked: str = ""
+    """The text with symbols as named tokens."""
+    flavour: str = ""
 
 
 class EffectView(msgspec.Struct, frozen=True):
@@ -28,6 +31,7 @@ class EffectView(msgspec.Struct, frozen=True):
 class RowView(msgspec.Struct, frozen=True):
     faces: tuple[int, ...]
     text: str
+    marked: str = ""
 
 
 class SpaceView(msgspec.Struct, frozen=True):
@@ -43,6 +47,9 @@ class SpaceView(msgspec.Struct, frozen=True):
     label: str = ""
     explore: str = ""
     combat: str = ""
+    marked_explore: str = ""
+    marked_combat: str = ""
+    flavour: str = ""
 
 
 class MonsterView(msgspec.Struct, frozen=True):

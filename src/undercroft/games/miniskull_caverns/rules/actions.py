@@ -48,14 +48,14 @@ async def hide(g: Caverns, hero: Hero) -> None:
     if g.solo:
         await solo_hide(g, hero)
         return
-    gain_strength(g, hero, 1, "MC-083")
+    gain_strength(g, hero, g.cards.by_name["hide"].strength, "MC-083")
     hero.hidden = True
     g.tell("MC-084", HIDES, hero)
 
 
 async def heal(g: Caverns, hero: Hero) -> None:
     """Gain 2 Strength."""
-    gain_strength(g, hero, 2, "MC-088")
+    gain_strength(g, hero, g.cards.by_name["heal"].strength, "MC-088")
 
 
 async def surprise(g: Caverns, hero: Hero) -> None:

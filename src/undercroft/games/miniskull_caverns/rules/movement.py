@@ -11,20 +11,21 @@ from undercroft.games.miniskull_caverns.state import Caverns, Hero
 
 async def creep(g: Caverns, hero: Hero) -> None:
     """Up to 1 space."""
-    await move(g, hero, 1, "MC-053")
+    await move(g, hero, g.cards.by_name["creep"].spaces, "MC-053")
 
 
 async def walk(g: Caverns, hero: Hero) -> None:
     """Up to 2 spaces."""
-    await move(g, hero, 2, "MC-054")
+    await move(g, hero, g.cards.by_name["walk"].spaces, "MC-054")
 
 
 async def run(g: Caverns, hero: Hero) -> None:
     """Up to 3 spaces, for 1 Strength however far it goes; the action is completed even at Strength 0."""
-    pay_strength(g, hero, 1, "MC-056")
+    action = g.cards.by_name["run"]
+    pay_strength(g, hero, min(action.price, hero.strength), "MC-056")
     if hero.strength == 0:
         g.cite("MC-052")
-    await move(g, hero, 3, "MC-055")
+    await move(g, hero, action.spaces, "MC-055")
 
 
 async def move(g: Caverns, hero: Hero, spaces: int, rule: str) -> None:

@@ -25,10 +25,10 @@ async def solo_hide(g: Caverns, hero: Hero) -> None:
     hero.hidden = True
     g.tell("MC-136", HIDES, hero)
     if g.options.hide_both:
-        gain_strength(g, hero, 1, "MC-142")
+        gain_strength(g, hero, g.cards.by_name["hide"].strength, "MC-142")
         gain_time(g, hero, "MC-142")
     elif await g.choose(hero, "MC-136", SOLO_HIDE, (GAIN_STRENGTH, GAIN_TIME)) is GAIN_STRENGTH:
-        gain_strength(g, hero, 1, "MC-136")
+        gain_strength(g, hero, g.cards.by_name["hide"].strength, "MC-136")
     else:
         gain_time(g, hero, "MC-136")
 
