@@ -11,6 +11,7 @@ import msgspec
 
 from undercroft.kernel.chance import Dice, KeyedDice
 from undercroft.kernel.errors import BadOption
+from undercroft.kernel.player import PlayerMaker
 from undercroft.kernel.question import Decision
 from undercroft.kernel.rulebook import Rulebook, load_rulebook
 from undercroft.kernel.state import State
@@ -108,6 +109,7 @@ class Game(Generic[S]):
         cooperative: bool = False,
         presets: Sequence[Preset] = (),
         search_depth: int = 4,
+        players: Mapping[str, PlayerMaker] | None = None,
     ) -> None:
         self.slug = slug
         self.title = title
@@ -131,6 +133,7 @@ class Game(Generic[S]):
         self.cooperative = cooperative
         self.presets = tuple(presets)
         self.search_depth = search_depth  # so many answers of a quick play-out tell a searcher more than a look at once
+        self.players = dict(players or {})  # players by name that every bot spec can ask for, `sensible` first of all
         self._rulebook: Rulebook | None = None
 
     @property

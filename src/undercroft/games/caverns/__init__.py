@@ -20,6 +20,7 @@ from undercroft.games.caverns.check import check
 from undercroft.games.caverns.decisions import DECISIONS
 from undercroft.games.caverns.draw.board import svg, text
 from undercroft.games.caverns.judge.numbers import evaluate, observe
+from undercroft.games.caverns.judge.players import PLAYERS
 from undercroft.games.caverns.rules.turn import step
 from undercroft.games.caverns.setup import OPTIONS, SEAT_NAMES, setup
 from undercroft.games.caverns.state import Caverns
@@ -48,6 +49,7 @@ GAME: Final[Game[Caverns]] = Game(
     observe=observe,
     evaluate=evaluate,
     search_depth=0,
+    players=PLAYERS,
     reference=(
         "Deed: fight, spell, exchange, card, wake - then one movement - then deeds again. "
         "Escape and friendship: roll the number or less. Fight: die plus Combat, higher wins, the loser dies. "

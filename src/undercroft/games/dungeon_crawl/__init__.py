@@ -19,6 +19,7 @@ from undercroft.games.dungeon_crawl.check import check
 from undercroft.games.dungeon_crawl.decisions import DECISIONS, SEATS
 from undercroft.games.dungeon_crawl.draw.board import svg, text
 from undercroft.games.dungeon_crawl.judge.numbers import evaluate, observe
+from undercroft.games.dungeon_crawl.judge.players import PLAYERS
 from undercroft.games.dungeon_crawl.rules.turn import step
 from undercroft.games.dungeon_crawl.setup import OPTIONS, setup
 from undercroft.games.dungeon_crawl.view.seat import imagine, view
@@ -60,4 +61,5 @@ GAME = Game(
     evaluate=evaluate,
     reference=REFERENCE,
     cooperative=True,
+    players=PLAYERS,
 )

@@ -20,6 +20,7 @@ from undercroft.games.skulldug.components import COLOURS
 from undercroft.games.skulldug.decisions import DECISIONS
 from undercroft.games.skulldug.draw.board import svg, text
 from undercroft.games.skulldug.judge.numbers import evaluate, observe
+from undercroft.games.skulldug.judge.players import PLAYERS
 from undercroft.games.skulldug.rules.turn import step
 from undercroft.games.skulldug.setup import OPTIONS, setup
 from undercroft.games.skulldug.state import Dig
@@ -56,4 +57,5 @@ GAME: Final = Game[Dig](
     observe=observe,
     evaluate=evaluate,
     reference=REFERENCE,
+    players=PLAYERS,
 )
