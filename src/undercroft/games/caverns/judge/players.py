@@ -16,6 +16,8 @@ from undercroft.kernel.words import spell
 
 GOOD_ODDS: Final = 0.6
 """With such a chance a fight is sought."""
+TRADES: Final = 0.5
+"""So often somebody with a card to spare offers it to whoever is there."""
 NO_ANSWER: Final = ("enough", "waive", "break_off", "let_it_stand", "let_it_come")
 
 
@@ -51,6 +53,14 @@ class Sight:
         if quest is None or not quest.item:
             return []
         return [holder for note in self.view.notes if note.card == quest.item for holder in note.holders]
+
+    def spare(self) -> list[str]:
+        """Cards in the hand that help neither in a fight nor with the quest, the cheapest first."""
+        quest = self.view.quest
+        kept = quest.item if quest is not None else ""
+        hand = (self.me.hand or []) if self.me is not None else []
+        idle = [card.id for card in hand if card.id != kept and card.id in CARDS and not any(CARDS[card.id].edge)]
+        return sorted(idle, key=lambda name: CARDS[name].value)
 
     def way(self, place: str) -> float:
         """How far it is from a place to what this figure wants: home, the new, a weak holder, or prey."""
@@ -112,12 +122,14 @@ class SensibleExplorer:
                 return tricks[0] if tricks and own and context[1] in ("1", "2") else "let_it_stand"
             case "summoned":
                 return "resist"
-            case "offer" | "return":
-                return "no"
+            case "offer":
+                return "yes" if context[0] in sight.spare()[:1] else "no"
+            case "return":
+                return "yes" if context[0] in sight.spare() else "no"
             case "want":
-                return "0"
+                return "1" if "1" in texts else "0"
             case "answer_offer":
-                return "agree" if context[2] == "0" else "refuse"
+                return "agree" if int(context[2]) <= len(sight.spare()) and int(context[2]) <= 1 else "refuse"
             case "confirm":
                 return "agree"
             case "quest":
@@ -136,6 +148,8 @@ class SensibleExplorer:
             return "break_free"
         if "fight" in texts and self.wants_to_fight(sight, me):
             return "fight"
+        if "exchange" in texts and me.character and sight.spare() and self.rng.random() < TRADES:
+            return "exchange"
         if "creep" in texts and me.character and not sight.view.fulfilled:
             return "creep"
         if me.moved:
