@@ -3,8 +3,9 @@
     python examples/dungeon_crawl_balance.py targets --games 10000 --seed confirm
     python examples/dungeon_crawl_balance.py monsters tier scaling secret options --games 4000 --seed confirm
 
-A party of four plays a game in a few milliseconds of the compiled engine, so that thousands of games are cheap. What a
-searching bot makes of the same cards is measured with `undercroft lab`; the page says which figure is whose.
+The parties are the players that the game brings along (`undercroft simulate dungeon_crawl --bots sensible`); each sees
+only what its seat may know. What a searching bot makes of the same cards is measured with `undercroft lab`; the page
+says which figure is whose.
 """
 
 from __future__ import annotations
@@ -17,24 +18,23 @@ import sys
 import tempfile
 import zlib
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from math import sqrt
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT))  # the party lives with the tests of its game
+import msgspec
 
-from tests.games.dungeon_crawl.party import Thumb, blow, strikes  # noqa: E402
-
-from undercroft.games.dungeon_crawl import GAME  # noqa: E402
-from undercroft.games.dungeon_crawl.components import Item  # noqa: E402
-from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon  # noqa: E402
-from undercroft.games.dungeon_crawl.words import COMBAT  # noqa: E402
-from undercroft.kernel.driver import Driver  # noqa: E402
-from undercroft.kernel.events import Event, Witness  # noqa: E402
-from undercroft.kernel.question import Question  # noqa: E402
-from undercroft.kernel.words import CHANCE  # noqa: E402
+from undercroft.arena.bot_match import BotMatch, Watcher, heard_match
+from undercroft.bots import Bot, Chair, make_bot
+from undercroft.games.dungeon_crawl import GAME
+from undercroft.games.dungeon_crawl.components import Item
+from undercroft.games.dungeon_crawl.judge.players import RuleOfThumb, Sight, strikes
+from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon
+from undercroft.games.dungeon_crawl.words import COMBAT
+from undercroft.kernel.chance import PlainDice
+from undercroft.kernel.events import Event, Witness
+from undercroft.kernel.match import Match
 
 ROOMS = ("first", "second", "third", "final")
 PRINTED = Path(GAME.home) / "cards.toml"
@@ -44,73 +44,72 @@ Table = list[tuple[str, ...]]
 # -- who plays -------------------------------------------------------------------------------------
 
 
-class Planner(Thumb):
-    """A team that hears what the earlier seats have selected this turn, and fits its own card to it."""
+class Planner(RuleOfThumb):
+    """A party that talks: one head for all seats, which fits every card to what the earlier seats have selected."""
 
-    def __init__(self, rng: random.Random) -> None:
-        super().__init__(rng)
+    def __init__(self, rng: random.Random, cards: Path | None) -> None:
+        super().__init__(rng, cards)
         self.turn = -1
         self.known: dict[int, Any] = {}
 
-    def select_in_combat(self, g: Dungeon, player: Adventurer, options: list[Any]) -> Any:
-        if g.turn != self.turn:
-            self.turn, self.known = g.turn, {}
-        monsters = [m for m in g.monsters if m.space is player.space]
-        before = [(monster, monster.hp, monster.hurt_in) for monster in monsters]
+    def select_in_combat(self, sight: Sight, options: list[Any]) -> Any:
+        view = sight.view
+        if view.turn != self.turn:
+            self.turn, self.known = view.turn, {}
         for seat, card in self.known.items():  # the blows that are already promised, on whom the party strikes first
-            ally = g.players[seat]
-            target = min((m for m in monsters if m.hp > 0), key=lambda m: (m.hp, m.name), default=None)
-            if target is not None and isinstance(card, Item) and strikes(card) and ally.space is player.space:
-                dealt = blow(g, ally, card, target)
-                target.hp -= dealt
-                target.hurt_in = g.turn if dealt else target.hurt_in
-        if monsters and not any(m.hp > 0 for m in monsters):
-            choice = next((o for o in options if o.name == "rest"), None) if player.used else None
+            ally = Sight(msgspec.structs.replace(view, seat=seat), self.shelf)
+            standing = [monster for monster in sight.monsters if monster.hp > 0]
+            if not standing or not isinstance(card, Item) or not strikes(card) or ally.me.space != sight.me.space:
+                continue
+            target = min(standing, key=lambda monster: (monster.hp, monster.name))
+            dealt = ally.blow(card, target)
+            hurt = msgspec.structs.replace(
+                target, hp=target.hp - dealt, hurt_this_turn=target.hurt_this_turn or bool(dealt)
+            )
+            sight.monsters[sight.monsters.index(target)] = hurt
+        if sight.monsters and not any(monster.hp > 0 for monster in sight.monsters):
+            choice = next((o for o in options if o.name == "rest"), None) if sight.me.used else None
             choice = choice or next((o for o in options if o.name == "left_right"), options[0])
         else:
-            choice = super().select_in_combat(g, player, options)
-        for monster, hp, hurt in before:
-            monster.hp, monster.hurt_in = hp, hurt
-        self.known[player.seat] = choice
+            choice = super().select_in_combat(sight, options)
+        self.known[view.seat] = choice
         return choice
 
-    def someone_strikes(self, g: Dungeon, player: Adventurer) -> bool:
+    def someone_strikes(self, sight: Sight) -> bool:
         """Somebody has chosen a Weapon, or may still."""
-        for other in g.inside(player.space):
-            if other is player:
+        for other in sight.there:
+            if other.seat == sight.me.seat:
                 continue
             if other.seat in self.known:
                 card = self.known[other.seat]
                 if isinstance(card, Item) and card.sort == "weapon":
                     return True
-            elif any(item.sort == "weapon" for item in other.ready):
+            elif any(card.sort == "weapon" for card in other.ready):
                 return True
         return False
 
 
-class AnyBuff(Thumb):
-    """A team whose Buffs are picked by luck, so that their strength can be compared."""
+class PlannersSeat:
+    """One seat of a party that talks."""
 
-    def buff(self, g: Dungeon, player: Adventurer, options: list[Any]) -> Any:
-        return options[int(self.rng.random() * len(options))]
+    name = "planner"
 
+    def __init__(self, planner: Planner) -> None:
+        self.planner = planner
 
-def _random(rng: random.Random) -> Thumb:
-    class Anything(Thumb):
-        def answer(self, g: Dungeon, question: Question[Any]) -> Any:
-            return question.options[int(self.rng.random() * len(question.options))]
-
-    return Anything(rng)
+    def answer(self, chair: Chair) -> int:
+        return self.planner.answer(chair.view, chair.question)
 
 
-PARTIES: dict[str, Callable[[random.Random], Thumb]] = {
-    "team": lambda rng: Thumb(rng),
-    "disorder": lambda rng: Thumb(rng, True, False),
-    "greedy": lambda rng: Thumb(rng, False),
-    "random": _random,
-    "planner": Planner,
-    "any_buff": AnyBuff,
-}
+PARTIES = {"team": "sensible", "disorder": "disorder", "greedy": "hitter", "random": "random", "any_buff": "any_buff"}
+"""The parties of the tables as bots; the planner, whose seats talk to each other, is none."""
+
+
+def party(kind: str, seats: int, key: str, cards: Path | None) -> list[Bot]:
+    if kind == "planner":
+        planner = Planner(random.Random(key), cards)
+        return [PlannersSeat(planner) for _ in range(seats)]
+    return [make_bot(PARTIES[kind], f"{key} {seat}", GAME) for seat in range(seats)]
 
 
 # -- one game --------------------------------------------------------------------------------------
@@ -148,7 +147,8 @@ class Story(Witness):
 
     def tell(self, rule: str, event: Event, args: tuple[object, ...], to: tuple[int, ...] | None) -> None:
         g = self.g
-        assert g is not None
+        if g is None:
+            return  # nobody has sat down yet
         if event.name == "died":
             self.deaths += 1
             who = args[0]
@@ -189,36 +189,34 @@ class Story(Witness):
         self.ready, self.used = set(), set()
 
 
+class Turns(Watcher):
+    """Tells the story of every new turn."""
+
+    def __init__(self, story: Story) -> None:
+        self.story = story
+        self.turn = 0
+
+    def step(self, match: Match) -> None:
+        g = match.state
+        assert isinstance(g, Dungeon)
+        if g.turn != self.turn:
+            self.turn = g.turn
+            self.story.new_turn(g)
+            self.story.boss = self.story.boss or next((m.card.name for m in g.monsters if m.is_boss), "")
+
+
 def play(seats: int, key: str, kind: str, cards: Path | None = None, **options: object) -> Story:
-    g: Dungeon = GAME.setup(seats, GAME.check_options(options), cards)
+    return told(party(kind, seats, f"{key} who", cards), f"{key} dice", cards, **options)
+
+
+def told(bots: list[Bot], luck: str, cards: Path | None = None, **options: object) -> Story:
+    """Play to the end, and say what there is to say about it."""
     story = Story()
+    match = heard_match(GAME, len(bots), GAME.check_options(options), story, cards)
+    g = match.state
+    assert isinstance(g, Dungeon)
     story.g = g
-    g.witness = story
-    party = PARTIES[kind](random.Random(f"{key} who"))
-    dice = random.Random(f"{key} dice")
-
-    def reply(driver: Driver) -> object:
-        question = driver.question
-        assert question is not None
-        if question.seat == CHANCE:
-            return question.options[int(dice.random() * len(question.options))]
-        return party.answer(g, question)
-
-    return watched(g, story, reply)
-
-
-def watched(g: Dungeon, story: Story, reply: Callable[[Driver], object]) -> Story:
-    """Play to the end, with answers from anywhere, and say what there is to say about it."""
-    turn = 0
-    driver = Driver(g, GAME.step, GAME.title, pausing=True)
-    while driver.between_steps:
-        if g.turn != turn:
-            turn = g.turn
-            story.new_turn(g)
-            story.boss = story.boss or next((m.card.name for m in g.monsters if m.is_boss), "")
-        driver.begin()
-        while driver.question is not None:
-            driver.give(reply(driver))
+    BotMatch(match, bots, PlainDice(luck), Turns(story)).play()
     assert g.outcome is not None
     story.end_combat()
     story.won = bool(g.outcome.winners)

@@ -3,8 +3,8 @@
     python examples/dungeon_crawl_search.py --bot ismcts:iterations=100 --seats 2 --games 30 --file search.pickle
     python examples/dungeon_crawl_search.py --bot ismcts:iterations=100 --seats 2 --games 30 --open --file open.pickle
 
-The same games again with the same file go on where they stopped. A game is played by the bots and then told once more
-from its answers, so that the same things are counted as with the rule-of-thumb parties.
+The same games again with the same file go on where they stopped. The same things are counted as with the
+rule-of-thumb parties.
 """
 
 from __future__ import annotations
@@ -15,36 +15,14 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from dungeon_crawl_balance import GAME, KEPT, Story, mean, share, watched
-from undercroft.lab.run.answers import LoggedAnswers
+from dungeon_crawl_balance import GAME, KEPT, Story, mean, share, told
 
-from undercroft.bots import Chair, make_bot
-from undercroft.kernel.driver import Driver
-from undercroft.kernel.match import start
-
-MOST_ANSWERS = 5000
+from undercroft.bots import make_bot
 
 
 def played(bot: str, seats: int, key: str, **options: object) -> Story:
     """One game of a party of such bots."""
-    match = start(GAME, seats, options, seed=key)
-    party = [make_bot(bot, seed=f"{key} {seat}") for seat in range(seats)]
-    while not match.over and len(match.log) < MOST_ANSWERS:
-        question = match.open[0]
-        match.answer_index(question, party[question.seat].answer(Chair(match, question)))
-    answers = LoggedAnswers(match.log)
-    g = GAME.setup(seats, GAME.check_options(options), None)
-    story = Story()
-    story.g = g
-    g.witness = story
-
-    def reply(driver: Driver) -> object:
-        assert driver.asked is not None
-        _, question, index = answers.reply(driver.asked)
-        driver.turn_to(question.seat, question.about)
-        return question.options[index]
-
-    return watched(g, story, reply)
+    return told([make_bot(bot, f"{key} {seat}", GAME) for seat in range(seats)], key, **options)
 
 
 def say(stories: list[Story]) -> None:

@@ -20,6 +20,7 @@ from undercroft.kernel.match import Match, start
 
 SPECS = (
     "random",
+    "sensible",
     "greedy:worlds=2",
     "ismcts:iterations=24",
     "ismcts:iterations=24,open_loop=1",
@@ -36,8 +37,9 @@ def check_that_twins_are_treated_alike(match: Match, seat: int, seed: int) -> bo
     assert told[0] == told[1]
     worlds = [canonical(chair.imagine(random.Random(seed)).state) for chair in (real, other)]
     assert worlds[0] == worlds[1]
-    for spec in SPECS:
-        assert make_bot(spec, seed).answer(real) == make_bot(spec, seed).answer(other), spec
+    for spec in dict.fromkeys((*SPECS, *match.game.players)):
+        bots = [make_bot(spec, seed, match.game) for _ in (real, other)]
+        assert bots[0].answer(real) == bots[1].answer(other), spec
     assert hint(real, iterations=20, seed=seed) == hint(other, iterations=20, seed=seed)
     return canonical(twin.state) != canonical(match.state)
 
@@ -65,6 +67,29 @@ def test_twin_worlds_of_every_game_are_treated_alike(slug: str) -> None:
             checked += 1
         match.answer_index(question, int(rng.random() * len(question.options)))
     assert checked >= 2
+
+
+@pytest.mark.parametrize("slug", undercroft.game_names())
+def test_the_players_of_every_game_are_blind_all_game_long(slug: str) -> None:
+    """Along games of sensible players, where hands are full and cards have been seen."""
+    game = undercroft.game(slug)
+    seats = min(3, game.seats[1])
+    match = start(game, seats, seed=f"sensible {slug}")
+    bots = [make_bot("sensible", seat, game) for seat in range(seats)]
+    checked = 0
+    for answers in range(240):
+        if match.over:
+            break
+        question = match.open[0]
+        if answers % 9 == 4:
+            real = toys.chair_of(match, question.seat)
+            other = toys.chair_of(toys.twin_of(match, question.seat, answers), question.seat)
+            for name in game.players:
+                one, two = (make_bot(name, answers, game).answer(chair) for chair in (real, other))
+                assert one == two, (name, question.decision.name)
+            checked += 1
+        match.answer_index(question, bots[question.seat].answer(Chair(match, question)))
+    assert checked >= 5
 
 
 @pytest.mark.parametrize("spec", ["greedy", "ismcts:iterations=60", "ismcts:iterations=60,regret=1"])

@@ -3,13 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from undercroft.bots.chair import Bot, Chair, stand_up
 from undercroft.kernel.chance import Dice
+from undercroft.kernel.events import Witness
+from undercroft.kernel.game import Game, Value
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import Question
+from undercroft.kernel.state import State
 from undercroft.kernel.words import CHANCE
+
+
+def heard_match(
+    game: Game[Any],
+    seats: int,
+    options: dict[str, Value],
+    witness: Witness | None,
+    cards: Path | None = None,
+    base: State | None = None,
+) -> Match:
+    """A match whose events one witness hears from the first on; chance waits in it like any seat."""
+    first: State = base if base is not None else game.setup(seats, options, cards)
+    match = Match(game, seats, options, None, cards, first)
+    match.witness = witness
+    match.go_back(0, None)  # begin, now that somebody listens
+    return match
 
 
 class Watcher:

@@ -83,7 +83,7 @@ def play_table(game: Game[Any], plan: Plan, table: Table) -> Result:
     """Play one match to its end."""
     match = start(game, plan.seats, plan.options, seed=f"{plan.seed} {table.dice}")
     bots = [
-        make_bot(spec, f"{plan.seed} {table.dice} {' '.join(table.bots)} {seat}")
+        make_bot(spec, f"{plan.seed} {table.dice} {' '.join(table.bots)} {seat}", game)
         for seat, spec in enumerate(table.bots)
     ]
     played = BotMatch(match, bots)

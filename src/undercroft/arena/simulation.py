@@ -131,7 +131,7 @@ class Simulation(msgspec.Struct, frozen=True):
         game = find_game(self.slug)
         luck = KeyedDice(f"{self.seed} {number}")
         match = start(game, self.seats, self.options, dice=luck, cards=self.card_file)
-        bots = [make_bot(bot, f"{self.seed} {number} {seat}") for seat, bot in enumerate(self.bots)]
+        bots = [make_bot(bot, f"{self.seed} {number} {seat}", game) for seat, bot in enumerate(self.bots)]
         table = BotMatch(match, bots)
         try:
             table.play(cap=self.cap)

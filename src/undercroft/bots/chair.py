@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import MutableSequence
+from pathlib import Path
 from typing import Any, Protocol
 
 from undercroft.kernel.canon import canonical
@@ -26,6 +27,11 @@ class Chair:
     @property
     def view(self) -> Any:
         return self._match.view(self.seat)
+
+    @property
+    def cards(self) -> Path | None:
+        """The card file of this match, which everybody may read; none: the game's own cards."""
+        return self._match.cards
 
     @property
     def prompt(self) -> str:

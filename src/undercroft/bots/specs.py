@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from importlib.metadata import EntryPoint, entry_points
+from typing import Any
 
 from undercroft.bots.chair import Bot
 from undercroft.bots.external import USUAL_LIMIT, PythonGuest
+from undercroft.bots.game_player import SENSIBLE, GamePlayer
 from undercroft.bots.greedy import GreedyBot
 from undercroft.bots.ismcts import IsmctsBot
 from undercroft.bots.program import ProgramBot
 from undercroft.bots.random_bot import RandomBot
 from undercroft.bots.search import Style
 from undercroft.kernel.errors import BadOption
+from undercroft.kernel.game import Game
 
 Seed = int | str | None
 Maker = Callable[[Seed, Mapping[str, float]], Bot]
@@ -75,8 +78,13 @@ def _ismcts(seed: Seed, given: Mapping[str, float]) -> Bot:
     )
 
 
+def _sensible(seed: Seed, _: Mapping[str, float]) -> Bot:
+    return GamePlayer(SENSIBLE, seed)
+
+
 BOTS: dict[str, Kind] = {
     "random": Kind("any option", _random, {}),
+    SENSIBLE: Kind("the game's own rules of thumb: quick, and no beginner", _sensible, {}),
     "greedy": Kind(
         "looks one answer ahead",
         _greedy,
@@ -101,14 +109,18 @@ BOTS: dict[str, Kind] = {
 }
 
 
-def bot_names() -> tuple[str, ...]:
-    """All bots that can be named, those of installed packages included."""
-    return (*BOTS, "program:COMMAND", *sorted(_brought()))
+def bot_names(game: Game[Any] | None = None) -> tuple[str, ...]:
+    """All bots that can be named, those of installed packages and the players of the game included."""
+    players = () if game is None else tuple(name for name in game.players if name not in BOTS)
+    return (*BOTS, *players, "program:COMMAND", *sorted(_brought()))
 
 
-def make_bot(spec: str, seed: Seed = None) -> Bot:
-    """A bot by its name and settings, as in `ismcts:iterations=400`."""
+def make_bot(spec: str, seed: Seed = None, game: Game[Any] | None = None) -> Bot:
+    """A bot by its name and settings, as in `ismcts:iterations=400`; with the game, also a player that it brings."""
     name, _, rest = spec.partition(":")
+    if game is not None and name in game.players:
+        _settings(name, rest, {})
+        return GamePlayer(name, seed)
     if name == "program":
         return _program(rest)
     if name in BOTS:
@@ -117,7 +129,7 @@ def make_bot(spec: str, seed: Seed = None) -> Bot:
     brought = _brought()
     if name in brought:
         return _bring(brought[name], rest, seed)
-    raise BadOption(f"there is no bot {spec!r}: the bots are {', '.join(bot_names())}")
+    raise BadOption(f"there is no bot {spec!r}: the bots are {', '.join(bot_names(game))}")
 
 
 ENTRY_POINTS = "undercroft.bots"

@@ -14,6 +14,7 @@ from undercroft.ink.scene import Scene
 from undercroft.kernel.cardfile.book import Book
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.features import Features
+from undercroft.kernel.player import PlayerMaker
 from undercroft.kernel.question import Decision
 from undercroft.kernel.rulebook import Rulebook, load_rulebook
 from undercroft.kernel.state import State
@@ -125,6 +126,7 @@ class Game(Generic[S]):
         search_depth: int = 4,
         scene: Callable[[Any], Scene] | None = None,
         ledger: Callable[[S], dict[str, Quantity]] | None = None,
+        players: Mapping[str, PlayerMaker] | None = None,
     ) -> None:
         self.slug = slug
         self.title = title
@@ -152,6 +154,7 @@ class Game(Generic[S]):
         self.presets = tuple(presets)
         self.search_depth = search_depth  # so many answers of a quick play-out tell a searcher more than a look at once
         self.ledger = ledger  # the public quantities by "owner.quantity": whatever changes here must be told
+        self.players = dict(players or {})  # players by name that every bot spec can ask for, `sensible` first of all
         self._rulebook: Rulebook | None = None
 
     @property

@@ -183,7 +183,10 @@ def test_bots_take_the_last_seats_or_all_that_are_not_mine(
 
 
 def test_a_bot_keeps_its_settings_in_a_list_of_bots() -> None:
-    assert bot_names("ismcts:iterations=4,depth=2, random") == ["ismcts:iterations=4,depth=2", "random"]
+    assert bot_names("ismcts:iterations=4,depth=2, random", find_game("caverns")) == [
+        "ismcts:iterations=4,depth=2",
+        "random",
+    ]
 
 
 def test_a_wide_terminal_shows_the_news_beside_the_picture() -> None:

@@ -9,7 +9,7 @@ from tests.games.dungeon_crawl.party import Result, simulate
 
 @pytest.fixture(scope="module")
 def team() -> Result:
-    return simulate(4, 40, "team", seed=3)
+    return simulate(4, 40, "sensible", seed=3)
 
 
 def test_a_team_wins_and_a_random_party_does_not(team: Result) -> None:
@@ -18,7 +18,7 @@ def test_a_team_wins_and_a_random_party_does_not(team: Result) -> None:
 
 
 def test_who_only_hits_wins_less_than_a_team(team: Result) -> None:
-    assert simulate(4, 40, "greedy", seed=3).wins < team.wins / 2
+    assert simulate(4, 40, "hitter", seed=3).wins < team.wins / 2
 
 
 def test_a_monster_room_takes_several_turns(team: Result) -> None:

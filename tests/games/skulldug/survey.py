@@ -5,20 +5,22 @@ python -m tests.games.skulldug.targets judges them.
 
 from __future__ import annotations
 
-import random
 import sys
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tests.games.skulldug.sensible import play_sensibly
+from undercroft.arena.bot_match import BotMatch, Watcher, heard_match
+from undercroft.bots import make_bot
 from undercroft.games.skulldug import GAME
 from undercroft.games.skulldug.components import Card
 from undercroft.games.skulldug.spaces import Space
 from undercroft.games.skulldug.state import Dig, Explorer
+from undercroft.kernel.chance import PlainDice
 from undercroft.kernel.events import DIE, HURT, TURN, USE, Event, Witness
+from undercroft.kernel.match import Match
 from undercroft.kernel.question import Question
+from undercroft.kernel.words import CHANCE
 
 ROUND_CAP = 100
 
@@ -26,9 +28,10 @@ ROUND_CAP = 100
 class Clerk(Witness):
     """Notes one game: deaths and their causes, Injuries, what was used, held, picked up and kept."""
 
-    def __init__(self, g: Dig) -> None:
+    g: Dig  # the table, once everybody has sat down
+
+    def __init__(self) -> None:
         super().__init__()
-        self.g = g
         self.counts: Counter[str] = Counter()
         self.gear: list[tuple[int, str]] = []
         self.chances: set[tuple[int, int, str]] = set()  # seat, round, treasure within reach of a hand
@@ -113,10 +116,26 @@ def _cause(thing: object) -> str:
     return "curse" if thing.is_treasure else thing.type
 
 
-def play(g: Dig, luck: Callable[[], float], clerk: Clerk) -> None:
+class Asked(Watcher):
+    """Tells the clerk every answer of a player before it is given."""
+
+    def __init__(self, clerk: Clerk) -> None:
+        self.clerk = clerk
+
+    def answer(self, match: Match, question: Question[Any], index: int) -> None:
+        if question.seat != CHANCE:
+            self.clerk.asked(question, question.options[index])
+
+
+def play(seats: int, key: str, cards: Path | None = None) -> tuple[Dig, Clerk]:
     """One game between sensible players, watched."""
-    g.witness = clerk
-    play_sensibly(g, luck, listener=clerk.asked)
+    clerk = Clerk()
+    match = heard_match(GAME, seats, GAME.check_options({"round_cap": ROUND_CAP}), clerk, cards)
+    assert isinstance(match.state, Dig)
+    clerk.g = match.state
+    bots = [make_bot("sensible", f"{key} {seat}", GAME) for seat in range(seats)]
+    BotMatch(match, bots, PlainDice(key), Asked(clerk)).play()
+    return match.state, clerk
 
 
 class Survey:
@@ -157,12 +176,7 @@ class Survey:
 
 
 def survey(seats: int, games: int, seed: str, cards: Path | None = None) -> Survey:
-    options = GAME.check_options({"round_cap": ROUND_CAP})
     found = Survey(seats)
     for number in range(games):
-        g = GAME.setup(seats, options, cards)
-        assert isinstance(g, Dig)
-        clerk = Clerk(g)
-        play(g, random.Random(f"{seed} {seats} {number}").random, clerk)
-        found.add(g, clerk)
+        found.add(*play(seats, f"{seed} {seats} {number}", cards))
     return found

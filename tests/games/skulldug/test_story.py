@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tests.coverage import covers
-from tests.games.skulldug.sensible import answer
 from tests.games.skulldug.table import Table
+from undercroft.bots import Chair, make_bot
 from undercroft.games.skulldug import GAME
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import Question
@@ -26,7 +26,7 @@ OPTIONS: list[dict[str, object]] = [
 
 
 def sensibly(match: Match, question: Question[Any], rng: random.Random) -> int:
-    return question.find(answer(match.state, question, rng.random, {}))  # type: ignore[arg-type]
+    return make_bot("sensible", rng.getrandbits(32), GAME).answer(Chair(match, question))
 
 
 @pytest.mark.parametrize("seed", range(8))

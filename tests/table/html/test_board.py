@@ -11,13 +11,15 @@ from playwright.sync_api import Browser
 import undercroft
 from tests.table.server import all_games
 from undercroft.kernel.match import Seen, start
-from undercroft.table.html.board import board, targets
 from undercroft.table.html.dice import LastRoll
+from undercroft.table.html.markup import Html
+from undercroft.table.html.stage import board_of
+from undercroft.table.html.target import things, with_targets
 from undercroft.table.http.app import STATIC
 
-SVG = (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 200" role="img" width="10">'
-    '<g id="space-a" class="space"><circle r="3"/></g><g id="space-ab"><rect/></g><circle id="hero-red" r="1"/></svg>'
+SVG = Html(
+    '<svg viewBox="0 0 100 200"><g data-answer="space-a" class="space"><circle r="3"/></g>'
+    '<g data-answer="space-ab"><rect/></g><circle id="hero-red" r="1"/></svg>'
 )
 
 
@@ -27,22 +29,24 @@ def seen(*places: str) -> Seen:
 
 
 def test_legal_targets_become_labelled_buttons_and_nothing_else() -> None:
-    marked = board(SVG, seen("space-a", "hero-red", "space-gone", ""))
-    assert '<g id="space-a" class="target space" tabindex="0" role="button" aria-label="Go &lt;answer 0&gt;"' in marked
+    marked = with_targets(SVG, seen("space-a", "hero-red", "space-gone", ""))
+    assert (
+        '<g data-answer="space-a" class="target space" tabindex="0" role="button" aria-label="Go &lt;answer 0&gt;"'
+        in marked
+    )
     assert '<circle id="hero-red" r="1" class="target" tabindex="0"' in marked
-    assert '<g id="space-ab"><rect/></g>' in marked
+    assert '<g data-answer="space-ab"><rect/></g>' in marked
     assert marked.count('role="button"') == 2
-    assert targets(SVG, seen("space-a", "hero-red", "space-gone", "")) == {"space-a", "hero-red"}
+    assert things(SVG, seen("space-a", "hero-red", "space-gone", "")) == {"space-a", "hero-red"}
 
 
 def test_a_place_with_several_answers_says_so() -> None:
-    assert 'aria-label="2 choices here"' in board(SVG, seen("space-a", "space-a"))
+    assert 'aria-label="2 choices here"' in with_targets(SVG, seen("space-a", "space-a"))
 
 
-def test_the_picture_is_no_single_image_to_a_screen_reader() -> None:
-    marked = board(SVG, None)
-    assert marked.startswith('<svg id="uc-svg" class="board tall" role="group" aria-label="The board"')
-    assert 'data-home="0 0 100 200"' in marked and 'role="img"' not in marked and "width=" not in marked.split(">")[0]
+def test_every_thing_that_stands_for_the_answer_can_be_touched() -> None:
+    twice = Html('<svg id="card" data-answer="card-a"></svg><g data-answer="card-a"></g>')
+    assert with_targets(twice, seen("card-a")).count('data-target="1"') == 2
 
 
 @pytest.mark.parametrize("slug", all_games())
@@ -58,8 +62,8 @@ def test_places_of_options_are_found_in_the_drawing_of_every_game(slug: str) -> 
                 break
             question = rng.choice(match.open)
             own = next(each for each in match.seen(question.seat) if each.seat == question.seat)
-            picture = game.svg(match.view(question.seat))
-            found += len(targets(picture, own))
+            _, picture = board_of(game, match.view(question.seat))
+            found += len(things(picture, own))
             assert ' style="' not in picture and "<script" not in picture and "<style" not in picture
             assert picture.isascii(), "one wide letter makes the whole picture wide"
             match.answer_index(question, rng.randrange(len(question.options)))

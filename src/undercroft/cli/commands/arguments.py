@@ -65,7 +65,7 @@ def seat_number(game: Game[Any], seats: int, given: str, watching: bool = True) 
     )
 
 
-def bot_names(given: str | None) -> list[str]:
+def bot_names(given: str | None, game: Game[Any]) -> list[str]:
     """The bots of a comma-separated list, each of which must exist."""
     if given is None:
         return []
@@ -78,7 +78,7 @@ def bot_names(given: str | None) -> list[str]:
     if not names:
         raise BadOption("--bots names no bot: give one or several, with commas between them")
     for name in names:
-        stand_up(make_bot(name))
+        stand_up(make_bot(name, game=game))
     return names
 
 

@@ -44,7 +44,7 @@ def ladder_command(
 ) -> int:
     """Let bots play against each other, seats rotated: ratings and win rates with 95 % intervals."""
     found = find_game(game)
-    names = list(dict.fromkeys(bot_names(bots)))
+    names = list(dict.fromkeys(bot_names(bots, found)))
     chairs = found.check_seats(seats if seats is not None else max(2, found.seats[0]))
     plan = Plan(found.slug, chairs, chosen_options(found, option or []), seed, cap)
     wanted = tables(names, found, chairs, games)

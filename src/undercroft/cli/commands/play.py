@@ -27,7 +27,7 @@ def begin(
     seed: str | None,
 ) -> int:
     game = find_game(slug)
-    players = line_up(game, seats, bot_names(bots), me)
+    players = line_up(game, seats, bot_names(bots, game), me)
     seed = seed if seed is not None else secrets.token_hex(8)
     match = start(game, len(players), chosen_options(game, options), seed, cards=card_file(cards))
     return HotSeat(Terminal(console()), match, players, seed, None).play()
@@ -42,7 +42,7 @@ def resume(path: Path, slug: str | None, bots: str | None, me: str | None, cards
         raise BadOption(f"{path} is a match of {game.slug}, not of {slug}")
     players = players_of(text, game, match.seats) or (PERSON,) * match.seats
     if bots is not None or me is not None:
-        players = line_up(game, match.seats, bot_names(bots), me)
+        players = line_up(game, match.seats, bot_names(bots, game), me)
     return HotSeat(Terminal(console()), match, players, f"{path.name} {len(match.log)}", path).play()
 
 

@@ -45,7 +45,7 @@ def plan_of(
         slug=slug,
         seats=seats,
         options=chosen,
-        bots=one_bot_per_seat(game, seats, bot_names(bots)),
+        bots=one_bot_per_seat(game, seats, bot_names(bots, game)),
         games=games,
         seed=seed,
         cards=None if file is None else str(file),

@@ -47,7 +47,9 @@ class HotSeat:
         self.players = tuple(players)
         self.people = [seat for seat, player in enumerate(players) if player == PERSON]
         self.bots: dict[int, Bot] = {
-            seat: make_bot(player, f"{seed} {seat}") for seat, player in enumerate(players) if player != PERSON
+            seat: make_bot(player, f"{seed} {seat}", match.game)
+            for seat, player in enumerate(players)
+            if player != PERSON
         }
         self.screen = Screen(terminal, match)
         self.file = file  # where it was saved last

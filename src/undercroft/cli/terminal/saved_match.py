@@ -47,7 +47,7 @@ def players_of(text: str, game: Game[Any], seats: int) -> tuple[str, ...] | None
             players = tuple(unquote(pairs.get(name, PERSON)) for name in game.seat_names[:seats])
             for player in players:
                 if player != PERSON:
-                    stand_up(make_bot(player))
+                    stand_up(make_bot(player, game=game))
             return players
     return None
 

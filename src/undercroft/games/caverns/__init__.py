@@ -22,6 +22,7 @@ from undercroft.games.caverns.decisions import DECISIONS
 from undercroft.games.caverns.draw.board import svg, text
 from undercroft.games.caverns.judge.evaluation import evaluate
 from undercroft.games.caverns.judge.numbers import FEATURES, observe_into
+from undercroft.games.caverns.judge.players import PLAYERS
 from undercroft.games.caverns.options import OPTIONS, PRESETS
 from undercroft.games.caverns.rules.turn import step
 from undercroft.games.caverns.setup import SEAT_NAMES, setup
@@ -54,6 +55,7 @@ GAME: Final[Game[Caverns]] = Game(
     observe_into=observe_into,
     evaluate=evaluate,
     search_depth=0,
+    players=PLAYERS,
     reference=(
         "Deed: fight, spell, exchange, card, wake - then one movement - then deeds again. "
         "Escape and friendship: roll the number or less. Fight: die plus Combat, higher wins, the loser dies. "

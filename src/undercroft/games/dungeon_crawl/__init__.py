@@ -21,6 +21,7 @@ from undercroft.games.dungeon_crawl.decisions import DECISIONS, SEATS
 from undercroft.games.dungeon_crawl.draw.board import svg, text
 from undercroft.games.dungeon_crawl.judge.evaluation import evaluate
 from undercroft.games.dungeon_crawl.judge.numbers import FEATURES, observe_into
+from undercroft.games.dungeon_crawl.judge.players import PLAYERS
 from undercroft.games.dungeon_crawl.rules import card_text
 from undercroft.games.dungeon_crawl.rules.effects import HANDLERS
 from undercroft.games.dungeon_crawl.rules.turn import step
@@ -68,4 +69,5 @@ GAME = Game(
     evaluate=evaluate,
     reference=REFERENCE,
     cooperative=True,
+    players=PLAYERS,
 )

@@ -19,6 +19,7 @@ from undercroft.games.miniskull_caverns.decisions import DECISIONS
 from undercroft.games.miniskull_caverns.draw.board import svg, text
 from undercroft.games.miniskull_caverns.judge.evaluation import evaluate
 from undercroft.games.miniskull_caverns.judge.numbers import FEATURES, observe_into
+from undercroft.games.miniskull_caverns.judge.players import PLAYERS
 from undercroft.games.miniskull_caverns.options import OPTIONS, PRESETS
 from undercroft.games.miniskull_caverns.rules.round import step
 from undercroft.games.miniskull_caverns.setup import setup
@@ -51,6 +52,7 @@ GAME: Game[Caverns] = Game(
     observe_into=observe_into,
     evaluate=evaluate,
     search_depth=0,
+    players=PLAYERS,
     reference="""Each round: 1 place a Control face down (Strength die on it: one extra turn or flip, costs 1)  2 reveal
 3 turn the Action card  4 act or rest  5 heroes on one space fight  6 Tiny  7 die <= noise: monsters
 8 fight them  9 pass the token.

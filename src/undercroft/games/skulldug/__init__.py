@@ -23,6 +23,7 @@ from undercroft.games.skulldug.draw.scene import scene, svg
 from undercroft.games.skulldug.draw.text import text
 from undercroft.games.skulldug.judge.evaluation import evaluate
 from undercroft.games.skulldug.judge.numbers import FEATURES, observe_into
+from undercroft.games.skulldug.judge.players import PLAYERS
 from undercroft.games.skulldug.ledger import ledger
 from undercroft.games.skulldug.rules import card_text
 from undercroft.games.skulldug.rules.effects import ASKING, PLAIN
@@ -68,4 +69,5 @@ GAME: Final = Game[Dig](
     evaluate=evaluate,
     reference=REFERENCE,
     ledger=ledger,
+    players=PLAYERS,
 )

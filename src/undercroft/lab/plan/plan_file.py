@@ -229,7 +229,7 @@ class _Reader:
             if not names or not all(isinstance(name, str) for name in names):
                 raise self.refuse(key, f"cannot be {each!r}: it is one bot for all seats, or a list with one for each")
             for name in names:
-                self._checked(key, partial(_sit_down_and_up, name))
+                self._checked(key, partial(_sit_down_and_up, name, game))
             if len(names) not in (1, seats):
                 raise self.refuse(key, f"names {len(names)} bots for {seats} seats: name 1 bot, or {seats}")
             found.append(tuple(names) * seats if len(names) == 1 else tuple(names))
@@ -280,9 +280,9 @@ class _Reader:
             raise self.refuse(key, str(problem), inside) from None
 
 
-def _sit_down_and_up(bot: str) -> None:
+def _sit_down_and_up(bot: str, game: Game[Any]) -> None:
     """Can this bot be made?"""
-    stand_up(make_bot(bot))
+    stand_up(make_bot(bot, game=game))
 
 
 def _several(value: Any) -> list[Any]:

@@ -69,7 +69,6 @@ class FreshBot:
 
     def __init__(self, spec: str, seed: str) -> None:
         self.name = spec
-        self.spec = spec
         self.seed = seed
         self.counts: dict[str, int] = {}
 
@@ -77,7 +76,7 @@ class FreshBot:
         asked = chair.question.decision.name
         count = self.counts.get(asked, 0)
         self.counts[asked] = count + 1
-        return make_bot(self.spec, f"{self.seed} {asked} {count}").answer(chair)
+        return make_bot(self.name, f"{self.seed} {asked} {count}", chair.game).answer(chair)
 
 
 def dice_and_bots(setting: Setting, number: int, choices: str = "") -> tuple[Dice, list[Bot]]:
@@ -89,13 +88,14 @@ def dice_and_bots(setting: Setting, number: int, choices: str = "") -> tuple[Dic
     if setting.all_random:
         together = KeyedChoices(f"{luck}{choices}")
         return KeyedDice(luck), [together for _ in range(setting.seats)]
-    bots = [_bot(spec, f"{luck} {seat}{choices}") for seat, spec in enumerate(setting.line_up(number))]
+    bots = [_bot(spec, f"{luck} {seat}{choices}", setting) for seat, spec in enumerate(setting.line_up(number))]
     return KeyedDice(luck), bots
 
 
-def _bot(spec: str, seed: str) -> Bot:
+def _bot(spec: str, seed: str, setting: Setting) -> Bot:
+    name = spec.partition(":")[0]
     if spec == "random":
         return KeyedChoices(seed)
-    if spec.partition(":")[0] in ("greedy", "ismcts"):
+    if name in ("greedy", "ismcts") or name in setting.rules.players:
         return FreshBot(spec, seed)
-    return make_bot(spec, seed)
+    return make_bot(spec, seed, setting.rules)

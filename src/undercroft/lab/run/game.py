@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import random
 
-from undercroft.arena.bot_match import BotMatch, Watcher
+from undercroft.arena.bot_match import BotMatch, Watcher, heard_match
 from undercroft.bots.worth import result
-from undercroft.kernel.match import Match
 from undercroft.kernel.playout import Playout, playout
 from undercroft.kernel.state import Outcome
 from undercroft.lab.data.tables import Row, Rows, empty
@@ -72,9 +71,7 @@ def seated(
 ) -> BotMatch:
     """The match of a game before its first answer: chance waits like any seat, so that its answers are seen too."""
     dice, bots = dice_and_bots(setting, number, choices)
-    match = Match(setting.rules, setting.seats, setting.options, None, setting.card_file, setting.lay_out())
-    match.witness = noted
-    match.go_back(0, None)
+    match = heard_match(setting.rules, setting.seats, setting.options, noted, setting.card_file, setting.lay_out())
     in_turn = setting.all_random and setting.luck == PLAIN and not choices
     return BotMatch(match, bots, dice, watcher, in_turn)
 

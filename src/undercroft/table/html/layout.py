@@ -59,7 +59,9 @@ def table_layout(game: str, title: str, parts: dict[str, Html], column: Html, to
 
 def story_button() -> Html:
     """On a phone the story is a sheet of its own."""
-    return h("button", "\N{TRIGRAM FOR HEAVEN}", type="button", class_="open-story", data_open_story=True, aria_label="Story")
+    return h(
+        "button", "\N{TRIGRAM FOR HEAVEN}", type="button", class_="open-story", data_open_story=True, aria_label="Story"
+    )
 
 
 def tabbed(panels: Sequence[tuple[str, str, Html]]) -> Html:

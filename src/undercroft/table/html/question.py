@@ -132,7 +132,7 @@ def _answers(
     for number, (text, label, place, effect) in enumerate(
         zip(question.options, question.labels, question.places, effects, strict=True), 1
     ):
-        icon, kind = looks.get(place) or _look_of(text, place, place in to_touch)
+        icon, kind = looks.get(place) or _look_of(text, place in to_touch)
         made.append(
             h(
                 "button",
@@ -184,7 +184,7 @@ def _looks(scene: Scene | None) -> dict[str, tuple[str, str]]:
     return found
 
 
-def _look_of(text: str, place: str, to_touch: bool) -> tuple[str, str]:
+def _look_of(text: str, to_touch: bool) -> tuple[str, str]:
     """An answer that is no card: a place, a yes, a no, a number, or something else."""
     if text in ("yes", "no"):
         return ("check-mark" if text == "yes" else "cancel"), "event"
