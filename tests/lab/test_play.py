@@ -156,8 +156,8 @@ def test_a_death_is_booked_under_what_did_the_harm_last() -> None:
     noted = Noted()
     for story in (
         [(events.MEETS, yellow, mummy)],
-        [(events.MEETS, yellow, mummy), (events.HIT, blue, yellow), (events.INJURY, yellow, 1)],
-        [(events.MEETS, blue, mummy), (events.HIT, blue, yellow), (events.SUFFERS, yellow, amulet)],
+        [(events.MEETS, yellow, mummy), (events.SHOT, blue, yellow), (events.LOST_HEALTH, yellow, 1, blue)],
+        [(events.MEETS, blue, mummy), (events.SHOT, blue, yellow), (events.LOST_HEALTH, yellow, 1, amulet)],
     ):
         for event, *told in (*story, (events.DIED, yellow)):
             noted.tell("SD-127", event, tuple(told), None)

@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 from typing import Any
 
-from undercroft.kernel.events import Event, Witness
+from undercroft.kernel.events import DIE, FIGHT_BEGINS, FIGHT_ENDS, GAIN, HURT, Event, Witness
 from undercroft.kernel.game import Game
 from undercroft.kernel.question import Draw, Question
 from undercroft.kernel.state import Outcome, State
@@ -18,6 +18,8 @@ DRAWN = "drawn"
 """The event of a thing that came from a pile."""
 EVENT = "event"
 """The kind under which every event is noted, with its sentence, whatever it names."""
+SORT = "event kind"
+"""The kind under which it is noted what each event is: a gain, a loss, a death."""
 PARTS = 20
 """Into so many parts a game is divided to see who leads when."""
 PLACES = frozenset({"space", "place", "room", "tile", "passage", "corridor"})
@@ -51,7 +53,7 @@ class Noted(Witness):
                 break
         beside = ""
         for arg in args:
-            for thing in arg if isinstance(arg, tuple) else (arg,):
+            for thing in arg if isinstance(arg, (tuple, list)) else (arg,):
                 kind = getattr(thing, "kind", None)
                 if kind is None or isinstance(thing, (Player, str, int)):
                     continue
@@ -59,6 +61,11 @@ class Noted(Witness):
                 if kind not in PLACES:
                     beside = label(thing)
         self.note(-1, EVENT, event.sentence, event.name)
+        if event.names:
+            taken = event.kind == FIGHT_ENDS and "who.hand" in event.changes
+            self.note(-1, SORT, GAIN if taken else event.kind, event.name)
+            self._hear(rule, event, dict(zip(event.names, args, strict=False)))
+            return
         fate, threat, struck, plays = _meaning(event)
         if 0 <= fate < len(args):
             self._dies(rule, event, args, fate)
@@ -71,6 +78,20 @@ class Noted(Witness):
                 self._threats[seat] = label(args[threat])
             if plays and beside:
                 self._played[beside] = seat
+
+    def _hear(self, rule: str, event: Event, roles: dict[str, object]) -> None:
+        """Deaths and what they came of, by kinds and roles."""
+        who, whom, cause = roles.get("who"), roles.get("whom"), roles.get("cause", roles.get("card"))
+        if event.kind == DIE:
+            seat = who.seat if isinstance(who, Player) else self._played.get(label(who), -1)
+            if seat >= 0:
+                self.deaths.append((seat, event.name, rule, _named(cause) or self._threats.get(seat, "")))
+        elif event.kind == FIGHT_BEGINS and isinstance(whom, Player):
+            self._threats[whom.seat] = ANOTHER_PLAYER
+        elif event.kind in (HURT, FIGHT_BEGINS) and isinstance(who, Player) and cause is not None:
+            self._threats[who.seat] = _named(cause)
+        elif "figure" in roles and isinstance(who, Player):
+            self._played[label(roles["figure"])] = who.seat
 
     def _dies(self, rule: str, event: Event, args: tuple[object, ...], fate: int) -> None:
         """Somebody dies, of what is named beside, or of what last did it harm."""
@@ -91,6 +112,12 @@ class Noted(Witness):
     def note(self, seat: int, kind: str, card: str, event: str) -> None:
         key = seat, kind, card, event
         self.things[key] = self.things.get(key, 0) + 1
+
+
+def _named(cause: object) -> str:
+    if cause is None:
+        return ""
+    return ANOTHER_PLAYER if isinstance(cause, Player) else label(cause)
 
 
 _MEANINGS: dict[str, tuple[int, int, int, bool]] = {}
