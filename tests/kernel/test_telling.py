@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,6 +31,7 @@ from undercroft.kernel.question import NO, YES
 from undercroft.kernel.roll import Roll
 from undercroft.kernel.story import Block, about, chapters, fights, finds, written
 from undercroft.kernel.telling import check_every_die_is_told, check_told_is_changed, faults
+from undercroft.kernel.told import Told
 from undercroft.kernel.words import Player
 
 GREW = Event("grew", "gain", "{who} [grows] by {amount} to {left}", WHO, AMOUNT, LEFT, changes="who.size")
@@ -181,9 +183,21 @@ HURTS = Event("hurts_toy", HURT, "{who} [bleeds]", WHO)
 QUIET = Event("quiet_toy", NOTE, "{who} [waits]", WHO)
 
 
+def tell(*said: tuple[Any, ...]) -> list[Told]:
+    return [tale("TY-001", event, tuple(args)) for event, *args in said]
+
+
 def test_turns_are_headings_and_a_fight_is_a_block() -> None:
-    said = [(QUIET, RED), (TURNS, 1, RED), (MEETS, RED), (MEETS, BLUE), (HURTS, BLUE), (BEATS, BLUE), (BEATS, RED)]
-    told = [tale("TY-001", event, args) for event, *args in [*said, (TURNS, 1, BLUE), (QUIET, BLUE), (MEETS, BLUE)]]
+    said: list[tuple[Any, ...]] = [
+        (QUIET, RED),
+        (TURNS, 1, RED),
+        (MEETS, RED),
+        (MEETS, BLUE),
+        (HURTS, BLUE),
+        (BEATS, BLUE),
+        (BEATS, RED),
+    ]
+    told = tell(*said, (TURNS, 1, BLUE), (QUIET, BLUE), (MEETS, BLUE))
     before, red, blue = chapters(told)
     assert before.heading is None and red.heading is not None and red.heading.text == "Round 1: Red's turn"
     (fight,) = red.parts
@@ -199,8 +213,15 @@ def test_turns_are_headings_and_a_fight_is_a_block() -> None:
 
 
 def test_the_story_can_be_filtered() -> None:
-    said = [(TURNS, 1, RED), (QUIET, RED), (TURNS, 1, BLUE), (HURTS, BLUE), (TURNS, 2, RED), (HURTS, RED)]
-    told = [tale("TY-001", event, args) for event, *args in said]
+    said: list[tuple[Any, ...]] = [
+        (TURNS, 1, RED),
+        (QUIET, RED),
+        (TURNS, 1, BLUE),
+        (HURTS, BLUE),
+        (TURNS, 2, RED),
+        (HURTS, RED),
+    ]
+    told = tell(*said)
     assert [line.text for line in fights(told)] == [
         "Round 1: Blue's turn", "Blue bleeds", "Round 2: Red's turn", "Red bleeds",
     ]  # fmt: skip

@@ -66,7 +66,7 @@ def twin_of(match: Match, seat: int, rng: random.Random) -> Match | None:
     world.dice = match.dice
     world.witness = Witness()
     world.witness.told = [
-        told if told.known_to(seat) else Told(told.rule, CANARY, (CANARY,), CANARY, told.to)
+        told if told.known_to(seat) else Told(told.rule, CANARY, CANARY, {}, CANARY, CANARY, told.to)
         for told in match.told(None)
     ]
     world.state.witness = world.witness
