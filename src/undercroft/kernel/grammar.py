@@ -105,9 +105,9 @@ def base_form(verb: str) -> str:
 
 def _head(noun: str) -> tuple[str, str, str]:
     """The noun in a name, and what stands before and after it: "Good ", "Pair", " of Boots"."""
-    core, of, rest = noun.partition(" of ")
-    before, space, head = core.rpartition(" ")
-    return before + space, head, of + rest
+    at = min([noun.find(word) for word in (" of ", " with ", " from ", " open ") if word in noun], default=len(noun))
+    before, space, head = noun[:at].rpartition(" ")
+    return before + space, head, noun[at:]
 
 
 def _sounds_like_a_vowel(noun: str) -> bool:

@@ -158,12 +158,12 @@ def test_a_death_is_booked_under_what_did_the_harm_last() -> None:
     mummy, amulet = dig.cards.by_name["mummy"], dig.cards.by_name["bloodstone_amulet"]
     noted = Noted()
     stories: list[list[tuple[Event, *tuple[object, ...]]]] = [
-        [(events.LOST_HEALTH, yellow, 1, mummy, 0), (events.DIED, yellow)],
-        [(events.LOST_HEALTH, yellow, 1, mummy, 1), (events.LOST_HEALTH, yellow, 1, blue, 0), (events.DIED, yellow)],
-        [(events.LOST_HEALTH, yellow, 1, blue, 1), (events.DIED, yellow, amulet)],
+        [(events.MEETS, yellow, mummy)],
+        [(events.MEETS, yellow, mummy), (events.SHOT, blue, yellow), (events.LOST_HEALTH, yellow, 1, blue)],
+        [(events.MEETS, blue, mummy), (events.SHOT, blue, yellow), (events.LOST_HEALTH, yellow, 1, amulet)],
     ]
-    for told in stories:
-        for event, *roles in told:
-            noted.tell("SD-127", event, tuple(roles), None)
+    for story in stories:
+        for event, *told in (*story, (events.DIED, yellow)):
+            noted.tell("SD-127", event, tuple(told), None)
     assert [death[3] for death in noted.deaths] == ["Mummy", "another player", "Bloodstone Amulet"]
     assert {death[0] for death in noted.deaths} == {yellow.seat}

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.table.browser.positions import SIZES, Position
 from tests.table.server import Server, all_games
+from undercroft.games.skulldug.spaces import space_label
 from undercroft.table.html.story import LONGEST_STORY
 
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text()
@@ -131,10 +132,7 @@ def figures(slug: str, view: Any) -> dict[str, list[str]]:
 
 
 def _grid(explorer: Any) -> str:
-    north, east = explorer["y"], explorer["x"]
-    parts = [f"{abs(north)} {'north' if north > 0 else 'south'}"] if north else []
-    parts += [f"{abs(east)} {'east' if east > 0 else 'west'}"] if east else []
-    return ", ".join(parts) or "Cave Entrance"
+    return space_label(explorer["x"], explorer["y"])
 
 
 @pytest.mark.parametrize("slug", all_games())

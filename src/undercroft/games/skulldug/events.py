@@ -100,13 +100,13 @@ DROPPED: Final = Event(
     "dropped", LOSE, "{who} [drops] {cards:the} into {place}", WHO, CARDS, PLACE, changes="who.hand place.floor"
 )
 DROPPED_HERE: Final = Event(
-    "dropped_here", LOSE, "{who} [drops] {cards:the}", WHO, CARDS, PLACE, changes="who.hand place.floor"
+    "dropped", LOSE, "{who} [drops] {cards:the}", WHO, CARDS, PLACE, changes="who.hand place.floor"
 )
 REACHED: Final = Event(
-    "reached", GAIN, "{who} [picks] up {card:the} from {place}", WHO, CARD, PLACE, changes="who.hand place.floor"
+    "picked_up", GAIN, "{who} [picks] up {card:the} from {place}", WHO, CARD, PLACE, changes="who.hand place.floor"
 )
 USED: Final = Event("used", USE, "{who} [uses] {card:the}", WHO, CARD)
-USED_UP: Final = Event("used_up", USE, "{who} [uses] up {card:the}", WHO, CARD, changes="who.hand")
+USED_UP: Final = Event("used", USE, "{who} [uses] up {card:the}", WHO, CARD, changes="who.hand")
 CHOSE: Final = Event("chose", NOTE, "{who} [picks] {whom} for {card:the}", WHO, WHOM, CARD)
 DISCARDED: Final = Event("discarded", LOSE, "{card:the} [is] discarded", CARD, PLACE, changes="place.floor")
 TOOK: Final = Event("took", GAIN, "{who} [takes] {card:the} from {whom}", WHO, CARD, WHOM, changes="who.hand whom.hand")
@@ -194,7 +194,7 @@ DRUGGED: Final = Event("drugged", CHANGE, "{who} [is] Drugged", WHO, changes="wh
 DRUGGED_ALREADY: Final = Event("drugged_already", NOTE, "{who} [is] Drugged already", WHO)
 IMMUNE: Final = Event("immune", NOTE, "{card:the} [keeps] {who} from being Drugged", CARD, WHO)
 SHAKEN_OFF: Final = Event(
-    "shaken_off", CHANGE, "{who} [spends] {amount} AP and [is] Drugged no longer", WHO, AMOUNT, changes="who.drugged"
+    "cured", CHANGE, "{who} [spends] {amount} AP and [is] Drugged no longer", WHO, AMOUNT, changes="who.drugged"
 )
 CURED: Final = Event("cured", CHANGE, "{who} [is] Drugged no longer", WHO, changes="who.drugged")
 AP_GAINED: Final = Event(

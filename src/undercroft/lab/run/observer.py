@@ -9,7 +9,7 @@ from typing import Any
 from undercroft.arena.bot_match import Watcher
 from undercroft.bots.worth import result
 from undercroft.insight.outlook import outlook
-from undercroft.kernel.events import DIE, HURT, Event, Witness
+from undercroft.kernel.events import DIE, FIGHT_BEGINS, FIGHT_ENDS, GAIN, HURT, Event, Witness
 from undercroft.kernel.game import Game
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import Draw, Question
@@ -21,6 +21,8 @@ DRAWN = "drawn"
 """The event of a thing that came from a pile."""
 EVENT = "event"
 """The kind under which every event is noted, with its sentence, whatever it names."""
+SORT = "event kind"
+"""The kind under which it is noted what each event is: a gain, a loss, a death."""
 PARTS = 20
 """Into so many parts a game is divided to see who leads when."""
 PLACES = frozenset({"space", "place", "room", "tile", "passage", "corridor"})
@@ -57,7 +59,7 @@ class Noted(Witness):
                 break
         beside = ""
         for arg in args:
-            for thing in arg if isinstance(arg, tuple) else (arg,):
+            for thing in arg if isinstance(arg, (tuple, list)) else (arg,):
                 kind = getattr(thing, "kind", None)
                 if kind is None or isinstance(thing, (Player, str, int)):
                     continue
@@ -66,7 +68,9 @@ class Noted(Witness):
                     beside = label(thing)
         self.note(-1, EVENT, event.sentence, event.name)
         if event.names:
-            self._told_of_harm(rule, event, args)
+            taken = event.kind == FIGHT_ENDS and "who.hand" in event.changes
+            self.note(-1, SORT, GAIN if taken else event.kind, event.name)
+            self._hear(rule, event, dict(zip(event.names, args, strict=False)))
             return
         fate, threat, struck, plays = _meaning(event)
         if 0 <= fate < len(args):
@@ -81,19 +85,19 @@ class Noted(Witness):
             if plays and beside:
                 self._played[beside] = seat
 
-    def _told_of_harm(self, rule: str, event: Event, args: tuple[object, ...]) -> None:
-        """Who was hurt or died, and of what: said by the event's kind and roles."""
-        if event.kind not in (HURT, DIE):
-            return
-        roles = dict(zip(event.names, args, strict=False))
-        victim, cause = roles.get("who"), roles.get("cause")
-        if not isinstance(victim, Player):
-            return
-        by = "" if cause is None else ANOTHER_PLAYER if isinstance(cause, Player) else label(cause)
+    def _hear(self, rule: str, event: Event, roles: dict[str, object]) -> None:
+        """Deaths and what they came of, by kinds and roles."""
+        who, whom, cause = roles.get("who"), roles.get("whom"), roles.get("cause", roles.get("card"))
         if event.kind == DIE:
-            self.deaths.append((victim.seat, event.name, rule, by or self._threats.get(victim.seat, "")))
-        else:
-            self._threats[victim.seat] = by
+            seat = who.seat if isinstance(who, Player) else self._played.get(label(who), -1)
+            if seat >= 0:
+                self.deaths.append((seat, event.name, rule, _named(cause) or self._threats.get(seat, "")))
+        elif event.kind == FIGHT_BEGINS and isinstance(whom, Player):
+            self._threats[whom.seat] = ANOTHER_PLAYER
+        elif event.kind in (HURT, FIGHT_BEGINS) and isinstance(who, Player) and cause is not None:
+            self._threats[who.seat] = _named(cause)
+        elif "figure" in roles and isinstance(who, Player):
+            self._played[label(roles["figure"])] = who.seat
 
     def _dies(self, rule: str, event: Event, args: tuple[object, ...], fate: int) -> None:
         """Somebody dies, of what is named beside, or of what last did it harm."""
@@ -114,6 +118,12 @@ class Noted(Witness):
     def note(self, seat: int, kind: str, card: str, event: str) -> None:
         key = seat, kind, card, event
         self.things[key] = self.things.get(key, 0) + 1
+
+
+def _named(cause: object) -> str:
+    if cause is None:
+        return ""
+    return ANOTHER_PLAYER if isinstance(cause, Player) else label(cause)
 
 
 _MEANINGS: dict[str, tuple[int, int, int, bool]] = {}

@@ -11,8 +11,9 @@ from typing import Any
 import polars as pl
 
 from undercroft.arena.statistics import NINETY_FIVE, Estimate, average, corrected, share, two_shares
+from undercroft.kernel.events import DIE, DRAW, GAIN, LOSE, PAY, USE
 from undercroft.lab.data.results import Results
-from undercroft.lab.run.observer import DEATH, DRAWN, EVENT, PARTS
+from undercroft.lab.run.observer import DEATH, DRAWN, EVENT, PARTS, SORT
 from undercroft.lab.study.line import Line
 
 SURE = 0.05
@@ -25,7 +26,9 @@ ROLES = {
     "used": r"\b(uses?|shows?|casts?|equips|throws|plays)\b",
     "lost": r"\b(discards?|discarded|drops?|loses|gives|spent|used up|destroys?|leaves|puts|goes on top|stow)\b",
 }
-"""What an event does to the thing that it names, told by the verb of its sentence."""
+"""What an event does to the thing that it names, told by the verb of its sentence where it has no kind."""
+SORTS = {"taken": (GAIN, DRAW), "used": (USE,), "lost": (LOSE, PAY)}
+"""The same, by its kind."""
 
 
 class Findings:
@@ -93,7 +96,7 @@ class Findings:
             often, many = held.height / seats, float(held["count"].sum()) / max(1, held.height)
             if event == DRAWN or often < 0.7 or many > 2.1 or rows["card"].n_unique() < 2:
                 continue
-            if DEATH.search(self._sentences.get(str(event), "")):
+            if self._sorts.get(str(event)) == DIE or DEATH.search(self._sentences.get(str(event), "")):
                 continue
             lines = self._with_each(rows.select("game", "seat", "card").unique())
             if len(lines) > 1:
@@ -212,7 +215,13 @@ class Findings:
 
     @cached_property
     def _things(self) -> pl.DataFrame:
-        return self.table("cards").filter(pl.col("kind") != EVENT)
+        return self.table("cards").filter(~pl.col("kind").is_in([EVENT, SORT]))
+
+    @cached_property
+    def _sorts(self) -> dict[str, str]:
+        """Which kind each event is."""
+        rows = self.table("cards").filter(pl.col("kind") == SORT).select("event", "card").unique()
+        return {row[0]: row[1] for row in rows.iter_rows()}
 
     @cached_property
     def _sentences(self) -> dict[str, str]:
@@ -221,10 +230,16 @@ class Findings:
 
     def sentence(self, event: str) -> str:
         """The sentence of an event with its places left open."""
-        return re.sub(r"\{[^}]*\}", "…", self._sentences.get(event, event.replace("_", " ")))
+        open_ended = re.sub(r"<[^>]*>", "", self._sentences.get(event, event.replace("_", " ")))
+        return re.sub(r"\{[^}]*\}", "…", re.sub(r"\[(\w+)[^]]*\]", r"\1", open_ended))
 
     def _events_that(self, role: str) -> list[str]:
-        return [event for event, sentence in self._sentences.items() if re.search(ROLES[role], sentence)]
+        sorts = self._sorts
+        return [
+            event
+            for event, sentence in self._sentences.items()
+            if (sorts[event] in SORTS[role] if event in sorts else re.search(ROLES[role], sentence))
+        ]
 
     @cached_property
     def cards(self) -> dict[str, list[dict[str, Any]]]:
