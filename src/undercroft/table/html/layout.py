@@ -33,7 +33,7 @@ def table_layout(game: str, title: str, parts: dict[str, Html], column: Html, to
         "div",
         h("button", "+", type="button", data_zoom="in", aria_label="Closer"),
         h("button", "\N{MINUS SIGN}", type="button", data_zoom="out", aria_label="Farther"),
-        h("button", "\N{SQUARE FOUR CORNERS}", type="button", data_zoom="fit", aria_label="The whole map"),
+        h("button", "\N{WHITE SQUARE}", type="button", data_zoom="fit", aria_label="The whole map"),
         class_="zoom",
     )
     sheet = h(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
@@ -16,7 +17,7 @@ from undercroft.table.domain.table import Table
 from undercroft.table.domain.viewer import NO_CURTAIN, Viewer
 from undercroft.table.html.form import form, hidden
 from undercroft.table.html.hint import chances, hint_box
-from undercroft.table.html.markup import Html, h, only_if, together
+from undercroft.table.html.markup import Html, escaped, h, only_if, together
 from undercroft.table.html.qr_code import qr_code
 from undercroft.table.html.result import rematch_button, scores, verdict, why
 from undercroft.table.html.rule_link import rule_link
@@ -24,6 +25,7 @@ from undercroft.table.html.sign import figure, on_page, sign
 from undercroft.table.html.target import things
 from undercroft.table.html.undo import UndoList, undo_button, undo_request_box
 
+_NUMBER = re.compile(r"(?<![&#\w])(\d+)(?![\w;])")
 MOST_SHOWN = 7
 """So many answers are unfolded; of more, those that are also things to touch are folded first."""
 
@@ -63,10 +65,15 @@ def _panel(state: str, *children: Html) -> Html:
 def _headline(eyebrow: str, sentence: str, colour: str = "", stakes: str = "", *more: Html) -> Html:
     return together(
         h("p", figure(colour) if colour else None, eyebrow, class_="who"),
-        h("h2", sentence, id="uc-prompt", tabindex=-1, aria_live="polite", aria_atomic="true"),
+        h("h2", lining(sentence), id="uc-prompt", tabindex=-1, aria_live="polite", aria_atomic="true"),
         h("p", stakes, class_="why") if stakes else Html(),
         *more,
     )
+
+
+def lining(sentence: str) -> Html:
+    """The question's type has only small, old-fashioned figures: numbers are set in the other one."""
+    return Html(_NUMBER.sub(r'<span class="num">\1</span>', escaped(sentence)))
 
 
 def _question(

@@ -9,6 +9,23 @@ from undercroft.ink.picture import picture
 from undercroft.ink.scene import CardFace, Cartouche, Deck, Hero, Meter, Number, Scene, Strip
 
 FULL_HEALTH, TREASURES, ACTION_POINTS = 5, 3, 3
+SIGNS = {
+    "action-dash": "sprint",
+    "action-pick_up": "hand",
+    "action-drop": "card-discard",
+    "action-shove": "push",
+    "action-throw": "throwing-ball",
+    "action-destroy": "mining",
+    "action-cure": "pill",
+    "action-end_turn": "hourglass",
+    "word-pass": "hourglass",
+    "word-stop": "hourglass",
+    "word-take": "hand",
+    "word-leave": "cancel",
+    "word-facing": "daemon-skull",
+    "word-working": "clockwise-rotation",
+}
+"""Woodcuts of the answers that are neither a card nor a place."""
 
 
 def scene(view: DigView) -> Scene:
@@ -38,6 +55,7 @@ def scene(view: DigView) -> Scene:
         offer_title="Gear" if view.gear else "",
         strips=tuple(strip(view, each, keys) for each in _others(view)),
         decks=tuple(deck(each) for each in (view.passage_deck, view.fortunes, view.hazards)),
+        signs=SIGNS,
         outcome=view.outcome,
     )
 
