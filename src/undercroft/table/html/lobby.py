@@ -10,9 +10,10 @@ import undercroft
 from undercroft.kernel.game import Game
 from undercroft.table.domain.catalogue import playable_games
 from undercroft.table.domain.summary import FINISHED, RUNNING, WAITING, TableSummary
-from undercroft.table.html.frame import bar, csrf, page
+from undercroft.table.html.frame import csrf, page, theme_button
 from undercroft.table.html.lesson_progress import LessonProgress
 from undercroft.table.html.markup import Html, h, only_if
+from undercroft.table.html.sign import on_page, sign
 from undercroft.table.html.visitor import Visitor
 
 
@@ -22,62 +23,93 @@ def lobby_page(
     listed: Sequence[TableSummary],
     lessons: Mapping[str, LessonProgress | None],
 ) -> str:
-    cards = [_card(visitor, undercroft.game(slug), lessons.get(slug)) for slug in playable_games()]
+    folios = [_folio(visitor, undercroft.game(slug), lessons.get(slug)) for slug in playable_games()]
     others = [table for table in listed if all(table.table != own.table for own in mine)]
     to_join = [table for table in others if table.status == WAITING and table.open_seats]
     to_watch = [table for table in others if table.status == RUNNING]
+    own = sorted(mine, key=lambda table: table.status == FINISHED)[:6]
+    going_on = sum(table.status != FINISHED for table in mine)
+    title = on_page(h("h1", sign("own-arch"), "Undercroft"), "table")
     return page(
         visitor,
         "",
-        bar(),
         h(
             "main",
             h(
-                "section",
-                h("h1", "Pick a game and play"),
-                h("p", "Five dungeon board games. Alone against bots, at one device, or with friends by a link."),
-                class_="hero",
+                "header",
+                title,
+                h(
+                    "p",
+                    f"{NUMBERS.get(len(folios), len(folios))} dungeon games at one table, with friends or with bots.",
+                ),
+                h("span", class_="grow"),
+                theme_button(),
+                class_="masthead",
             ),
-            _tables("Your tables", sorted(mine, key=lambda table: table.status == FINISHED)[:6], "Go on"),
-            h("section", *cards, class_="cards", aria_label="Games"),
-            _tables("Open tables", to_join, "Join", "/join"),
-            _tables("Tables to watch", to_watch, "Watch"),
-            class_="lobby",
-        ),
-    )
-
-
-def _card(visitor: Visitor, game: Game[Any], lesson: LessonProgress | None) -> Html:
-    fewest, most = game.seats
-    people = f"{fewest} player" if most == 1 else f"{fewest}-{most} players"
-    rules = h("a", "rules", href=f"/rules/{game.slug}", aria_label=f"Rules of {game.title}")
-    together_or_not = "cooperative" if game.cooperative else "competitive"
-    return h(
-        "article",
-        h("img", src=f"/pictures/{game.slug}.svg", alt="", loading="lazy"),
-        h(
-            "div",
-            h("h2", game.title),
-            h("p", f"{people} · {game.minutes} min · {together_or_not} · ", rules, class_="facts"),
-            h("p", game.pitch),
+            h("section", *folios, class_="folios", aria_label="Games"),
             h(
                 "div",
-                h(
-                    "form",
-                    csrf(visitor),
-                    h("button", "Play now", class_="go", aria_label=f"Play now: {game.title}, against bots"),
-                    method="post",
-                    action=f"/play/{game.slug}",
-                ),
-                _learn(game, lesson),
-                h("a", "New table", class_="button", href=f"/new/{game.slug}", aria_label=f"New table of {game.title}"),
-                class_="row",
+                _tables("Your tables", own, f"{going_on} going on" if going_on else ""),
+                _tables("Open tables", to_join, "sit down", "/join"),
+                _tables("Tables to watch", to_watch, "look on"),
+                class_="lists",
             ),
-            class_="body",
+            class_="lobby",
         ),
-        class_="card",
-        id=f"game-{game.slug}",
+        data_page="lobby",
     )
+
+
+NUMBERS = {1: "One", 2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight"}
+
+
+def _folio(visitor: Visitor, game: Game[Any], lesson: LessonProgress | None) -> Html:
+    fewest, most = game.seats
+    people = f"{fewest} player" if most == 1 else f"{fewest}\N{EN DASH}{most} players"
+    play = h(
+        "form",
+        csrf(visitor),
+        h("button", "Play", class_="go", aria_label=f"Play now: {game.title}, against bots"),
+        method="post",
+        action=f"/play/{game.slug}",
+    )
+    inside = h(
+        "div",
+        h("img", src=f"/pictures/{game.slug}.svg", alt="", width=232, height=258),
+        h("h2", game.title),
+        h("p", first_sentences(game.pitch)),
+        h(
+            "p",
+            h("span", people),
+            h("span", f"{game.minutes.replace('-', chr(0x2013))} min"),
+            h("a", "Rules", href=f"/rules/{game.slug}", aria_label=f"Rules of {game.title}"),
+            class_="facts",
+        ),
+        h(
+            "div",
+            play,
+            _learn(game, lesson),
+            h(
+                "a",
+                "New table",
+                class_="button more",
+                href=f"/new/{game.slug}",
+                aria_label=f"New table of {game.title}",
+            ),
+            class_="row",
+        ),
+    )
+    return h("article", inside, class_="folio", id=f"game-{game.slug}")
+
+
+def first_sentences(pitch: str, most: int = 120) -> str:
+    """As many whole sentences as fit on a folio, at least one."""
+    found = ""
+    for sentence in pitch.replace("! ", "!|").replace(". ", ".|").replace("? ", "?|").split("|"):
+        if found and len(found) + len(sentence) > most:
+            break
+        found = f"{found} {sentence}".strip()
+    return found
 
 
 def _learn(game: Game[Any], lesson: LessonProgress | None) -> Html:
@@ -91,28 +123,27 @@ def _learn(game: Game[Any], lesson: LessonProgress | None) -> Html:
     )
 
 
-def _tables(title: str, tables: Sequence[TableSummary], verb: str, path: str = "") -> Html:
+def _tables(title: str, tables: Sequence[TableSummary], note: str = "", path: str = "") -> Html:
     rows = [
         h(
             "li",
             h(
                 "a",
-                h("b", _title(table.game)),
-                h("span", table.headline, class_="state"),
+                h("span", Html(f'<img src="/pictures/{table.game}.svg" alt="" width="44" height="44">'), class_="pic"),
+                h(
+                    "span",
+                    h("b", f"{_title(table.game)}{' · finished' if table.status == FINISHED else ''}"),
+                    h("span", table.headline, class_="state"),
+                ),
+                h("small", f"{', '.join(table.names)} · {_ago(table.changed)}"),
                 href=f"/t/{table.table}{path}",
-            ),
-            h("small", f"{', '.join(table.names)} · {_ago(table.changed)}"),
-            h(
-                "a",
-                verb if table.status != FINISHED else "Look back",
-                class_="button quiet",
-                href=f"/t/{table.table}{path}",
-                aria_label=f"{verb}: {_title(table.game)}",
             ),
         )
         for table in tables
     ]
-    return only_if(rows, h("section", h("h2", title), h("ul", *rows), class_="tables"))
+    if not rows:
+        return Html()
+    return h("section", h("h2", title, h("small", note)), h("ul", *rows), class_="tables")
 
 
 def _title(slug: str) -> str:
