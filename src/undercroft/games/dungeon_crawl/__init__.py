@@ -19,8 +19,9 @@ from undercroft.games.dungeon_crawl.check import check
 from undercroft.games.dungeon_crawl.decisions import DECISIONS, SEATS
 from undercroft.games.dungeon_crawl.draw.board import svg, text
 from undercroft.games.dungeon_crawl.judge.numbers import evaluate, observe
+from undercroft.games.dungeon_crawl.options import OPTIONS, PRESETS
 from undercroft.games.dungeon_crawl.rules.turn import step
-from undercroft.games.dungeon_crawl.setup import OPTIONS, setup
+from undercroft.games.dungeon_crawl.setup import setup
 from undercroft.games.dungeon_crawl.view.seat import imagine, view
 from undercroft.kernel.game import Game
 
@@ -47,6 +48,7 @@ GAME = Game(
     seats=(1, 4),
     seat_names=SEATS,
     options=OPTIONS,
+    presets=PRESETS,
     decisions=DECISIONS,
     home=Path(__file__).parent,
     setup=setup,
