@@ -163,3 +163,16 @@ def test_a_sentence_has_symbols_for_the_drawing_and_words_for_the_ear() -> None:
 def test_an_effect_counts_per_player() -> None:
     effect = Effect("heal", n=2, per_player=True, to="this")
     assert [effect.number(players) for players in (1, 4)] == [2, 8]
+
+
+def test_the_ledger_gives_the_numbers_of_the_card_set() -> None:
+    hearts = ", ".join(f"+{number}" for number in CARDS.player_hp)
+    blows = ", ".join(f"+{number}" for number in CARDS.monster_damage)
+    ruling = GAME.rulebook["DC-031"].ruling
+    assert f"Player HP {hearts} and Monster damage {blows} for 1, 2, 3, 4 Players" in ruling
+
+
+def test_no_text_speaks_of_one_player_twice_where_it_means_the_same() -> None:
+    for monster in CARDS.monsters:
+        for row in monster.rows:
+            assert row.text.lower().count("one player") <= 1, f"{monster.label}: {row.text}"

@@ -14,6 +14,12 @@ async def loses(g: Dungeon, player: Adventurer, n: int) -> None:
     lose_hp(g, player, n)
 
 
+async def died_before(g: Dungeon, player: Adventurer) -> None:
+    """The death was in the turn before."""
+    lose_hp(g, player, 30)
+    player.died_in = g.turn - 1
+
+
 @covers("DC-136", "DC-137", "DC-138", "DC-180")
 def test_a_player_dies_at_once_and_the_phase_is_remembered() -> None:
     play = Table(2).use("red", "a24")
@@ -62,17 +68,42 @@ def test_the_turn_limit_is_a_defeat_of_its_own_kind() -> None:
 
 
 @covers("DC-141", "DC-142", "DC-143", "DC-144", "DC-145", "DC-146", "DC-147")
-def test_an_exploration_death_is_carried_out_in_the_same_turn() -> None:
+def test_an_exploration_death_costs_the_gear_at_once_and_a_whole_turn() -> None:
     play = Table(3, at="R05", buffs=("b5", "b6", "b4")).flip("R05", "r20")
     play.give("red", hand=["a22"], ready=["a01"], used=["a02", "a03"])
     play.red.hp = 1
     play.red.accepted = [play.space("R05")]
-    play.turn(red=["take", "red", "b1"], blue=["take", "green", "a02.1"], green=["take", "a01.1"])
+    play.turn(red=["take", "red"], blue=["take", "green", "a02.1"], green=["take", "a01.1"])
     assert [item.design for item in play.state.pool] == ["a01", "a02"], "each other Player there saves one card"
     assert sorted(item.design for item in play.state.discard) == ["a03", "a22"]
+    assert not play.red.is_alive and play.red.death == "waiting" and not play.red.items
+    play.flip("R05", "r23").turn(red="b1", blue="rest", green="rest")
+    assert [who for who, decision, _ in play.asked if decision == "select"].count("red") == 1, "one turn was lost"
     assert play.red.is_alive and play.red.hp == play.red.max_hp == 20 and not play.red.items
     assert play.red.space.name == "R05" and not play.red.accepted and len(play.red.actions) == 5
     assert play.options_of("buff") == ("b1", "b2", "b3")
+
+
+@covers("DC-141")
+def test_who_died_before_a_fight_waits_until_it_is_over() -> None:
+    play = Table(2, at="R02", dens={"M1": ("e1",)}, buffs=("b5", "b6")).flip("R02", "r20")
+    play.flip("M1", "r23", up=False)
+    play.red.hp = 1
+    play.turn(red="take", blue="forward")
+    assert play.red.death == "waiting" and play.state.phase == "combat", "Blue was on the way when the Room struck"
+    play.monster().hp = 1
+    play.give("blue", ready=["a14"]).turn(blue="a14.1", dice=["a03.1"])
+    assert not play.red.is_alive and play.state.phase == "explore"
+    play.turn(blue="take", red="b1")
+    assert play.red.is_alive and play.red.space.name == "M1"
+
+
+@covers("DC-196", "DC-141", "DC-146")
+def test_by_house_rule_an_exploration_death_returns_in_the_same_turn() -> None:
+    play = Table(2, at="R05", buffs=("b5", "b6"), back_at_once=True).flip("R05", "r20")
+    play.red.hp = 1
+    play.turn(red=["take", "red", "b1"], blue="take")
+    assert play.red.is_alive and play.red.hp == play.red.max_hp and play.told("returned")
 
 
 @covers("DC-143")
@@ -80,9 +111,10 @@ def test_who_has_moved_out_saves_nothing() -> None:
     play = Table(2, at="R05", buffs=("b5", "b6"), dens={"M2": ()}).flip("R05", "r20").flip("M2", "r23", up=False)
     play.give("red", ready=["a01"])
     play.red.hp = 1
-    play.turn(red=["take", "b1"], blue="forward")
+    play.turn(red="take", blue="forward")
     assert not play.state.pool and [item.design for item in play.state.discard] == ["a01"]
-    assert play.red.space.name == "M2", "Red returns with Blue, who was on the way"
+    play.turn(red="b1", blue="take")
+    assert play.red.space.name == "M2", "Red returns with Blue, who has gone on"
 
 
 @covers("DC-145")
@@ -90,12 +122,12 @@ def test_a_buff_had_before_is_taken_only_if_no_other_is_left() -> None:
     play = Table(2, at="R05", buffs=("b5", "b6"))
     buffs = play.state.cards.buffs
     play.red.had = [buff for buff in buffs if buff.name not in ("b2", "b6")]
-    play.run(loses, play.red, 30)
+    play.run(died_before, play.red)
     play.state.mark = 8
     play.turn()
     assert play.red.buff is not None and play.red.buff.name == "b2"
     play.red.had = list(buffs)
-    play.run(loses, play.red, 30)
+    play.run(died_before, play.red)
     play.state.mark = 8
     play.turn(red="b5")
     assert play.options_of("buff") == ("b1", "b3", "b4", "b5"), "but never the one just held"
@@ -104,7 +136,7 @@ def test_a_buff_had_before_is_taken_only_if_no_other_is_left() -> None:
 @covers("DC-146")
 def test_with_nobody_there_the_dead_return_with_whoever_is_last() -> None:
     play = Table(3, at="R09").flip("R06", "r20").flip("R05", "r01").place(blue="R05", green="R06")
-    play.run(loses, play.red, 30)
+    play.run(died_before, play.red)
     play.state.mark = 8
     play.turn(red="b1")
     assert play.red.space.name == "R05", "both are as near to the Entrance: the lower seat counts"
@@ -152,15 +184,15 @@ def test_a_combat_death_with_no_combat_turn_after_it_is_handled_in_exploration()
     assert play.red.is_alive and [item.design for item in play.state.discard] == ["a22"]
     play = Table(2, at="R05", buffs=("b5", "b6")).flip("R05", "r16")
     play.red.hp = 1
-    play.turn(red=["forward", "b1"], blue="take", dice=[1])
-    assert play.red.space.name == "R05", "dead in the Room they were leaving"
+    play.turn(red="forward", blue="take", dice=[1])
+    assert not play.red.is_alive and play.red.space.name == "R05", "dead in the Room they were leaving"
 
 
 @covers("DC-140")
 def test_one_death_at_a_time_in_the_leaders_order() -> None:
     play = Table(4, at="R05")
     for player in play.state.players[1:3]:
-        play.run(loses, player, 30)
+        play.run(died_before, player)
     play.state.mark = 8
     play.turn(red="green", green="b1", blue="b2")
     assert [told.args[0] for told in play.told("returned")] == ["green", "blue"]
@@ -170,7 +202,7 @@ def test_one_death_at_a_time_in_the_leaders_order() -> None:
 @covers("DC-025", "DC-146")
 def test_the_entrance_is_a_place_to_return_to() -> None:
     play = Table(2)
-    play.run(loses, play.red, 30)
+    play.run(died_before, play.red)
     play.state.mark = 8
     play.turn(red="b1")
     assert play.red.space.name == "Entrance" and play.red.is_alive
@@ -179,7 +211,7 @@ def test_the_entrance_is_a_place_to_return_to() -> None:
 @covers("DC-190")
 def test_variant_a_returning_player_draws_two_items() -> None:
     play = Table(2, fresh_pack=True)
-    play.run(loses, play.red, 30)
+    play.run(died_before, play.red)
     play.state.mark = 8
     play.turn(red="b1", dice=["a01.1", "a02.1"])
     assert len(play.red.hand) == 2

@@ -32,6 +32,8 @@ def test_a_dead_leader_is_followed_at_once_and_the_last_one_stays() -> None:
     play = Table(2)
     play.run(killed, "red")
     assert play.state.leader == 1
+    play.turn(blue="take")
+    assert play.state.leader == 1, "nobody else is alive"
     play.turn(blue="take", red="b1")
     assert play.state.leader == 0, "Red is back before the turn ends"
 

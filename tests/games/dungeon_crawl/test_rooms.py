@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from tests.coverage import covers
 from tests.games.dungeon_crawl.table import Table, fight, look
+from undercroft.games.dungeon_crawl.components import Effect
+from undercroft.games.dungeon_crawl.rules.card_text import carry_out
+from undercroft.games.dungeon_crawl.rules.cause import of_room
 from undercroft.games.dungeon_crawl.rules.movement import forward
+from undercroft.games.dungeon_crawl.rules.rooms import carry_out_the_room
 
 NONE = ("b5", "b4", "b2", "b1")
 """Nobody ignores On Exiting, and Weapons are plain for the first two."""
@@ -123,6 +127,34 @@ def test_once_per_player_is_once_for_each_character() -> None:
     assert play.space("R05") in play.red.accepted
 
 
+@covers("DC-080", "DC-158", "DC-079")
+def test_each_line_of_a_room_that_may_be_declined_is_offered_on_its_own() -> None:
+    play = Table(2, at="R05").flip("R05", "r03")
+    burns = Effect("damage", to="each_player", cls="magical", n=1)
+    heals, hurts = Effect("heal", to="self", n=1), Effect("lose_hp", to="self", n=2)
+    heals.may = hurts.may = True
+    lines = (burns, heals, hurts)
+    play.red.hp = play.blue.hp = 10
+    card, there = play.state.room_card(play.space("R05")), play.state.players
+    play.run(
+        carry_out_the_room, card, lines, play.space("R05"), there,
+        red=["red", "accept", "red", "decline"], blue=["decline", "accept"],
+    )  # fmt: skip
+    assert (play.red.hp, play.blue.hp) == (10, 7)
+
+
+@covers("DC-174", "DC-035")
+def test_a_die_for_each_player_need_not_hurt_anybody() -> None:
+    play = Table(2, at="R05").flip("R05", "r03")
+    healing = (Effect("heal", to="self", n=2),)
+    lines = (Effect("roll", to="each_player", sides=4, rows=((), (), healing, healing)),)
+    play.red.hp = play.blue.hp = 5
+    card = play.state.room_card(play.space("R05"))
+    assert card is not None
+    play.run(carry_out, lines, of_room(card, play.space("R05")), dice=[1, 3])
+    assert (play.red.hp, play.blue.hp) == (5, 7)
+
+
 @covers("DC-193")
 def test_who_cannot_pay_is_not_offered_the_deal() -> None:
     play = Table(2).give("red", hand=["a14"])
@@ -173,7 +205,7 @@ def test_mossy_spring() -> None:
 
 def test_ruined_armory() -> None:
     play = Table(2).give("blue", used=["a09"])
-    play.enter("R01", "r04", dice=["a01.1", "a02.1"], red="a01.1", blue="a09.1")
+    play.enter("R01", "r04", dice=["a01.1", "a02.1"], blue="a09.1")
     assert [item.name for item in play.state.pool] == ["a01.1", "a09.1"] and [i.name for i in play.blue.hand] == [
         "a02.1"
     ]

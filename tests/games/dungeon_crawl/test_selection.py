@@ -108,10 +108,23 @@ def test_used_cards_turn_down_and_stay_so_until_rest() -> None:
 def test_who_can_do_nothing_picks_up_the_actions_only() -> None:
     play = fight(2).give("red", used=["a01"])
     play.red.used_actions, play.red.actions = play.red.actions, []
-    play.turn(red="pick_up", blue="take", dice=[1])
+    play.turn(blue="take", dice=[1])
     assert len(play.red.actions) == 5 and not play.red.used_actions
     assert [item.design for item in play.red.used] == ["a01"]
-    assert play.options_of("select")
+    assert play.told("picked_up")
+
+
+@covers("DC-106")
+def test_whose_hand_is_empty_is_not_asked_but_a_card_in_hand_might_be_a_consumable() -> None:
+    play = fight(2).give("blue", hand=["a02"])
+    for player in play.state.players:
+        player.used_actions, player.actions = player.actions, []
+    play.run(select, blue="pick_up")
+    assert [who for who, decision, _ in play.asked if decision == "select"] == ["blue"]
+    open_play = fight(2, open_selection=True)
+    open_play.red.used_actions, open_play.red.actions = open_play.red.actions, []
+    open_play.run(select, blue="take")
+    assert [who for who, decision, _ in open_play.asked if decision == "select"] == ["blue"]
 
 
 @covers("DC-106")

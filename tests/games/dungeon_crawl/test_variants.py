@@ -44,6 +44,28 @@ def test_a_seventh_piece_needs_room() -> None:
     assert [item.design for item in play.red.hand] == ["a02"]
 
 
+@pytest.mark.parametrize("extra", [-4, 8])
+@covers("DC-197")
+def test_hearts_are_added_for_everybody_and_for_whoever_comes_back(extra: int) -> None:
+    plain, other = Table(2), Table(2, extra_hp=extra)
+    assert other.red.max_hp == plain.red.max_hp + extra == other.red.hp
+    other.red.hp, other.red.death = 0, "explore"
+    other.state.mark = 8
+    other.turn(red="b1")
+    plain_hearts = (
+        next(buff.hp for buff in plain.state.cards.buffs if buff.name == "b1") + plain.state.cards.player_hp[1]
+    )
+    assert other.red.hp == plain_hearts + extra
+
+
+@covers("DC-187")
+def test_one_rest_cannot_swap_for_ever() -> None:
+    play = Table(1, loadout_limit=True).give("red", ready=["a01", "a02", "a03", "a04", "a05", "a06"], hand=["a07"])
+    swaps = [name for _ in range(3) for name in ("a07.1", "a01.1", "a01.1", "a07.1")]
+    play.turn(red=["rest", *swaps])  # the sixth is the last
+    assert [item.design for item in play.red.hand] == ["a07"]
+
+
 @covers("DC-188")
 def test_torches_burn_low_from_the_31st_exploration_turn() -> None:
     play = Table(2, torchlight=True)

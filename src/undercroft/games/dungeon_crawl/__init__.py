@@ -22,10 +22,11 @@ from undercroft.games.dungeon_crawl.draw.board import svg, text
 from undercroft.games.dungeon_crawl.judge.evaluation import evaluate
 from undercroft.games.dungeon_crawl.judge.numbers import FEATURES, observe_into
 from undercroft.games.dungeon_crawl.judge.players import PLAYERS
+from undercroft.games.dungeon_crawl.options import OPTIONS, PRESETS
 from undercroft.games.dungeon_crawl.rules import card_text
 from undercroft.games.dungeon_crawl.rules.effects import HANDLERS
 from undercroft.games.dungeon_crawl.rules.turn import step
-from undercroft.games.dungeon_crawl.setup import OPTIONS, setup
+from undercroft.games.dungeon_crawl.setup import setup
 from undercroft.games.dungeon_crawl.view.seat import imagine, view
 from undercroft.kernel.game import Game
 
@@ -54,6 +55,7 @@ GAME = Game(
     seats=(1, 4),
     seat_names=SEATS,
     options=OPTIONS,
+    presets=PRESETS,
     decisions=DECISIONS,
     home=Path(__file__).parent,
     cards=CARDS,

@@ -184,8 +184,6 @@ class _Builder:
             rows = [tuple(row.at) for row in line.rows]
             inner = [self.deeds(row.effects, (*path, "rows", n, "effects")) for n, row in enumerate(line.rows)]
             sides = SIDES[line.die]
-            if line.to and not any(each.do == "damage" for row in inner for one in row for each in one.every()):
-                self.edition.refuse((*path, "to"), "each Player rolls apart only for damage")
             return Effect("roll", to=line.to or "", sides=sides, rows=self.faces(rows, inner, sides, (*path, "rows")))
         if isinstance(line, effects.Choose):
             verbs = [type(each).__struct_config__.tag for each in line.alternatives]

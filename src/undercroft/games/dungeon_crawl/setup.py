@@ -1,41 +1,15 @@
-"""Sitting down: the options of the game, and the table before anything is dealt or chosen."""
+"""Sitting down: the table before anything is dealt or chosen."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
 
 from undercroft.games.dungeon_crawl.cards import load_cards
 from undercroft.games.dungeon_crawl.decisions import SEATS
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Variants
-from undercroft.kernel.game import Option, Value
+from undercroft.kernel.game import Value
 from undercroft.kernel.piles import Pile
-
-
-def _switch(name: str, rule: str, text: str) -> Option:
-    return Option(name, rule, (False, True), False, text)
-
-
-OPTIONS: Final = (
-    _switch(
-        "open_selection",
-        "DC-183",
-        "Select one after another, shown at once. A party that plans wins about 4 points more often with two or three",
-    ),
-    _switch("voting", "DC-184", "Vote on group decisions; the Leader breaks ties"),
-    _switch("free_consumables", "DC-185", "Add one Consumable to the regular selection"),
-    _switch("renewing_rest", "DC-186", "A Rest used in combat also returns itself to Hand"),
-    _switch("loadout_limit", "DC-187", "At most six pieces of Equipment"),
-    _switch("torchlight", "DC-188", "From the 31st Exploration Turn on everybody loses 1 HP per Exploration Turn"),
-    _switch(
-        "opening_redraw",
-        "DC-189",
-        "An opening hand that cannot hurt anything may be drawn anew. Alone no fight stalls then; wins as before",
-    ),
-    _switch("fresh_pack", "DC-190", "A returning Player draws two Items"),
-    Option("turn_limit", "DC-155", (30, 60, 100, 200, 300, 500), 300, "Turns after which the game is lost"),
-)
 
 
 def setup(seats: int, options: Mapping[str, Value], cards: Path | None) -> Dungeon:
@@ -51,6 +25,8 @@ def setup(seats: int, options: Mapping[str, Value], cards: Path | None) -> Dunge
         opening_redraw=bool(options["opening_redraw"]),
         fresh_pack=bool(options["fresh_pack"]),
         turn_limit=int(options["turn_limit"]),
+        extra_hp=int(options["extra_hp"]),
+        back_at_once=bool(options["back_at_once"]),
     )
     entrance = card_set.board.entrance
     players = [Adventurer(seat, SEATS[seat], SEATS[seat].capitalize(), entrance) for seat in range(seats)]

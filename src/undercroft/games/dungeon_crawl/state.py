@@ -98,8 +98,8 @@ class Adventurer(Player):
     """A Player: the token on the board, the Hand, and the Equipment area with the Buff."""
 
     __slots__ = (
-        "accepted", "actions", "buff", "death", "extra", "had", "hand", "heading", "hp", "lasting", "max_hp", "moved",
-        "placing", "ready", "resolved", "selected", "space", "used", "used_actions",
+        "accepted", "actions", "buff", "death", "died_in", "extra", "had", "hand", "heading", "hp", "lasting", "max_hp",
+        "moved", "placing", "ready", "resolved", "selected", "space", "used", "used_actions",
     )  # fmt: skip
 
     def __init__(self, seat: int, name: str, label: str, space: Space) -> None:
@@ -111,6 +111,7 @@ class Adventurer(Player):
         self.hp = 0
         self.max_hp = 0
         self.death = ""  # the phase of a death whose effects are still to come, or waiting
+        self.died_in = 0  # the turn of the last death
         self.hand: list[Item] = []
         self.ready: list[Item] = []
         self.used: list[Item] = []
@@ -146,6 +147,7 @@ class Adventurer(Player):
         twin.hp = self.hp
         twin.max_hp = self.max_hp
         twin.death = self.death
+        twin.died_in = self.died_in
         twin.hand = self.hand.copy()
         twin.ready = self.ready.copy()
         twin.used = self.used.copy()
@@ -162,7 +164,7 @@ class Adventurer(Player):
 
 
 class Variants:
-    """What was agreed before the game (DC-183 to DC-190), and the turn limit."""
+    """What was agreed before the game (DC-183 to DC-190, DC-196, DC-197), and the turn limit."""
 
     def __init__(
         self,
@@ -175,6 +177,8 @@ class Variants:
         opening_redraw: bool = False,
         fresh_pack: bool = False,
         turn_limit: int = 300,
+        back_at_once: bool = False,
+        extra_hp: int = 0,
     ) -> None:
         self.open_selection = open_selection
         self.voting = voting
@@ -185,6 +189,8 @@ class Variants:
         self.opening_redraw = opening_redraw
         self.fresh_pack = fresh_pack
         self.turn_limit = turn_limit
+        self.back_at_once = back_at_once
+        self.extra_hp = extra_hp
 
 
 class Dungeon(State):
@@ -321,8 +327,10 @@ class Dungeon(State):
         return self.room_cards[space.number] if self.room_up[space.number] else None
 
     def max_hp_with(self, buff: Buff) -> int:
-        """The heart of the Buff and the bonus for the number of Players (DC-027)."""
-        return buff.hp + self.cards.player_hp[len(self.players) - 1]
+        """The heart of the Buff and the bonus for the number of Players (DC-027), as the table wants it (DC-197)."""
+        if self.variants.extra_hp:
+            self.cite("DC-197")
+        return max(1, buff.hp + self.cards.player_hp[len(self.players) - 1] + self.variants.extra_hp)
 
     def printed(self, n: int) -> int:
         """A printed Monster damage after the shift for the number of Players (DC-031)."""

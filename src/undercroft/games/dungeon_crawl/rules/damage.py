@@ -247,6 +247,7 @@ def die(g: Dungeon, player: Adventurer) -> None:
             return
     player.hp = 0
     player.death = g.phase
+    player.died_in = g.turn
     player.lasting = []
     g.tell("DC-136", DIED, player, player.space)
     g.cite("DC-137")

@@ -12,12 +12,16 @@ from undercroft.games.dungeon_crawl.words import COMBAT, COMBAT_TURN, WAITING
 
 
 def next_death(g: Dungeon) -> Todo:
-    """The deaths that fit this step: those in combat in a Combat Turn, all in an Exploration Turn."""
-    dead: list[Adventurer] = []
-    for player in g.from_the_leader():
-        if player.death and (player.death == COMBAT or g.order != COMBAT_TURN):
-            dead.append(player)
+    """The deaths that fit this step: those in combat in a Combat Turn, all in an Exploration Turn, and who returns."""
+    dead = [player for player in g.from_the_leader() if player.death and fits(g, player)]
     return carry_out_one_of(g, dead) if dead else None
+
+
+def fits(g: Dungeon, player: Adventurer) -> bool:
+    """Losses come in the first step that fits, the return in an Exploration Turn after that of the death."""
+    if player.death == COMBAT:
+        return True
+    return g.order != COMBAT_TURN and (player.death != WAITING or g.turn > player.died_in)
 
 
 async def carry_out_one_of(g: Dungeon, dead: list[Adventurer]) -> None:
@@ -31,7 +35,11 @@ async def carry_out_one_of(g: Dungeon, dead: list[Adventurer]) -> None:
     if g.order == COMBAT_TURN:
         player.death = WAITING
         g.cite("DC-150")
+    elif g.turn == player.died_in and not g.variants.back_at_once:
+        player.death = WAITING
     else:
+        if g.turn == player.died_in:
+            g.cite("DC-196")
         await come_back(g, player)
 
 

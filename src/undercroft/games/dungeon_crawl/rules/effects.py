@@ -205,7 +205,13 @@ async def to_pool(g: Dungeon, effect: Effect, cause: Cause) -> None:
     givers = [player for player in g.inside(cause.space) if player.items]
     if not givers:
         return
-    gifts = await g.secretly(givers, "DC-176", GIVE, [giver.items for giver in givers])
+    gifts = [giver.items[0] for giver in givers]
+    choosing = [number for number, giver in enumerate(givers) if len(giver.items) > 1]  # all see how many there are
+    if choosing:
+        choosers = [givers[number] for number in choosing]
+        chosen = await g.secretly(choosers, "DC-176", GIVE, [chooser.items for chooser in choosers])
+        for number, gift in zip(choosing, chosen, strict=True):
+            gifts[number] = gift
     g.reveal("DC-176")
     for giver, gift in zip(givers, gifts, strict=True):
         items.to_the_pool(g, giver, gift, "DC-176")
@@ -249,7 +255,9 @@ async def roll(g: Dungeon, effect: Effect, cause: Cause) -> None:
     if effect.to != "each_player":
         await roll_once(g, effect, cause)
         return
-    worst = max(inner.n for inner in effect.every() if inner.do == "damage")
+    worst = max(
+        (inner.number(len(g.players)) for inner in effect.every() if inner.do in ("damage", "lose_hp")), default=0
+    )
     waiting = g.inside(cause.space)
     while waiting:
         player = await next_of(g, "DC-176", waiting, cause.label, order_can_matter(waiting, worst))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.games.dungeon_crawl.components import Item
+from undercroft.games.dungeon_crawl.components import ALL, Item
 from undercroft.games.dungeon_crawl.decisions import EQUIP, EQUIP_NOW, GIVE, PLAYER, STOW_GEAR, TAKE_LOOT
 from undercroft.games.dungeon_crawl.events import RECOVERED, RESTED, STOWED, TOOK
 from undercroft.games.dungeon_crawl.rules import damage as harm
@@ -75,7 +75,7 @@ async def rest(g: Dungeon, player: Adventurer) -> None:
     """Recover, then equip from Hand: any number in Exploration, at most one in combat."""
     if player.moved == 0:
         begin_rest(g, player)
-    if player.hand and (g.phase != COMBAT or player.moved == 0):
+    if player.hand and player.moved < most_equipped(g):
         g.cite("DC-169" if g.phase != COMBAT else "DC-170")
         wanted = await g.choose_secretly(player, "DC-091", EQUIP, [DONE, *items.wearable(player)])
         if isinstance(wanted, Item):
@@ -87,6 +87,13 @@ async def rest(g: Dungeon, player: Adventurer) -> None:
     put_away(player)
     if g.phase == COMBAT:
         await rest_heals(g, player)
+
+
+def most_equipped(g: Dungeon) -> int:
+    """How many pieces one Rest can equip: one in combat, else any number; with a loadout limit, one full loadout."""
+    if g.phase == COMBAT:
+        return 1
+    return LOADOUT if g.variants.loadout_limit else ALL
 
 
 def begin_rest(g: Dungeon, player: Adventurer) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.games.dungeon_crawl.components import Effect, RoomCard, Space
+from undercroft.games.dungeon_crawl.components import Effect, Effects, RoomCard, Space
 from undercroft.games.dungeon_crawl.decisions import CHALLENGE, NEXT_MONSTER, NEXT_ROOM
 from undercroft.games.dungeon_crawl.events import COMBAT_BEGINS, DECLINED, ENTERED, FLIPPED, MONSTER_SHOWN
 from undercroft.games.dungeon_crawl.rules import card_text, effects
@@ -33,26 +33,31 @@ def ongoing_effects(g: Dungeon) -> Todo:
             g.cite("DC-112")
             if space is g.combat_at:
                 g.cite("DC-083")
-        if lines[0].may:
-            return next_challenge(g, card, lines[0], space, waiting)
         for player in waiting:
             player.resolved = True
         g.cite("DC-078")
-        return card_text.carry_out(g, lines, of_room(card, space))
+        return carry_out_the_room(g, card, lines, space, waiting)
     return None
 
 
-async def next_challenge(g: Dungeon, card: RoomCard, effect: Effect, space: Space, waiting: list[Adventurer]) -> None:
-    """Every Player in the Room accepts or declines alone, openly, in the Leader's order."""
-    able = [player for player in waiting if is_offered(g, effect, space, player)]
-    for player in waiting:
-        if player not in able:
-            player.resolved = True
-    if not able:
-        return
-    player = await next_of(g, "DC-080", able, card)
-    player.resolved = True
-    await challenge(g, card, effect, space, player)
+async def carry_out_the_room(g: Dungeon, card: RoomCard, lines: Effects, space: Space, there: list[Adventurer]) -> None:
+    """Line by line: what must happen happens, and what a Player may do is put to one after the other."""
+    g.cite("DC-158")
+    cause = of_room(card, space)
+    for effect in lines:
+        if effect.may:
+            await offer(g, card, effect, space, there)
+        else:
+            await card_text.carry(g, effect, cause)
+
+
+async def offer(g: Dungeon, card: RoomCard, effect: Effect, space: Space, there: list[Adventurer]) -> None:
+    """Every Player who was there, and still is, accepts or declines alone, openly, in the Leader's order."""
+    waiting = [player for player in there if player.room is space and is_offered(g, effect, space, player)]
+    while waiting:
+        player = await next_of(g, "DC-080", waiting, card)
+        await challenge(g, card, effect, space, player)
+        waiting = [other for other in waiting if other is not player and other.room is space]
 
 
 def is_offered(g: Dungeon, effect: Effect, space: Space, player: Adventurer) -> bool:
@@ -142,27 +147,18 @@ def flip(g: Dungeon, space: Space) -> None:
     if begins:
         show_monsters(g, space)
     g.revealing = space
-    for player in g.players:
-        player.resolved = False
 
 
 async def room_reveals(g: Dungeon, space: Space) -> None:
-    """Only On Reveal acts now, in the part of the current phase; a challenge is put to one Player after the other."""
+    """Only On Reveal acts now, in the part of the current phase."""
     card = g.room_card(space)
     assert card is not None
     g.cite("DC-076")
     lines = card.reveal[g.phase]
-    if lines and lines[0].may:
-        waiting = [player for player in g.inside(space) if not player.resolved]
-        if waiting:
-            await next_challenge(g, card, lines[0], space, waiting)
-            return
-        g.revealing = None
-        return
     g.revealing = None
     if lines:
         g.cite("DC-161")
-        await card_text.carry_out(g, lines, of_room(card, space))
+        await carry_out_the_room(g, card, lines, space, g.inside(space))
 
 
 async def monster_reveals(g: Dungeon, fresh: list[Monster]) -> None:

@@ -8,20 +8,22 @@ from undercroft.games.dungeon_crawl.events import PICKED_UP, SELECTED
 from undercroft.games.dungeon_crawl.rules.items import EVERYBODY
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon
 from undercroft.games.dungeon_crawl.words import COMBAT, COMBAT_TURN, DONE, EXPLORATION_TURN, PICK_UP, Action
+from undercroft.kernel.question import Decision
 from undercroft.kernel.words import Word
 
 
 async def select(g: Dungeon) -> None:
     """Every living Player commits to one card; the dead select nothing."""
     players = g.living()
+    options = [choices(g, player) for player in players]
     if g.variants.open_selection:
         chosen: list[Word] = []
-        for player in players:
-            card = await g.choose(player, "DC-183", SELECT, choices(g, player))
+        for player, cards in zip(players, options, strict=True):
+            card = cards[0] if is_idle(player, cards) else await g.choose(player, "DC-183", SELECT, cards)
             chosen.append(card)
             g.tell("DC-183", SELECTED, player, card)
     else:
-        chosen = await g.secretly(players, "DC-044", SELECT, [choices(g, player) for player in players])
+        chosen = await commit(g, players, "DC-044", SELECT, options)
     extras = await add_consumables(g, players, chosen) if g.variants.free_consumables else []
     g.reveal("DC-044")
     for player, card in zip(players, chosen, strict=True):
@@ -31,6 +33,26 @@ async def select(g: Dungeon) -> None:
             player.extra = extra
             g.seen_by[extra.number] = EVERYBODY
             g.tell("DC-185", SELECTED, player, extra)
+
+
+def is_idle(player: Adventurer, options: list[Word]) -> bool:
+    """Nothing to choose, and no card in Hand that could be hidden: everybody sees that it need not be asked."""
+    return len(options) == 1 and not player.hand
+
+
+async def commit(
+    g: Dungeon, players: list[Adventurer], rule: str, decision: Decision, options: list[list[Word]]
+) -> list[Word]:
+    """Everybody commits face-down at the same time, but whoever can do only one thing does it."""
+    chosen = [cards[0] for cards in options]
+    asked = [number for number, player in enumerate(players) if not is_idle(player, options[number])]
+    if asked:
+        given = await g.secretly(
+            [players[number] for number in asked], rule, decision, [options[number] for number in asked]
+        )
+        for number, card in zip(asked, given, strict=True):
+            chosen[number] = card
+    return chosen
 
 
 def choices(g: Dungeon, player: Adventurer) -> list[Word]:
@@ -69,7 +91,7 @@ async def add_consumables(g: Dungeon, players: list[Adventurer], chosen: list[Wo
             if item.is_consumable and item is not card and (item.use_in_combat if in_combat(g) else item.use_exploring):
                 usable.append(item)
         options.append(usable)
-    return await g.secretly(players, "DC-185", ADD, options)
+    return await commit(g, players, "DC-185", ADD, options)
 
 
 def in_combat(g: Dungeon) -> bool:
