@@ -65,7 +65,7 @@ def _question(
     whose = "Your turn" if len(viewer.held) == 1 else f"{seat.name or seat.title}, your turn"
     return [
         _headline(f"{whose} · {seat.title}", question.prompt, rule_link(table, question.rule)),
-        ways_to_answer(table, seat, question, svg, advice=chances(hint)),
+        ways_to_answer(table, seat, question, svg, chance=chances(hint)),
         h(
             "div",
             only_if(len(question.options) > 1, hint_box(table, seat, hint)),
@@ -82,18 +82,18 @@ def ways_to_answer(
     question: Seen,
     svg: str,
     to_try: Collection[str] = (),
-    advice: Mapping[str, str] | None = None,
+    chance: Mapping[str, str] | None = None,
 ) -> Html:
     """A button for each option, or a stepper for a range of numbers. A lesson marks the answers to try, a hint gives
     the best ones their chance."""
     numbers = [int(text) for text in question.options if text.isdecimal()]
     is_range = len(numbers) == len(question.options) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1))
-    way = _stepper(seat, question, numbers) if is_range else _buttons(question, svg, to_try, advice or {})
+    way = _stepper(seat, question, numbers) if is_range else _buttons(question, svg, to_try, chance or {})
     number = hidden("question_number", seat.question_number)
     return form(table, "answer", hidden("seat", seat.number), number, way, class_="answers")
 
 
-def _buttons(question: Seen, svg: str, to_try: Collection[str], advice: Mapping[str, str]) -> Html:
+def _buttons(question: Seen, svg: str, to_try: Collection[str], chance: Mapping[str, str]) -> Html:
     on_board = targets(svg, question)
     made = []
     for number, (text, label, place) in enumerate(
@@ -104,13 +104,13 @@ def _buttons(question: Seen, svg: str, to_try: Collection[str], advice: Mapping[
                 "button",
                 h("kbd", number, aria_hidden="true") if number <= 9 else None,
                 h("span", label),
-                h("small", advice[text], class_="chance") if text in advice else None,
+                h("small", chance[text], class_="chance") if text in chance else None,
                 name="answer",
                 value=text,
                 data_place=place if place in on_board else None,
                 data_key=number if number <= 9 else None,
                 data_try=text in to_try,
-                data_advised=text in advice,
+                data_advised=text in chance,
             )
         )
     size = "many" if len(made) > 6 else "few"
