@@ -1,4 +1,4 @@
-"""What whoever runs the server may decide."""
+"""What can be set when a server is started."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ DAY = 86_400.0
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """All of it has a sane value."""
+    """Every setting has a sensible default."""
 
     db: Path = Path("undercroft.sqlite3")
     hosts: tuple[str, ...] = ()
-    """Names under which the server may be called, besides localhost, this machine's name and plain addresses."""
+    """Names that the server answers to, besides localhost, this machine's name and plain addresses."""
     pace: float = 0.6
     """Seconds between two answers of bots, so that people can follow."""
     bot_processes: int = 2
     hint_seconds: float = 1.0
     """How long a bot thinks about a hint."""
     hint_iterations: int = 0
-    """If set, it thinks so many rounds instead, and the same question gets the same hint."""
+    """If set, the bot searches so many rounds instead, and the same question always gets the same hint."""
     heartbeat: float = 15.0
     answers_per_second: float = 15.0
     """How many changing requests one address may send per second, on average; bursts of four times as many."""

@@ -66,6 +66,7 @@ class Tables:
         return await self._stored(lambda: self.store.listed(60))
 
     def version(self, table_id: str) -> int:
+        """Of a table in memory; no number is used twice."""
         return self._versions.get(table_id, 0)
 
     async def _load(self, table_id: str) -> Table:
@@ -118,7 +119,8 @@ class Tables:
 
     def publish(self, table_id: str) -> None:
         """Something that can be seen has changed: everybody who listens looks again."""
-        self._versions[table_id] = next(self._next_version)
+        if table_id in self._versions:
+            self._versions[table_id] = next(self._next_version)
         self.presence.wake(table_id)
 
     def on_advance(self, call: Callable[[Table], None]) -> None:
@@ -126,10 +128,11 @@ class Tables:
         self._on_advance.append(call)
 
     def on_idle(self, call: Callable[[str], None]) -> None:
-        """Call this with the id of every table that nobody listens to any more."""
+        """Call this with the id of every table that nobody listens to any more or that leaves memory."""
         self._on_idle.append(call)
 
     def idle(self, table_id: str) -> None:
+        """What was kept for looking at it can go."""
         for call in self._on_idle:
             call(table_id)
 

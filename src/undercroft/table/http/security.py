@@ -66,7 +66,7 @@ class Security:
         await self.app(scope, receive, send_with_headers)
 
     def refusal(self, scope: Scope, headers: Headers) -> Response | None:
-        """Why this request does not come in, or nothing."""
+        """Why this request is refused, or nothing."""
         method, address = str(scope["method"]), scope["client"][0] if scope.get("client") else "local"
         if not self._is_ours(headers.get("host", "")):
             return problem(400, "this server does not answer to that host name; start it with --allow-host NAME")

@@ -15,6 +15,7 @@ from undercroft.kernel.words import SPECTATOR
 from undercroft.table.domain.attention import attention
 from undercroft.table.domain.refusal import Forbidden, NotFound, NotNow
 from undercroft.table.domain.service import TableService
+from undercroft.table.domain.snapshot import Snapshot
 from undercroft.table.domain.table import Table
 from undercroft.table.html.drawings import Drawings
 from undercroft.table.html.form import CSRF
@@ -47,10 +48,9 @@ class TableRoutes:
 
     async def table(self, request: Request) -> Response:
         session = session_of(request)
-        table_id = request.path_params["table"]
-        parts = await self._parts(table_id, session, base_of(request))
-        table = await self.service.table(table_id)
-        text = table_page(session, table, parts, table.seats_of(session.hash))
+        snapshot = await self.service.snapshot(request.path_params["table"])
+        parts = self._drawn(snapshot, session, base_of(request))
+        text = table_page(session, snapshot.table, parts, snapshot.table.seats_of(session.hash))
         return page_for(session, text.replace(CSRF, session.csrf))
 
     async def events(self, request: Request) -> Response:
@@ -60,15 +60,14 @@ class TableRoutes:
         await self.service.table(table_id)
 
         async def draw() -> Mapping[str, str]:
-            return await self._parts(table_id, session, base)
+            return self._drawn(await self.service.snapshot(table_id), session, base)
 
         def sign(text: str) -> str:
             return text.replace(CSRF, session.csrf)
 
         return self.streams.open(request, table_id, session.hash, draw, sign=sign)
 
-    async def _parts(self, table_id: str, session: Session, base: str) -> dict[str, Html]:
-        snapshot = await self.service.snapshot(table_id)
+    def _drawn(self, snapshot: Snapshot, session: Session, base: str) -> dict[str, Html]:
         return self.drawings.parts(snapshot, self.service.viewer(snapshot.table, session.hash), base)
 
     async def attention(self, request: Request) -> Response:
