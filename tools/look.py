@@ -19,11 +19,11 @@ from playwright.sync_api import Browser, ConsoleMessage, Route, sync_playwright
 import undercroft
 from undercroft.bots.chair import Chair
 from undercroft.bots.specs import make_bot
-from undercroft.ink import icons, scenery
+from undercroft.ink import icons
 from undercroft.ink.cards import card
 from undercroft.ink.pen import Box
 from undercroft.ink.pieces import seat_mark
-from undercroft.ink.references import linked
+from undercroft.ink.references import linked, plate_file
 from undercroft.ink.scene import CardFace, Hero, Meter, Number, Scene, Strip
 from undercroft.ink.sheet import parchment
 from undercroft.kernel.match import Match, Seen, start
@@ -166,7 +166,7 @@ def page(scene: Scene, question: Seen | None, width: int, height: int, theme: st
     body = (
         f'<div class="table"><header class="bar"><a class="brand">{sign("own-arch")}<span>Undercroft</span>'
         f'<b>{escape(scene.title)}</b></a><div class="round">{escape(scene.heading)}</div>'
-        f'<div class="strips">{strips}</div><div class="tools">{tools}</div></header>'
+        f'<div class="tools">{tools}</div></header>'
         f'<div class="strips">{strips}</div>{stage(scene, question, w, h)}'
         f'<footer class="dock">{mine}<ul class="hand">{hand}</ul>{foes}</footer>'
         f'<aside class="column">{note(scene, question, colour, 3 if phone else 6)}<section class="story">'
@@ -241,7 +241,7 @@ class Served:
         elif path.startswith("/icons/"):
             body = icons.sprite(Path(path).stem)
         elif path.startswith("/scenery/"):
-            body = scenery.document(Path(path).stem)
+            body = plate_file(Path(path).stem)
         if body is None:
             route.fulfill(status=404, body="")
         else:

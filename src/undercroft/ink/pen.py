@@ -73,10 +73,12 @@ def around(boxes: Sequence[Box]) -> Box:
 
 
 class Shape:
-    """A closed outline."""
+    """A closed outline, always drawn clockwise: where outlines overlap, filling them together leaves no holes."""
 
     def __init__(self, points: Sequence[Point]) -> None:
-        self.points = list(points)
+        turned = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, [*points[1:], points[0]], strict=True))
+        points = list(points) if turned >= 0 else list(reversed(points))
+        self.points = points
         left, top = min(x for x, _ in points), min(y for _, y in points)
         self.box = Box(left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top)
         self.path = "M" + "L".join(f"{num(x)} {num(y)}" for x, y in points) + "Z"

@@ -32,6 +32,12 @@ def alone(svg: str) -> str:
     return f"{head}><defs>{inside}</defs>{rest}"
 
 
+def plate_file(hash: str) -> str | None:
+    """A plate as a file of its own, woodcuts and all; nothing if nobody has ever drawn it here."""
+    found = scenery.document(hash)
+    return None if found is None else alone(found) if "icon:" in found else found
+
+
 @lru_cache(512)
 def _woodcut(name: str) -> str:
     return f'<path id="i-{name}" d="{outline(name)}"/>'

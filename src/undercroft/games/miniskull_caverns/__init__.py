@@ -16,7 +16,8 @@ from pathlib import Path
 from undercroft.games.miniskull_caverns.cards import CARDS
 from undercroft.games.miniskull_caverns.check import check
 from undercroft.games.miniskull_caverns.decisions import DECISIONS
-from undercroft.games.miniskull_caverns.draw.board import svg, text
+from undercroft.games.miniskull_caverns.draw.scene import scene, svg
+from undercroft.games.miniskull_caverns.draw.text import text
 from undercroft.games.miniskull_caverns.judge.evaluation import evaluate
 from undercroft.games.miniskull_caverns.judge.numbers import FEATURES, observe_into
 from undercroft.games.miniskull_caverns.judge.players import PLAYERS
@@ -46,6 +47,7 @@ GAME: Game[Caverns] = Game(
     view=view,
     imagine=imagine,
     check=check,
+    scene=scene,
     svg=svg,
     text=text,
     features=FEATURES,

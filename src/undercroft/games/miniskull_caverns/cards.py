@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import math
 from pathlib import Path
 from typing import Final
 
@@ -94,7 +95,10 @@ class _Builder:
             if line.tactic in [other.tactic for other in self.file.control[:number]]:
                 place = ("control", number, "tactic")
                 self.edition.refuse(place, "each control shares its side with another tactic")
-        return tuple(c.Control(line.id, line.name, line.turns, line.flip, line.tactic) for line in self.file.control)
+        found = tuple(c.Control(line.id, line.name, line.turns, line.flip, line.tactic) for line in self.file.control)
+        for control, line in zip(found, self.file.control, strict=True):
+            control.icon = line.icon
+        return found
 
     def action_card(self, actions: dict[str, c.Action]) -> c.ActionCard:
         line = self.file.action_card
@@ -112,8 +116,9 @@ class _Builder:
 
     def layout(self, number: int, line: shapes.Layout) -> c.Layout:
         refuse, path = self.edition.refuse, ("layout", number)
+        labels = _labels(line)
         spaces = {
-            name: Space(name, _label(name, line), place, float(x), float(y))
+            name: Space(name, labels[name], place, float(x), float(y))
             for place, (name, (x, y)) in enumerate(line.places.items())
         }
         if len(spaces) > MOST_SPACES:
@@ -162,14 +167,26 @@ class _Builder:
             self.edition.refuse(("layout", number), "some space cannot be reached from the centre")
 
 
-def _label(name: str, line: shapes.Layout) -> str:
-    if name == line.centre:
-        return "Tiny's lair"
-    if name in line.starts:
-        return f"start {name[1:]}"
-    if name in line.gems:
-        return f"gem vault {name[1:]}"
-    return f"cave {name}"
+WAYS: Final = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
+RANKS: Final = {1: ("",), 2: ("inner ", "outer "), 3: ("inner ", "middle ", "outer ")}
+
+
+def _labels(line: shapes.Layout) -> dict[str, str]:
+    """What people call the spaces: by what they are, and where they lie from Tiny's lair."""
+    cx, cy = line.places.get(line.centre, (0, 0))
+    alike: dict[str, list[tuple[float, str]]] = {}
+    for name, (x, y) in line.places.items():
+        kind = "start" if name in line.starts else "vault" if name in line.gems else "cave"
+        way = WAYS[round(math.atan2(y - cy, x - cx) / (math.pi / 4)) % 8]
+        alike.setdefault(f"{way} {kind}", []).append((math.hypot(x - cx, y - cy), name))
+    found = {}
+    for label, spaces in alike.items():
+        spaces.sort()
+        ranks = RANKS.get(len(spaces)) or tuple(f"{number}. " for number in range(1, len(spaces) + 1))
+        for rank, (_, name) in zip(ranks, spaces, strict=True):
+            found[name] = f"the {rank}{label}"
+    found[line.centre] = "Tiny's lair"
+    return found
 
 
 def _reachable(start: Space) -> set[str]:

@@ -47,6 +47,7 @@ class Control(Word):
         self.turns = turns
         self.flip = flip
         self.tactic = tactic
+        self.icon = ""
 
 
 class Placement(Word):

@@ -5,9 +5,16 @@ from __future__ import annotations
 import functools
 import random
 
-from undercroft.games.miniskull_caverns.components import Layout
+from undercroft.games.miniskull_caverns.components import CardSet, Layout
 from undercroft.games.miniskull_caverns.state import Caverns, Hero
-from undercroft.games.miniskull_caverns.view.shapes import HeroView, SpaceView, View
+from undercroft.games.miniskull_caverns.view.shapes import (
+    ActionView,
+    ControlView,
+    HeroView,
+    SpaceView,
+    TacticView,
+    View,
+)
 
 
 def view(g: Caverns, seat: int) -> View:
@@ -31,6 +38,9 @@ def view(g: Caverns, seat: int) -> View:
         clock_raised=g.clock_raised,
         outcome=None if g.outcome is None else g.outcome.reason,
         winners=() if g.outcome is None else tuple([g.heroes[seat].name for seat in g.outcome.winners]),
+        actions=printed_actions(g.cards),
+        controls=printed_controls(g.cards),
+        tactics=printed_tactics(g.cards),
     )
 
 
@@ -76,6 +86,22 @@ def imagine(g: Caverns, seat: int, rng: random.Random) -> None:
         if hero.seat != seat and hero.placement is not None:
             possible = [each for each in g.cards.exerting_placements if each.exerting == hero.exerting]
             hero.placement = possible[int(rng.random() * len(possible))]
+
+
+@functools.cache
+def printed_actions(cards: CardSet) -> tuple[ActionView, ...]:
+    return tuple([ActionView(each.name, each.label, each.icon, each.noise, each.text) for each in cards.actions])
+
+
+@functools.cache
+def printed_controls(cards: CardSet) -> tuple[ControlView, ...]:
+    controls = [placement.control for placement in cards.placements]
+    return tuple([ControlView(each.name, each.label, each.icon, each.turns, each.flip) for each in controls])
+
+
+@functools.cache
+def printed_tactics(cards: CardSet) -> tuple[TacticView, ...]:
+    return tuple([TacticView(each.name, each.label, each.icon, each.text) for each in cards.tactics])
 
 
 @functools.cache

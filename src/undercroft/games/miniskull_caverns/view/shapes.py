@@ -29,6 +29,35 @@ class SpaceView(msgspec.Struct, frozen=True):
     adjacent: tuple[str, ...]
 
 
+class ActionView(msgspec.Struct, frozen=True):
+    """An action as it is printed."""
+
+    name: str
+    label: str
+    icon: str
+    noise: int
+    text: str
+
+
+class ControlView(msgspec.Struct, frozen=True):
+    """One side of the Control card: how it changes the Action card."""
+
+    name: str
+    label: str
+    icon: str
+    turns: int
+    flip: bool
+
+
+class TacticView(msgspec.Struct, frozen=True):
+    """A Tactic as it is printed."""
+
+    name: str
+    label: str
+    icon: str
+    text: str
+
+
 class HeroView(msgspec.Struct, frozen=True):
     """One hero as it is seen from a seat."""
 
@@ -72,3 +101,6 @@ class View(msgspec.Struct, frozen=True):
     clock_raised: bool
     outcome: str | None
     winners: tuple[str, ...]
+    actions: tuple[ActionView, ...] = ()
+    controls: tuple[ControlView, ...] = ()
+    tactics: tuple[TacticView, ...] = ()

@@ -6,7 +6,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from undercroft.ink import icons, scenery
+from undercroft.ink import icons
+from undercroft.ink.references import plate_file
 from undercroft.table.domain.refusal import NotFound
 
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
@@ -22,7 +23,7 @@ async def woodcuts(request: Request) -> Response:
 
 
 async def plate(request: Request) -> Response:
-    found = scenery.document(request.path_params["hash"])
+    found = plate_file(request.path_params["hash"])
     if found is None:
         raise NotFound("nobody has drawn this piece of scenery here")
     return Response(found, media_type="image/svg+xml", headers=FOR_EVER)

@@ -1,0 +1,210 @@
+"""A view of MiniSkull Caverns as a scene: the caves, your hero, the Action card and what each Control makes of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.games.miniskull_caverns.draw.board import sheet
+from undercroft.games.miniskull_caverns.view.shapes import PHASES, ActionView, ControlView, HeroView, View
+from undercroft.ink.picture import picture
+from undercroft.ink.scene import (
+    CardFace,
+    Cartouche,
+    Chit,
+    Gem,
+    Hero,
+    Meter,
+    Number,
+    Row,
+    Say,
+    Scene,
+    Strip,
+    Tray,
+)
+
+MOST_STRENGTH: Final = 6
+PLACING, FIGHTING = 1, 5
+SIGNS: Final = {
+    "word-act": "check-mark",
+    "word-rest": "night-sleep",
+    "word-nobody": "cancel",
+    "word-a_gem": "cut-diamond",
+    "word-strength": "biceps",
+    "word-clockwise": "clockwise-rotation",
+    "word-counter_clockwise": "return-arrow",
+    "word-sideways": "card-exchange",
+    "word-end_over_end": "cycle",
+    "word-gain_strength": "biceps",
+    "word-gain_time": "hourglass",
+    "word-move": "walk",
+    "word-stay": "hidden",
+    "word-first_die": "perspective-dice-six-faces-random",
+    "word-second_die": "perspective-dice-six-faces-random",
+}
+"""Woodcuts of the answers that are neither a card nor a place."""
+
+
+def scene(view: View) -> Scene:
+    """Everything a table shows of this view."""
+    title = cartouche(view)
+    own = next((hero for hero in view.heroes if hero.seat == view.seat), None)
+    hand: tuple[CardFace, ...] = ()
+    trays: tuple[Tray, ...] = ()
+    if own is not None:
+        hand = (action_card(view, own), *[control(view, own, each) for each in view.controls])
+        trays = (tactics(view, own),)
+    signs = dict(SIGNS)
+    for each in view.controls:
+        signs[f"placement-{each.name}_exerting"] = "muscle-up"
+    return Scene(
+        game="miniskull_caverns",
+        title="MiniSkull Caverns",
+        heading=f"Round {view.round}" if view.phase else "Setting up",
+        phase=view.outcome or PHASES[view.phase],
+        sheet=sheet(view, title),
+        cartouche=title,
+        hero=None if own is None else hero(view, own),
+        hand=hand,
+        strips=tuple([strip(view, each) for each in _others(view)]),
+        trays=trays,
+        signs=signs,
+        outcome=view.outcome or "",
+    )
+
+
+def svg(view: View) -> str:
+    """The scene as one picture."""
+    return picture(scene(view))
+
+
+def cartouche(view: View) -> Cartouche:
+    gems = "1 Gem" if view.required == 1 else f"{view.required} Gems"
+    lines = [f"{gems}, then past Tiny"]
+    if view.phase > 3:
+        lines.append(f"Noise this round: {view.noise}")
+    if view.clock_most:
+        lines.append(f"{view.clock} of {view.clock_most} turns left")
+    return Cartouche(view.map, tuple(lines))
+
+
+def _others(view: View) -> list[HeroView]:
+    """The rivals clockwise from the seat; everybody for a spectator."""
+    start = view.seat + 1 if view.seat >= 0 else 0
+    order = [*view.heroes[start:], *view.heroes[:start]]
+    return [each for each in order if each.seat != view.seat]
+
+
+def _note(view: View, each: HeroView) -> str:
+    notes = []
+    if each.name == view.first:
+        notes.append("first player")
+    if each.hidden:
+        notes.append("hidden")
+    if each.exerting:
+        notes.append("exerting")
+    return " \N{MIDDLE DOT} ".join(notes)
+
+
+def hero(view: View, own: HeroView) -> Hero:
+    note = _note(view, own)
+    return Hero(
+        seat=own.seat,
+        colour=own.name,
+        name=own.label,
+        note=f"You \N{MIDDLE DOT} {note}" if note else "You",
+        meters=(
+            Meter("biceps", "Strength", own.strength, MOST_STRENGTH, "cubes", f"{own.strength} of {MOST_STRENGTH}"),
+        ),
+        numbers=(
+            Number("cut-diamond", "Gems", f"{own.gems} of {view.required}", "wealth"),
+            Number("echo-ripples", "Noise", str(own.noise)),
+        ),
+        answer=f"hero-{own.name}",
+    )
+
+
+def strip(view: View, each: HeroView) -> Strip:
+    action = each.action
+    if view.phase <= PLACING + 1:
+        action = "Control laid" if each.placed else f"last: {each.action}"
+    return Strip(
+        seat=each.seat,
+        colour=each.name,
+        name=each.label,
+        note=_note(view, each),
+        numbers=(
+            Number("biceps", "Strength", f"{each.strength} of {MOST_STRENGTH}", "health"),
+            Number("cut-diamond", "Gems", f"{each.gems} of {view.required}", "wealth"),
+            Number("footsteps", "Action", action),
+        ),
+        answer=f"hero-{each.name}",
+    )
+
+
+def _action(view: View, label: str) -> ActionView:
+    return next(each for each in view.actions if each.label == label)
+
+
+def action_card(view: View, own: HeroView) -> CardFace:
+    """The Action card as it lies: what is up now, and what a turn or a flip would bring up."""
+    up = _action(view, own.action)
+    rows = [
+        Row(
+            (Say(f"{_action(view, label).label}, noise {_action(view, label).noise}"),),
+            at,
+            icon=_action(view, label).icon,
+        )
+        for at, label in zip(("as it lies", "turned once", "turned twice", "flipped"), own.free, strict=True)
+    ]
+    return CardFace(
+        key=f"action-card-{own.name}",
+        kind="action",
+        title=up.label,
+        icon=up.icon,
+        gems=(Gem("noise", str(up.noise), "Noise"),),
+        rows=tuple(rows),
+        foot="Action card",
+        state="ready",
+        note="Your Action card, as it lies",
+    )
+
+
+def control(view: View, own: HeroView, each: ControlView) -> CardFace:
+    """A Control, and the action it leads to from how the card lies."""
+    number = [one.name for one in view.controls].index(each.name)
+    action = _action(view, own.free[number])
+    how = "Flip it" if each.flip else ("Leave it as it lies", "Turn it once", "Turn it twice")[each.turns]
+    chosen = own.placement is not None and own.placement.startswith(each.label)
+    return CardFace(
+        key=f"control-{own.name}-{each.name}",
+        kind="action",
+        title=action.label,
+        icon=action.icon,
+        gems=(Gem("noise", str(action.noise), "Noise"),),
+        text=((Say(action.text),),),
+        foot=how.lower(),
+        state="selected" if chosen else "ready" if view.phase == PLACING and not own.placed else "used",
+        answer=f"placement-{each.name}",
+        note=how,
+    )
+
+
+def tactics(view: View, own: HeroView) -> Tray:
+    """The four Tactics of a fight between heroes."""
+    fighting = view.phase == FIGHTING
+    return Tray(
+        "Tactics in a fight",
+        tuple(
+            [
+                Chit(
+                    f"tactic-chit-{each.name}",
+                    each.label,
+                    each.icon,
+                    f"{each.label}: {each.text}",
+                    "selected" if own.tactic == each.label else "ready" if fighting else "used",
+                    f"tactic-{each.name}",
+                )
+                for each in view.tactics
+            ]
+        ),
+    )
