@@ -148,14 +148,9 @@ def _action(view: View, label: str) -> ActionView:
 def action_card(view: View, own: HeroView) -> CardFace:
     """The Action card as it lies: what is up now, and what a turn or a flip would bring up."""
     up = _action(view, own.action)
-    rows = [
-        Row(
-            (Say(f"{_action(view, label).label}, noise {_action(view, label).noise}"),),
-            at,
-            icon=_action(view, label).icon,
-        )
-        for at, label in zip(("as it lies", "turned once", "turned twice", "flipped"), own.free, strict=True)
-    ]
+    ways = ("as it lies", "turned once", "turned twice", "flipped")
+    sides = [_action(view, label) for label in own.free]
+    rows = [Row((Say(each.label, strong=True), Say(f", {way}"))) for way, each in zip(ways, sides, strict=True)]
     return CardFace(
         key=f"action-card-{own.name}",
         kind="action",
