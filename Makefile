@@ -5,13 +5,14 @@ VENV := .venv
 BIN := $(VENV)/bin
 COMPILED = $(shell $(BIN)/python tools/compile.py --path)
 
-.PHONY: help play test check format compile test-compiled browser bench load clean
+.PHONY: help play test check format compile test-compiled wheel-check browser bench load clean
 
 help:
 	@echo "make play           set up and start the table"
 	@echo "make test           set up and run every check and test, interpreted and compiled"
 	@echo "make check          format, lint, types, imports, pages"
-	@echo "make compile        build kernel and games with mypyc into build/compiled"
+	@echo "make compile        build the wheel with the compiled engine, and install it into build/compiled"
+	@echo "make wheel-check    build sdist and wheels, install them into clean environments, play"
 	@echo "make bench          measure, beside the peers; writes docs/benchmarks.md"
 	@echo "make load           300 tables with 4 clients each, beside boardgame.io's server (needs node and npm)"
 
@@ -32,8 +33,10 @@ browser:
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || { \
 		echo "installing chromium"; apt-get update -qq && apt-get install -y -qq chromium >/dev/null; }
 
+# Pure Python at once; the compiled engine as soon as it has been built behind your back.
 play: $(VENV)/table
-	PYTHONPATH=$(COMPILED) $(BIN)/undercroft serve --open
+	@$(BIN)/python tools/compile.py --background
+	$(if $(COMPILED),$(BIN)/python $(COMPILED),$(BIN)/undercroft) serve --open
 
 check: $(VENV)/dev
 	$(BIN)/ruff format --check .
@@ -57,8 +60,12 @@ compile: $(VENV)/dev
 
 test-compiled: compile
 	@if test -n "$(COMPILED)"; then \
-		PYTHONPATH=$(COMPILED) $(BIN)/pytest -q -n 2 tests/kernel tests/games tests/bots; \
+		PYTHONPATH=$(COMPILED) $(BIN)/pytest -q -n 2 tests/kernel tests/games tests/bots \
+			tests/envs/test_observations.py tests/envs/test_batches.py; \
 	else echo "no compiled engine: nothing to test"; fi
+
+wheel-check: $(VENV)/dev
+	$(BIN)/python tools/check_wheel.py
 
 bench: compile
 	$(BIN)/python -m pip install --quiet --editable ".[bench]"

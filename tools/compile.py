@@ -1,15 +1,17 @@
-"""Compile kernel and games with mypyc, from the same source, into build/compiled.
+"""Build the wheel with the compiled engine, and install it into build/compiled, where nothing in src/ is touched.
 
-    python tools/compile.py [GAME ...]      compile (all games, or only those named)
+    python tools/compile.py [GAME ...]      build it, unless it is there and up to date (with only these games compiled)
+    python tools/compile.py --background    the same, behind your back; says so in one line
     python tools/compile.py --path          print build/compiled if it is there and up to date, else nothing
 
-The sources are copied beside the binaries, so `PYTHONPATH=build/compiled` runs the compiled engine and nothing in src/
-is touched. Without a C compiler it says so and leaves pure Python, which runs everything as well, only slower.
+`python build/compiled …` is then the same as `undercroft …`, only faster. What is compiled, and how, says setup.py.
 """
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -20,97 +22,115 @@ ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src"
 TARGET = ROOT / "build" / "compiled"
 STAMP = TARGET / "STAMP"
-KERNEL = (
-    *("words", "piles", "question", "roll", "events", "state", "amounts", "chance", "features", "driver"),
-    *("game", "log", "match", "imagining", "playout"),
-)
-"""The rooms of the kernel that a running match goes through."""
-BOTS = ("tree", "search", "worth", "worlds")
-"""The rooms of the bots that every iteration of a search goes through."""
-
-BUILD = """
-import os
-from multiprocessing.pool import ThreadPool
-
-from setuptools import setup
-from distutils.ccompiler import CCompiler
-from mypyc.build import mypycify
+WHEELS = ROOT / "build" / "wheels"
+LOG = ROOT / "build" / "compile.log"
+LOCK = ROOT / "build" / "compile.lock"
+PURE = "Undercroft runs as pure Python, the same but slower"
+MAIN = '"""`python build/compiled …`: the command line."""\n\nfrom undercroft.cli.main import main\n\nmain()\n'
 
 
-def compile_side_by_side(self, sources, output_dir=None, macros=None, include_dirs=None, debug=0,
-                         extra_preargs=None, extra_postargs=None, depends=None):
-    macros, objects, extra, defines, build = self._setup_compile(
-        output_dir, macros, include_dirs, sources, depends, extra_postargs)
-    arguments = self._get_cc_args(defines, debug, extra_preargs)
-
-    def one(name):
-        source, suffix = build[name]
-        self._compile(name, source, suffix, arguments, extra, defines)
-
-    with ThreadPool(os.cpu_count()) as pool:
-        pool.map(one, list(build))
-    return objects
-
-
-CCompiler.compile = compile_side_by_side
-setup(name="undercroft-compiled", ext_modules=mypycify({modules!r}, opt_level="2", multi_file=True))
-"""
-"""One C file per module, all cores at work: a single file would keep one core busy for minutes."""
-
-
-def modules(only: list[str]) -> list[str]:
-    """What is compiled: the hot rooms of kernel and bots, and the rooms of a game that a playout goes through."""
-    found = [f"undercroft/kernel/{name}.py" for name in KERNEL]
-    found += [f"undercroft/bots/{name}.py" for name in BOTS]
-    for path in sorted((SOURCE / "undercroft" / "games").glob("*/**/*.py")):
-        game = path.relative_to(SOURCE / "undercroft" / "games").parts[0]
-        if path.stem in ("__init__", "cards") or (only and game not in only):
-            continue
-        if "import msgspec" not in path.read_text(encoding="utf-8"):
-            found.append(path.relative_to(SOURCE).as_posix())
-    return found
-
-
-def fingerprint(only: list[str]) -> str:
-    """Changes with any source file, the Python version and the choice of games."""
-    digest = hashlib.blake2b(f"{sys.version} {sorted(only)}".encode(), digest_size=16)
-    for path in sorted(SOURCE.rglob("*")):
-        if path.suffix in (".py", ".toml") and path.is_file():
-            digest.update(path.relative_to(SOURCE).as_posix().encode() + path.read_bytes())
+def fingerprint(games: list[str]) -> str:
+    """Changes with any source file, the way it is built, the version of Python and the choice of games."""
+    digest = hashlib.blake2b(f"{sys.version} {games}".encode(), digest_size=16)
+    sources = [path for path in SOURCE.rglob("*") if path.suffix in (".py", ".toml") and path.is_file()]
+    for path in [ROOT / "setup.py", ROOT / "pyproject.toml", *sorted(sources)]:
+        digest.update(path.relative_to(ROOT).as_posix().encode() + path.read_bytes())
     return digest.hexdigest()
 
 
-def compile_all(only: list[str]) -> int:
-    stamp = fingerprint(only)
-    if STAMP.exists() and STAMP.read_text() == stamp:
-        print("compiled engine is up to date")
-        return 0
-    compiler = os.environ.get("CC", "cc")
-    if shutil.which(compiler.split()[0]) is None:
-        print(f"no C compiler ({compiler}) found: Undercroft runs as pure Python, the same but slower")
-        return 0
-    shutil.rmtree(TARGET, ignore_errors=True)
-    shutil.copytree(SOURCE, TARGET, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info", "*.so"))
-    script = BUILD.format(modules=["--strict", *modules(only)])
-    (TARGET / "build_compiled.py").write_text(script)
-    command = [sys.executable, "build_compiled.py", "-q", "build_ext", "--inplace"]
-    done = subprocess.run(command, cwd=TARGET, capture_output=True, text=True, check=False)
+def up_to_date(stamp: str) -> bool:
+    return STAMP.exists() and STAMP.read_text() == stamp
+
+
+def no_compiler() -> str:
+    """What is missing, or nothing."""
+    compiler = os.environ.get("CC", "cc").split()[0]
+    if os.environ.get("UNDERCROFT_PURE"):
+        return "UNDERCROFT_PURE is set"
+    return f"no C compiler ({compiler}) found" if shutil.which(compiler) is None else ""
+
+
+def build_wheel(source: Path, into: Path) -> Path | None:
+    """The wheel of this source tree or source distribution; none, after saying why, if it cannot be built."""
+    into.mkdir(parents=True, exist_ok=True)
+    for old in into.glob("*.whl"):
+        old.unlink()
+    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(into), str(source)]
+    if importlib.util.find_spec("mypyc") and importlib.util.find_spec("setuptools"):
+        command.append("--no-build-isolation")  # a developer has all that it takes
+    given = {"UNDERCROFT_OBJECTS": str(ROOT / "build" / "objects"), **os.environ}
+    done = subprocess.run(command, env=given, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         print("\n".join((done.stdout + done.stderr).splitlines()[-40:]))
-        print("compiling failed: Undercroft runs as pure Python, the same but slower")
-        shutil.rmtree(TARGET)
+        return None
+    return next(into.glob("*.whl"))
+
+
+def compile_all(games: list[str]) -> int:
+    LOCK.parent.mkdir(exist_ok=True)
+    with LOCK.open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # somebody else may be at it: then there is nothing left to do
+        return _compile_all(games)
+
+
+def _compile_all(games: list[str]) -> int:
+    stamp = fingerprint(games)
+    if up_to_date(stamp):
+        print("compiled engine is up to date")
+        return 0
+    missing = no_compiler()
+    if missing:
+        print(f"{missing}: {PURE}")
+        return 0
+    os.environ["UNDERCROFT_GAMES"] = " ".join(games)
+    wheel = build_wheel(ROOT, WHEELS)
+    shutil.rmtree(TARGET, ignore_errors=True)
+    if wheel is not None:
+        install = [
+            sys.executable,
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--no-deps",
+            "--no-index",
+            "--target",
+            str(TARGET),
+        ]
+        subprocess.run([*install, str(wheel)], check=True)
+    if not list(TARGET.glob("*__mypyc*")):
+        print(f"compiling failed: {PURE}")
         return 1
-    shutil.rmtree(TARGET / "build", ignore_errors=True)
+    (TARGET / "__main__.py").write_text(MAIN)
     STAMP.write_text(stamp)
-    print(f"compiled {len(modules(only))} modules into {TARGET.relative_to(ROOT)}")
+    print(f"compiled engine is in {TARGET.relative_to(ROOT)}")
+    return 0
+
+
+def compile_in_the_background() -> int:
+    """Say it in one line, and leave."""
+    if up_to_date(fingerprint([])):
+        return 0
+    missing = no_compiler()
+    if missing:
+        print(f"{missing}: {PURE}")
+        return 0
+    LOG.parent.mkdir(exist_ok=True)
+    print("The compiled engine is being built in the background; from the next start on, everything is faster.")
+    with LOG.open("w") as log:
+        nice = ["nice"] if shutil.which("nice") else []
+        command = [*nice, sys.executable, __file__]
+        subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=log, stdin=subprocess.DEVNULL, start_new_session=True)
     return 0
 
 
 def main(arguments: list[str]) -> int:
     if arguments == ["--path"]:
-        if STAMP.exists() and STAMP.read_text() == fingerprint([]):
+        if up_to_date(fingerprint([])):
             print(TARGET)
         return 0
+    if arguments == ["--background"]:
+        return compile_in_the_background()
     return compile_all(arguments)
 
 

@@ -7,8 +7,12 @@ the sum is right to half a round for Strength 3 and time 3 or more, to one in th
 
 from __future__ import annotations
 
-NEVER = (200.0,) * 13
-ALONE_WITH_GEMS_TO_FIND = (
+from typing import Final
+
+Row = tuple[float, ...]  # of any length: compiled, a row of thirteen would be copied number by number
+Table = tuple[Row, ...]
+NEVER: Final[Row] = (200.0,) * 13
+ALONE_WITH_GEMS_TO_FIND: Final[Table] = (
     NEVER,
     (200.0, 90.0, 29.8, 25.6, 24.1, 23.4, 22.8, 22.3, 21.6, 20.7, 19.8, 19.2, 18.6),
     (200.0, 45.0, 17.8, 13.3, 11.9, 11.1, 10.5, 9.8, 8.6, 7.4, 6.5, 5.9, 5.3),
@@ -17,7 +21,7 @@ ALONE_WITH_GEMS_TO_FIND = (
     (200.0, 11.2, 10.0, 9.1, 8.4, 7.8, 7.3, 5.4, 4.5, 3.8, 3.2, 2.5, 2.1),
     (200.0, 9.7, 8.7, 7.8, 7.2, 6.5, 6.0, 4.1, 3.3, 2.6, 1.9, 1.3, 0.9),
 )
-ALONE_WITH_ALL_GEMS = (
+ALONE_WITH_ALL_GEMS: Final[Table] = (
     NEVER,
     (200.0, 90.0, 34.2, 27.4, 23.8, 22.4, 21.5, 20.8, 20.1, 19.6, 19.0, 18.4, 18.1),
     (200.0, 43.4, 14.7, 10.2, 8.7, 7.8, 7.1, 6.5, 5.9, 5.3, 4.7, 4.3, 4.1),
@@ -26,7 +30,7 @@ ALONE_WITH_ALL_GEMS = (
     (200.0, 8.3, 7.1, 6.0, 5.2, 4.6, 4.0, 3.2, 2.6, 2.2, 1.9, 1.8, 1.7),
     (200.0, 6.4, 5.4, 4.5, 3.7, 3.0, 2.4, 1.6, 1.2, 0.9, 0.8, 0.7, 0.6),
 )
-ALONE_WITH_TINY = (
+ALONE_WITH_TINY: Final[Table] = (
     NEVER,
     (200.0, 18.5, 18.5, 14.1, 6.4, 2.6, 0.8, 0.0, -0.4, -0.6, -0.7, -0.8, -0.8),
     (200.0, 42.7, 36.8, 21.6, 10.1, 4.1, 1.4, 0.0, -0.7, -1.0, -1.2, -1.3, -1.3),
@@ -36,7 +40,7 @@ ALONE_WITH_TINY = (
     (200.0, 6.1, 4.0, 2.4, 1.3, 0.7, 0.4, 0.0, -0.1, -0.2, -0.3, -0.3, -0.3),
 )
 """Alone, Strength 0 and time 0 are the end: rounds by Strength and by the turns left."""
-FIGHT_ALONE = (
+FIGHT_ALONE: Final[Table] = (
     (200.0,) * 9,
     (0.0, 39.9, 39.9, 39.9, 39.9, 40.7, 41.5, 42.3, 43.1),
     (0.0, 14.9, 14.9, 14.9, 14.9, 15.8, 17.1, 18.5, 20.0),
@@ -46,7 +50,7 @@ FIGHT_ALONE = (
     (0.0, 2.1, 2.1, 2.1, 2.1, 2.1, 2.2, 2.4, 3.6),
 )
 """The fight with Tiny, by the hero's Strength and his."""
-SIDE_UP = (
+SIDE_UP: Final[Table] = (
     (0.1, -0.2, 0.3, -0.1, 0.1, 0.0, 0.0, -0.2),
     (0.7, -0.3, 0.0, -0.1, 0.2, -0.3, 0.3, 0.1),
     (0.3, -0.2, -0.1, -0.2, 0.0, -0.2, 0.2, 0.0),
@@ -58,7 +62,7 @@ SIDE_UP = (
 )
 """How the Action card lies at the beginning of a round. Rows: 0, 1, 2, 3 and more spaces to the nearest Gem if some are
 missing, then 0, 1, 2, 3 and more spaces to the centre. Columns: the sides of the card."""
-TINY_AHEAD = (0.0, 0.0, 0.0, 0.0, 0.1, 0.2, 0.5, 1.0, 2.4)
+TINY_AHEAD: Final[Row] = (0.0, 0.0, 0.0, 0.0, 0.1, 0.2, 0.5, 1.0, 2.4)
 """What Tiny will cost at this Strength of his, beyond what even a weak Tiny costs."""
 MONSTERS = tuple(
     (
@@ -68,7 +72,7 @@ MONSTERS = tuple(
     for noise in range(7)
 )
 """By Total Noise: the chances that disturbed monsters cost 1 Strength, and 2."""
-HITS = (15 / 36, 15 / 36, 10 / 36, 6 / 36, 3 / 36, 1 / 36, 0.0, 0.0, 0.0)
+HITS: Final[Row] = (15 / 36, 15 / 36, 10 / 36, 6 / 36, 3 / 36, 1 / 36, 0.0, 0.0, 0.0)
 """The chance to hit Tiny by at least so much."""
 FINDS = tuple(
     sum(noise + die in (2, 3, 5, 7, 11, 13) or die == noise for die in range(1, 7)) / 6 for noise in range(13)
