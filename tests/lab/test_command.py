@@ -60,7 +60,10 @@ def test_compare_and_sweep_and_tune(plan: Path, tmp_path: Path, capsys: pytest.C
         (["run", "PLAN", "--jobs", "0"], "--jobs"),
         (["run", "PLAN", "--ray", "127.0.0.1:1", "--out", "OUT"], "no Ray cluster answers there"),
         (["sweep", "PLAN"], "a sweep needs a number to change"),
-        (["sweep", "PLAN", "--number", "tina=3"], "there is no key 'tina' in the file; there is edition, keywords, tiny"),
+        (
+            ["sweep", "PLAN", "--number", "tina=3"],
+            "there is no key 'tina' in the file; there is edition, keywords, tiny",
+        ),
         (["tune", "PLAN", "--number", "tiny.strength=3..5", "--target", "fun=1..2"], "'fun' cannot be a target"),
         (["dance"], "dance"),
     ],
