@@ -8,6 +8,7 @@ import random
 import re
 import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -25,6 +26,7 @@ BOOKS: dict[str, Book[Any, Any]] = {slug: game(slug).cards for slug in game_name
 EACH = pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
 DAMAGED = int(os.environ.get("UNDERCROFT_DAMAGED_FILES", "60"))
 """How many damaged files of each game are tried."""
+DOCS = Path(__file__).parents[2] / "docs"
 ORDER = ("id", "name", "icon", "copies")
 
 
@@ -123,6 +125,25 @@ def test_a_handwritten_text_with_an_old_number_is_refused(book: Book[Any, Any]) 
     lie = re.sub(r"\d+", lambda found: str(int(found[0]) + 7), text.split("text = ")[1], count=1)
     with pytest.raises(BadCards, match=r"mine\.toml:7: .*this text"):
         book.read(text.split("text = ")[0] + "text = " + lie, "mine.toml")
+
+
+def examples() -> list[tuple[str, str]]:
+    """Every card file that the pages show, with the page it stands on."""
+    pages = [DOCS / "cards.md", *sorted((DOCS / "cards").glob("*.md"))]
+    return [
+        (page.name, text)
+        for page in pages
+        for text in re.findall(r"```toml\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    ]
+
+
+def test_every_example_of_the_pages_can_be_played_with() -> None:
+    found = examples()
+    assert len(found) > 25 and {name for name, _ in found} >= {"cards.md", "skulldug.md", "dungeon_crawl.md"}
+    for name, text in found:
+        slug = tomllib.loads(text)["edition"]["game"]
+        edition, _ = BOOKS[slug].read(text, name)
+        assert edition.faces
 
 
 # -- damage ----------------------------------------------------------------------------------------------------------
