@@ -20,11 +20,11 @@ from setuptools.errors import BaseError, CCompilerError, CompileError, LinkError
 
 SOURCE = Path("src")
 KERNEL = (
-    "words", "piles", "question", "events", "state", "amounts", "chance", "features", "game", "imagining", "match",
-    "playout",
+    "words", "piles", "question", "roll", "events", "state", "amounts", "chance", "features", "driver", "game", "log",
+    "match", "imagining", "playout",
 )  # fmt: skip
 """The rooms of the kernel that a running match goes through."""
-BOTS = ("tree", "search", "worth", "imagination")
+BOTS = ("tree", "search", "worth", "worlds")
 """The rooms of the bots that every iteration of a search goes through."""
 ENVIRONMENTS = ("numbering", "quiet", "rows")
 """The rooms of the environments that every step goes through."""
@@ -41,7 +41,8 @@ def modules() -> list[str]:
     found = [SOURCE / "undercroft" / room / f"{name}.py" for room, names in hot for name in names]
     for path in sorted((SOURCE / "undercroft" / "games").glob("*/**/*.py")):
         cold = path.stem in COLD or path.parent.name == "draw" or (GAMES and not set(GAMES) & set(path.parts))
-        if not cold and "import msgspec" not in path.read_text(encoding="utf-8"):
+        text = path.read_text(encoding="utf-8")
+        if not cold and "msgspec" not in text and "cardfile" not in text:  # structs, and what is read but once
             found.append(path)
     return [path.as_posix() for path in found]
 

@@ -1,4 +1,4 @@
-"""Write the pages that follow from the games: docs/rules/<game>.md and docs/environments/<game>.md.
+"""Write the pages that follow from the games: docs/rules, docs/environments and docs/cards, a page for each game.
 
 python tools/pages.py            write them
 python tools/pages.py --check    fail if one is out of date
@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+
+import cards_page
 
 from undercroft import game, game_names
 from undercroft.envs.numbers import environment_id, numbers
@@ -100,16 +102,19 @@ def some(names: tuple[str, ...]) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    stale = []
+    pages = {DOCS / "cards.md": cards_page.overview()}
     for slug in game_names():
-        for folder, page in (("rules", rules_page(slug)), ("environments", environment_page(slug))):
-            path = DOCS / folder / f"{slug}.md"
-            if path.exists() and path.read_text(encoding="utf-8") == page:
-                continue
-            stale.append(path.relative_to(DOCS.parent).as_posix())
-            if "--check" not in arguments:
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_text(page, encoding="utf-8")
+        pages[DOCS / "rules" / f"{slug}.md"] = rules_page(slug)
+        pages[DOCS / "environments" / f"{slug}.md"] = environment_page(slug)
+        pages[DOCS / "cards" / f"{slug}.md"] = cards_page.page(slug)
+    stale = []
+    for path, page in pages.items():
+        if path.exists() and path.read_text(encoding="utf-8") == page:
+            continue
+        stale.append(path.relative_to(DOCS.parent).as_posix())
+        if "--check" not in arguments:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(page, encoding="utf-8")
     if "--check" in arguments and stale:
         print(f"out of date, run `python tools/pages.py`: {', '.join(stale)}")
         return 1

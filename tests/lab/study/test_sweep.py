@@ -127,7 +127,7 @@ def test_what_a_sweep_cannot_do_is_said(tmp_path: Path) -> None:
 def test_cards_that_the_game_refuses_are_named() -> None:
     with pytest.raises(
         BadPlan,
-        match=r"tiny\.strength = -1: the game refuses these cards: .*strength must be a whole number from 1 to 20, not -1",
+        match=r"tiny\.strength = -1: the game refuses these cards: .*strength must be a whole number from 1 to 20",
     ):
         changed(SOLO, [(parse_number("tiny.strength=-1"), -1.0)])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cached_property
 from pathlib import Path as File
 from typing import Generic, TypeVar
@@ -12,6 +12,7 @@ from msgspec import inspect
 
 from undercroft.kernel.cardfile.building_on import Layers
 from undercroft.kernel.cardfile.edition import Edition
+from undercroft.kernel.cardfile.icons import icon_names
 from undercroft.kernel.cardfile.mistakes import first_mistake, odd_value
 from undercroft.kernel.cardfile.sentences import Symbol
 from undercroft.kernel.cardfile.shapes import CardFile
@@ -34,11 +35,13 @@ class Book(Generic[F, B]):
         shape: type[F],
         build: Callable[[Edition[F]], B],
         symbols: Mapping[str, Symbol] | None = None,
+        icons: Callable[[], Collection[str]] = icon_names,
     ) -> None:
         self.slug = slug
         self.home = home
         self.shape = shape
         self.symbols: Mapping[str, Symbol] = symbols or {}
+        self.icons = icons
         self._build = build
         self._known: dict[File, tuple[Stamp, Edition[F], B]] = {}
 
@@ -118,7 +121,7 @@ class Book(Generic[F, B]):
             raise layers.refusal(mistake.path, mistake.problem) from None
         if file.edition.game != self.slug:
             raise layers.refusal(("edition", "game"), f"these are cards of {file.edition.game!r}, not of {self.slug!r}")
-        return Edition(file, layers, self.symbols)
+        return Edition(file, layers, self.symbols, self.icons())
 
 
 def _stamp(layers: Layers) -> Stamp:

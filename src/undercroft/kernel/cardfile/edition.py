@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from typing import Generic, NoReturn, TypeVar
 
@@ -13,7 +13,6 @@ import msgspec
 
 from undercroft.kernel.cardfile.building_on import Layers
 from undercroft.kernel.cardfile.faces import Face, FaceText, numbers_of
-from undercroft.kernel.cardfile.icons import icon_names
 from undercroft.kernel.cardfile.mistakes import did_you_mean, listed
 from undercroft.kernel.cardfile.places import Path
 from undercroft.kernel.cardfile.sentences import SYMBOL, Symbol, numbers_in, plain
@@ -25,9 +24,10 @@ F = TypeVar("F", bound=CardFile)
 class Edition(Generic[F]):
     """The cards of one file, with everything it builds on."""
 
-    def __init__(self, file: F, layers: Layers, symbols: Mapping[str, Symbol]) -> None:
+    def __init__(self, file: F, layers: Layers, symbols: Mapping[str, Symbol], icons: Collection[str]) -> None:
         self.file = file
         self.symbols = symbols
+        self.icons = icons
         self._layers = layers
         self._check_ids()
         for path, card in self.cards:
@@ -158,8 +158,8 @@ class Edition(Generic[F]):
                 names[key] = path
 
     def _check_card(self, path: Path, card: Card) -> None:
-        if card.icon not in icon_names():
-            guess = did_you_mean(card.icon, icon_names()) or ": docs/cards.md lists the icons"
+        if card.icon not in self.icons:
+            guess = did_you_mean(card.icon, self.icons) or ": docs/cards.md lists the icons"
             self.refuse((*path, "icon"), f"there is no icon {card.icon!r}{guess}")
         for number, word in enumerate(card.keywords):
             if word not in self.file.keywords:

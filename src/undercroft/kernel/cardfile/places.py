@@ -34,6 +34,10 @@ class Places:
             path = path[:-1]
         return 1
 
+    def find(self, path: Path) -> int:
+        """The line of exactly this value; 0 if it is not written down."""
+        return self._lines.get(path, 0)
+
     def _here(self) -> int:
         return bisect_right(self._starts, self._at)
 

@@ -60,7 +60,7 @@ def view(g: Caverns, seat: int) -> View:
         cavern_deck=len(g.cavern_deck),
         passage_deck=len(g.passage_deck),
         all_explored=g.all_explored,
-        quest=None if quest is None else QuestView(quest.name, quest.label, quest.text, quest.item),
+        quest=None if quest is None else QuestView(quest.name, quest.label, quest.text, quest.item, quest.icon),
         fulfilled=_fulfilled(g, seat),
         next_tiles=_next_tiles(g, seat),
         notes=_notes(g, seat, names),
@@ -96,7 +96,8 @@ def _fulfilled(g: Caverns, seat: int) -> bool:
 
 
 def _card(card: DeckCard) -> CardView:
-    return CardView(card.name, card.label, card.text, card.value, "cavern" if card.deck == CAVERN else "passage")
+    back = "cavern" if card.deck == CAVERN else "passage"
+    return CardView(card.name, card.label, card.text, card.value, back, card.icon, card.flavour)
 
 
 def _tile(g: Caverns, tile: Tile) -> TileView:
@@ -152,6 +153,8 @@ def _figure(g: Caverns, figure: Figure, seat: int) -> FigureView:
         moved=figure.moved if own or not figure.invisible else False,
         rushed=figure.rushed if own or not figure.invisible else False,
         hand=[_card(held) for held in figure.hand] if own else None,
+        icon=card.icon,
+        flavour=card.flavour,
     )
 
 

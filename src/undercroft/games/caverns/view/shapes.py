@@ -11,6 +11,8 @@ class CardView(msgspec.Struct, frozen=True):
     text: str
     value: int
     back: str
+    icon: str = ""
+    flavour: str = ""
 
 
 class QuestView(msgspec.Struct, frozen=True):
@@ -18,6 +20,7 @@ class QuestView(msgspec.Struct, frozen=True):
     name: str
     text: str
     item: str
+    icon: str = ""
 
 
 class TileView(msgspec.Struct, frozen=True):
@@ -66,6 +69,8 @@ class FigureView(msgspec.Struct, frozen=True):
     moved: bool
     rushed: bool
     hand: list[CardView] | None
+    icon: str = ""
+    flavour: str = ""
 
 
 class PlayerView(msgspec.Struct, frozen=True):

@@ -115,6 +115,7 @@ def _draw_space(g: Castle, space: int) -> SpaceView:
             card.does,
             card.alcove,
             _cubes(room.loot),
+            card.icon,
         )
     return SpaceView(word.name, word.label, g.layout.is_room(space), row, column)
 
@@ -150,6 +151,7 @@ def _monster(monster: Monster) -> MonsterView:
         monster.is_boss,
         "strength" if card.fights_with_treasure is None else "treasure",
         _cubes(monster.loot),
+        card.icon,
     )
 
 
@@ -175,4 +177,6 @@ def _market(g: Castle, space: int, card: MarketCard) -> MarketView:
         card.sell_weapon,
         card.sell_treasure,
         card.sell_trophy,
+        card.icon,
+        card.text,
     )

@@ -31,6 +31,7 @@ class SpaceView(msgspec.Struct, frozen=True):
     does: str = ""
     alcove: bool = False
     cubes: Cubes = Cubes(0, 0, 0)
+    icon: str = ""
 
 
 class HeroView(msgspec.Struct, frozen=True):
@@ -62,6 +63,7 @@ class MonsterView(msgspec.Struct, frozen=True):
     is_boss: bool
     fights_with: str
     cubes: Cubes
+    icon: str = ""
 
 
 class MarketView(msgspec.Struct, frozen=True):
@@ -78,6 +80,8 @@ class MarketView(msgspec.Struct, frozen=True):
     sell_weapon: int
     sell_treasure: int
     sell_trophy: int
+    icon: str = ""
+    flavour: str = ""
 
 
 class CastleView(msgspec.Struct, frozen=True):
