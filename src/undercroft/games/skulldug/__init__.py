@@ -20,8 +20,9 @@ from undercroft.games.skulldug.components import COLOURS
 from undercroft.games.skulldug.decisions import DECISIONS
 from undercroft.games.skulldug.draw.board import svg, text
 from undercroft.games.skulldug.judge.numbers import evaluate, observe
+from undercroft.games.skulldug.options import OPTIONS, PRESETS
 from undercroft.games.skulldug.rules.turn import step
-from undercroft.games.skulldug.setup import OPTIONS, setup
+from undercroft.games.skulldug.setup import setup
 from undercroft.games.skulldug.state import Dig
 from undercroft.games.skulldug.view.seat import imagine, view
 from undercroft.kernel.game import Game
@@ -44,6 +45,7 @@ GAME: Final = Game[Dig](
     seats=(2, 5),
     seat_names=COLOURS,
     options=OPTIONS,
+    presets=PRESETS,
     decisions=DECISIONS,
     home=Path(__file__).parent,
     setup=setup,

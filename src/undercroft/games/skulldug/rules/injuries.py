@@ -13,16 +13,20 @@ from undercroft.games.skulldug.vocabulary import BECAME_DRUGGED, BECOMING_DRUGGE
 
 
 async def injury(g: Dig, explorer: Explorer, damage: int, source: Card | None, rule: str) -> bool:
-    """Health is lost first, then the On Injury effects happen. True if the card replaces flight."""
+    """Health is lost first, then the On Injury effects happen. True if the card replaces flight.
+
+    House rule: they happen also to whom the Injury kills, before the death.
+    """
+    waits = g.effects_first and source is not None and len(source.on_injury) > 0
     g.tell(rule, events.INJURY, explorer, damage)
     g.cite("SD-125")
     if damage > 0:
         for held in explorer.hand:
             damage += held.damage_taken
-        await lose_health(g, explorer, damage, "injury", "SD-126")
+        await lose_health(g, explorer, damage, "injury", "SD-126", waits)
     if explorer.at is None:
         return False
-    if timing.listens(g, explorer, INJURED):
+    if explorer.health and timing.listens(g, explorer, INJURED):
         await timing.moment(g, Cause(INJURED, explorer, "injury", f"{explorer.label} is injured."))
     if source is None or not source.on_injury:
         return False
@@ -30,11 +34,14 @@ async def injury(g: Dig, explorer: Explorer, damage: int, source: Card | None, r
     g.cite("SD-126")
     for ability in source.on_injury:
         await effects.perform(g, deed, ability.do)
+    if waits and explorer.health == 0 and explorer.at is not None:
+        g.cite("SD-165")
+        die(g, explorer)
     return deed.no_flight
 
 
-async def lose_health(g: Dig, explorer: Explorer, loss: int, kind: str, rule: str) -> None:
-    """Health never goes below 0, and at 0 the explorer dies at once."""
+async def lose_health(g: Dig, explorer: Explorer, loss: int, kind: str, rule: str, death_waits: bool = False) -> None:
+    """Health never goes below 0, and at 0 the explorer dies at once, unless the death waits for something."""
     if timing.listens(g, explorer, WOULD_LOSE_HEALTH):
         cause = Cause(WOULD_LOSE_HEALTH, explorer, kind, f"{explorer.label} is about to lose {loss} Health.")
         cause.number = loss
@@ -44,7 +51,7 @@ async def lose_health(g: Dig, explorer: Explorer, loss: int, kind: str, rule: st
         return
     explorer.health = max(0, explorer.health - loss)
     g.tell(rule, events.LOST_HEALTH, explorer, loss, explorer.health)
-    if explorer.health == 0:
+    if explorer.health == 0 and not death_waits:
         die(g, explorer)
 
 
