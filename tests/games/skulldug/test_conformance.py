@@ -16,6 +16,7 @@ OPTIONS: list[dict[str, object]] = [
     {"gear": "sets", "round_cap": 10},
     {"treasures": "paced", "half_width": 3},
     {"first_player": 2, "half_width": 12},
+    {"half_width": 2, "effects_first": True},
 ]
 
 

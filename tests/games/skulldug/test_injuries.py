@@ -110,3 +110,14 @@ def test_who_was_moved_by_the_injury_does_not_flee_as_well() -> None:
     play.act("e1", 0, "east", dice=[1])
     assert play.yellow.at is SPACE["e3"]
     assert not play.told("fled")
+
+
+@covers("SD-165", "SD-126", "SD-129")
+def test_by_house_rule_the_effects_come_before_the_death() -> None:
+    for effects_first, asked, fell in ((False, [], "e1"), (True, ["east"], "e3")):
+        play = Table("X──┐", effects_first=effects_first).lay(e1="putrid_horror", e3="mummy").hold(yellow="bear_trap")
+        play.yellow.health = 2
+        play.act("e1", 0, *asked, dice=[1])
+        assert play.yellow.is_dead and len(play.told("died")) == 1
+        assert "bear_trap" in [card.name for card in play.state.lying[SPACE[fell]]]
+        assert "mummy" not in [told.args[-1] for told in play.told("meets")], "the dying encounter nothing"

@@ -142,6 +142,7 @@ def test_the_base_rules_are_the_default_for_two_players_too() -> None:
         "half_width": 6,
         "treasures": "shuffled",
         "round_cap": 0,
+        "effects_first": False,
     }
     play.play()
     play.play(yellow="pass")

@@ -25,10 +25,11 @@ from undercroft.games.skulldug.judge.evaluation import evaluate
 from undercroft.games.skulldug.judge.numbers import FEATURES, observe_into
 from undercroft.games.skulldug.judge.players import PLAYERS
 from undercroft.games.skulldug.ledger import ledger
+from undercroft.games.skulldug.options import OPTIONS, PRESETS
 from undercroft.games.skulldug.rules import card_text
 from undercroft.games.skulldug.rules.effects import ASKING, PLAIN
 from undercroft.games.skulldug.rules.turn import step
-from undercroft.games.skulldug.setup import OPTIONS, setup
+from undercroft.games.skulldug.setup import setup
 from undercroft.games.skulldug.state import Dig
 from undercroft.games.skulldug.view.seat import imagine, view
 from undercroft.kernel.game import Game
@@ -53,6 +54,7 @@ GAME: Final = Game[Dig](
     seats=(2, 5),
     seat_names=COLOURS,
     options=OPTIONS,
+    presets=PRESETS,
     decisions=DECISIONS,
     home=Path(__file__).parent,
     cards=CARDS,

@@ -31,7 +31,8 @@ def check(g: Dig) -> None:
         assert lying, f"an empty heap of cards lies in {space.label}"
     for explorer in g.explorers:
         assert 0 <= explorer.health <= FULL_HEALTH, f"{explorer.label} has {explorer.health} Health"
-        assert (explorer.at is None) == (explorer.health == 0), f"{explorer.label} is neither dead nor alive"
+        assert explorer.health == 0 or explorer.at is not None, f"{explorer.label} is dead and has Health"
+        assert explorer.health or explorer.at is None or g.effects_first, f"{explorer.label} is neither dead nor alive"
         assert explorer.at is not None or not explorer.hand, f"{explorer.label} is dead and holds cards"
         assert all(card.is_item for card in explorer.hand), f"{explorer.label} holds a monster"
 

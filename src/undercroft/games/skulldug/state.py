@@ -125,6 +125,7 @@ class Dig(State):
         self.first = -1
         self.round = 1
         self.round_cap = 0
+        self.effects_first = False  # house rule SD-165
         self.idle_turns = 0  # in a row, in which an explorer could do nothing at all
         self.half_width = 6
         self.quick_start = False
@@ -163,6 +164,7 @@ class Dig(State):
         twin.first = self.first
         twin.round = self.round
         twin.round_cap = self.round_cap
+        twin.effects_first = self.effects_first
         twin.idle_turns = self.idle_turns
         twin.half_width = self.half_width
         twin.quick_start = self.quick_start

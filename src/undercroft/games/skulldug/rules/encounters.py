@@ -36,9 +36,9 @@ async def enter(g: Dig, explorer: Explorer, there: Space) -> bool:
 
 
 async def face_the_hazards_entered(g: Dig, explorer: Explorer) -> bool:
-    """Entering a passage with Hazard cards means encountering them, however one got there."""
+    """Entering a passage with Hazard cards means encountering them, however one got there, unless one is dying."""
     here = explorer.at
-    if here is None or here not in g.lying:
+    if here is None or here not in g.lying or explorer.health == 0:
         return False
     hazards = g.hazards_in(here)
     if not hazards:

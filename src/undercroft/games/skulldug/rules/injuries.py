@@ -11,17 +11,26 @@ from undercroft.games.skulldug.words import BECAME_DRUGGED, BECOMING_DRUGGED, IN
 
 
 async def injury_from(g: Dig, explorer: Explorer, card: Card, rule: str) -> bool:
-    """Health is lost first, then the On Injury effects happen. True if the card replaces flight."""
+    """Health is lost first, then the On Injury effects happen. True if the card replaces flight.
+
+    House rule: they happen also to whom the Injury kills, before the death.
+    """
+    waits = g.effects_first and len(card.on_injury) > 0
     deed = Deed(explorer, card, None)
-    await injury(g, explorer, card.damage, card, rule)
+    await injury(g, explorer, card.damage, card, rule, waits)
     if card.on_injury:
         g.cite("SD-126")
         for ability in card.on_injury:
             await card_text.perform(g, deed, ability.do)
+    if waits and explorer.health == 0 and explorer.at is not None:
+        g.cite("SD-165")
+        die(g, explorer, card)
     return deed.no_flight
 
 
-async def injury(g: Dig, explorer: Explorer, damage: int, source: Card | Explorer, rule: str) -> None:
+async def injury(
+    g: Dig, explorer: Explorer, damage: int, source: Card | Explorer, rule: str, death_waits: bool = False
+) -> None:
     """An Injury of this Damage; what else the source does is another matter."""
     g.cite(rule)
     g.cite("SD-125")
@@ -30,13 +39,15 @@ async def injury(g: Dig, explorer: Explorer, damage: int, source: Card | Explore
             if held.damage_taken:
                 damage += held.damage_taken
                 g.tell("SD-105", events.WORSENED, held, explorer, held.damage_taken)
-        await lose_health(g, explorer, damage, "injury", source, "SD-126")
-    if explorer.at is not None and timing.listens(g, explorer, INJURED):
+        await lose_health(g, explorer, damage, "injury", source, "SD-126", death_waits)
+    if explorer.at is not None and explorer.health and timing.listens(g, explorer, INJURED):
         await timing.moment(g, Cause(INJURED, explorer, "injury", source))
 
 
-async def lose_health(g: Dig, explorer: Explorer, loss: int, kind: str, source: Card | Explorer, rule: str) -> None:
-    """Health never goes below 0, and at 0 the explorer dies at once."""
+async def lose_health(
+    g: Dig, explorer: Explorer, loss: int, kind: str, source: Card | Explorer, rule: str, death_waits: bool = False
+) -> None:
+    """Health never goes below 0, and at 0 the explorer dies at once, unless the death waits for something."""
     if timing.listens(g, explorer, WOULD_LOSE_HEALTH):
         cause = Cause(WOULD_LOSE_HEALTH, explorer, kind, source)
         cause.number = loss
@@ -47,7 +58,7 @@ async def lose_health(g: Dig, explorer: Explorer, loss: int, kind: str, source: 
     loss = min(loss, explorer.health)
     explorer.health -= loss
     g.tell(rule, events.LOST_HEALTH, explorer, loss, source, explorer.health or None)
-    if explorer.health == 0:
+    if explorer.health == 0 and not death_waits:
         die(g, explorer, source)
 
 
