@@ -22,7 +22,7 @@ def table(verdicts: Sequence[Verdict]) -> str:
         value = f"{show(found.value)}{about}" if found.n else "-"
         interval = f"{show(found.low)} to {show(found.high)}" if found.is_measured else "-"
         lines.append(
-            f"| {each.target.name} | {each.setting} | {wanted(each.target)} | {value} "
+            f"| {each.target.name} | {each.setting} | {wanted(each.target, each.loosely)} | {value} "
             f"| {interval} | {found.n:,} | {said(each)}{more} |"
         )
     return "\n".join(lines)
@@ -43,9 +43,9 @@ def rounded(games: int) -> int:
     return -(-games // step) * step
 
 
-def wanted(target: BalanceTarget) -> str:
+def wanted(target: BalanceTarget, loosely: bool = False) -> str:
     show = _percent if target.percent else _plain
-    low, high = target.band
+    low, high = target.loose if loosely and target.loose is not None else target.band
     if isinf(low):
         return f"at most {show(high)}"
     return f"at least {show(low)}" if isinf(high) else f"{show(low)} to {show(high)}"

@@ -32,6 +32,7 @@ class Verdict(NamedTuple):
     verdict: str
     off: tuple[str, ...]  # the other names that are not met
     more: int = 0  # so many more games would probably tell, if there are not enough
+    loosely: bool = False  # judged by the loose bounds of a quick look
 
 
 def judge(results: Results, targets: Sequence[BalanceTarget], loosely: bool = False) -> list[Verdict]:
@@ -43,7 +44,7 @@ def judge(results: Results, targets: Sequence[BalanceTarget], loosely: bool = Fa
             continue
         for number, setting in enumerate(results.plan.settings):
             if target.applies_to(setting):
-                found.append(_judge_one(results, target, band, number))
+                found.append(_judge_one(results, target, band, number)._replace(loosely=loosely))
     return found
 
 
