@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from undercroft.arena.bot_match import BotMatch
+from undercroft.arena.possible_rules import rules_that_can_fire
 from undercroft.arena.runner import Progress, Runner, engine
 from undercroft.arena.shards import Shard, missing
 from undercroft.arena.statistics import mean, quantile, wilson
@@ -193,7 +194,9 @@ def figures(plan: Simulation, tally: Tally, seconds: float) -> Figures:
         decisions_per_second=tally.decisions / seconds if seconds else 0.0,
         wins=wins,
         length={"decisions": _spread(tally.lengths), "steps": _spread(tally.steps)},
-        rules_never_fired=[rule.id for rule in game.rulebook.rule if not rule.not_code and rule.id not in tally.fired],
+        rules_never_fired=[
+            rule.id for rule in rules_that_can_fire(game, plan.seats, plan.options) if rule.id not in tally.fired
+        ],
     )
 
 

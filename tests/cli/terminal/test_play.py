@@ -41,7 +41,8 @@ def test_two_people_play_a_whole_match_with_a_pause_in_the_middle(tmp_path: Path
             player = Keyboard(["play", "--resume", "half.undercroft"], tmp_path)
             player.wait_for(label)
         index = question.texts.index(text)
-        player.type([str(index + 1), text, question.labels[index]][number % 3] if not text.isdigit() else text)
+        typed = (str(index + 1), text, question.labels[index])[number % 3]
+        player.type(str(index + 1) if text.isdigit() else typed)
         match.answer(seat, text)
     player.read_until("Enter leaves > ")
     assert match.outcome is not None

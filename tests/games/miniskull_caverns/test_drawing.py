@@ -10,7 +10,8 @@ import pytest
 
 from tests.games.miniskull_caverns.story import Story
 from undercroft.games.miniskull_caverns import GAME
-from undercroft.games.miniskull_caverns.draw.board import svg, text
+from undercroft.games.miniskull_caverns.draw.scene import svg
+from undercroft.games.miniskull_caverns.draw.text import text
 from undercroft.games.miniskull_caverns.rules.tiny import tiny_combat
 from undercroft.games.miniskull_caverns.view.seat import view
 from undercroft.kernel.match import start

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from undercroft import lab
-from undercroft.arena.statistics import Estimate
+from undercroft.arena.statistics import Estimate, among
 from undercroft.lab.data.query import Case, query
 from undercroft.lab.plan.balance import load_balance
 from undercroft.lab.plan.plan import BadPlan
 from undercroft.lab.report.verdict_table import put_into, table
-from undercroft.lab.study.verdict import MET, MISSED, UNSURE, estimate, judge, verdict
+from undercroft.lab.study.verdict import MET, MISSED, UNSURE, estimate, judge, more_games, verdict
 
 PLAN = """
 game = "looting_castle"
@@ -56,7 +56,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, lab.Results]
 def test_targets_are_measured_and_judged(played: tuple[Path, lab.Results]) -> None:
     file, results = played
     turns, wins, ends = judge(results, load_balance(file).targets)
-    assert turns.verdict == MET and turns.estimate.n == 60
+    assert turns.verdict == MET and turns.estimate.n == 60 and not turns.more
     assert turns.estimate.low <= turns.estimate.value <= turns.estimate.high
     assert wins.verdict == MISSED and wins.names == 2, "nobody wins 99 % of random games"
     assert ends.verdict == MET
@@ -83,15 +83,40 @@ def test_a_query_sees_events_and_the_seats_but_no_files(played: tuple[Path, lab.
 
 
 def test_verdicts_know_what_they_do_not_know() -> None:
-    assert verdict(Estimate(0.5, 0.4, 0.6, 100), (0.45, 0.55)) == MET
+    assert verdict(Estimate(0.5, 0.4, 0.6, 100), (0.35, 0.65)) == MET
+    assert verdict(Estimate(0.5, 0.4, 0.6, 100), (0.45, 0.55)) == UNSURE, "the middle proves nothing"
     assert verdict(Estimate(0.5, 0.4, 0.6, 100), (0.55, 0.7)) == UNSURE
     assert verdict(Estimate(0.5, 0.4, 0.6, 100), (0.61, 0.7)) == MISSED
+
+
+def test_how_many_more_games_would_tell() -> None:
+    wide = Estimate(0.5, 0.4, 0.6, 100)
+    assert more_games(wide, (0.45, 0.55), 100) == 300, "half as wide takes four times as many"
+    assert more_games(wide, (0.5, 0.9), 100) == 0, "nobody can tell what lies on the border"
+    assert more_games(Estimate(2.0, float("-inf"), float("inf"), 3), (0.0, 1.0), 3) == 7
+
+
+def test_a_share_above_the_whole_is_refused(played: tuple[Path, lab.Results], tmp_path: Path) -> None:
+    _, results = played
+    text = PLAN.partition("[[target]]")[0]
+    text += '[[target]]\ntarget = "takes"\nfigure = "ratio"\npercent = true\nhigh = 1\n'
+    file = tmp_path / "takes.toml"
+    file.write_text(text + 'sql = "select game, 12 as value, 7 as of from games"\n')
+    with pytest.raises(BadPlan, match="a share of more than 100 %"):
+        judge(results, load_balance(file).targets)
+
+
+def test_of_many_names_each_must_be_surer() -> None:
+    """Of thirty fair coins the oddest looks unfair: its interval is wider, so that it does not."""
+    cases = [Case("", float(number < 33), 1.0) for number in range(50)]
+    alone, among_thirty = estimate("share", cases), estimate("share", cases, among(30))
+    assert alone.low > 0.5 > among_thirty.low
 
 
 def test_figures() -> None:
     cases = [Case("", float(value), 2.0) for value in range(1, 101)]
     assert estimate("mean", cases).value == 50.5
-    assert estimate("median", cases)[:3] == (50.0, 40.0, 61.0)
+    assert estimate("median", cases)[:3] == (50.0, 41.0, 60.0)
     assert estimate("p90", cases).value == 90.0
     ratio = estimate("ratio", cases)
     assert ratio.value == 25.25 and 20 < ratio.low < 25.25 < ratio.high < 30

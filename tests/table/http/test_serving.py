@@ -131,7 +131,7 @@ def test_a_table_is_played_from_the_terminal(server: Server) -> None:
     terminal.expect("undercroft join http://.*/seat/")
     terminal.expect("Your answer")
     terminal.sendline("999")
-    terminal.expect("Give a number from 1 to")
+    terminal.expect("is not offered: type 1 to")
     answered = 0
     while terminal.expect(["Your answer", "The game is over: (.*)\n"]) == 0 and answered < 300:
         terminal.sendline("1")

@@ -11,6 +11,10 @@ from typing import Annotated, Any, NoReturn
 from urllib.parse import urlsplit
 
 import typer
+from rich.text import Text
+
+from undercroft.cli.terminal.menu import Menu
+from undercroft.cli.terminal.paint import RULE_STYLE, console, hung
 
 Table = dict[str, Any]
 
@@ -173,9 +177,11 @@ def _consent(remote: Remote, wish: Table) -> Table:
 
 def _ask(remote: Remote, view: Table, question: Table) -> Table | None:
     """Ask until an answer is taken; None if the person leaves."""
-    typer.echo(f"{question['prompt']}  [{question['rule']}]")
-    for number, (text, label) in enumerate(zip(question["options"], question["labels"], strict=True), 1):
-        typer.echo(f"  {number:>3}  {label}" + ("" if text == label else f"  ({text})"))
+    menu = Menu(question["options"], question["labels"])
+    screen = console()
+    prompt = Text(question["prompt"], "bold")
+    for line in (*hung(prompt, Text(question["rule"], RULE_STYLE), screen.width), *menu.lines(screen.width)):
+        screen.print(line, no_wrap=True, overflow="ignore", crop=False)
     while True:
         keys = ", u takes back" if view["can_undo"] else ", b asks all to go back" if remote.answered else ""
         given = _line(f"Your answer (a number or a word{keys}, h gives a hint, q leaves): ") or "q"
@@ -183,20 +189,19 @@ def _ask(remote: Remote, view: Table, question: Table) -> Table | None:
             typer.echo("You left the table; your seat stays yours.")
             return None
         path, message = "/answers", {"question_number": view["question_number"], "answer": given}
-        if given in question["options"] and not given.isdecimal():
-            pass
-        elif given == "u" and view["can_undo"]:
+        if given == "u" and view["can_undo"]:
             path, message = "/undo", {"question_number": view["question_number"]}
         elif given == "b" and remote.answered:
             path, message = "/ask-to-undo", {"question_number": remote.answered.pop()}
         elif given == "h":
             _hint(remote, view["question_number"])
             continue
-        elif given.isdecimal() and 1 <= int(given) <= len(question["options"]):
-            message["answer"] = question["options"][int(given) - 1]
         else:
-            typer.echo(f"Give a number from 1 to {len(question['options'])}.")
-            continue
+            picked = menu.pick(given)
+            if isinstance(picked, str):
+                typer.echo(picked)
+                continue
+            message["answer"] = question["options"][picked]
         after = _sent(remote, path, message)
         if after is None:
             return remote.call("")

@@ -12,6 +12,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from undercroft.arena.possible_rules import rules_that_can_fire
 from undercroft.arena.simulation import Figures, Simulation, Tally, figures, simulate
 from undercroft.cli.commands.arguments import bot_names, card_file, chosen_options, one_bot_per_seat
 from undercroft.cli.terminal.paint import console
@@ -20,6 +21,8 @@ from undercroft.games import game as find_game
 from undercroft.kernel.errors import BadOption
 
 MOST_JOBS = 256
+FEWEST = 10
+"""From fewer finished games than this no shares are shown."""
 
 
 def plan_of(
@@ -83,8 +86,8 @@ def run(plan: Simulation, jobs: int, ray: str | None, as_json: bool) -> int:
 def show(screen: Console, plan: Simulation, tally: Tally, found: Figures) -> None:
     game = find_game(plan.slug)
     changed = [f"{option.name}={plan.options[option.name]}" for option in game.options]
-    usual = [f"{option.name}={option.default}" for option in game.options]
-    different = [text for text in changed if text not in usual]
+    default = [f"{option.name}={option.default}" for option in game.options]
+    different = [text for text in changed if text not in default]
     screen.print(
         f"{game.title}, {plan.seats} seats, {found.games} games, seed {plan.seed}"
         + (f", {', '.join(different)}" if different else "")
@@ -96,15 +99,22 @@ def show(screen: Console, plan: Simulation, tally: Tally, found: Figures) -> Non
         table.add_column(column, justify="right")
     for bot, (name, won) in zip(plan.bots, found.wins.items(), strict=True):
         share, interval = "-", "-"
-        if found.finished:
+        if found.finished >= FEWEST:
             share = f"{won['share']:.1%}"
             interval = f"{won['low']:.1%} to {won['high']:.1%}"
         table.add_row(name, bot, f"{won['wins']:.0f}", share, interval)
     screen.print(table)
     if tally.nobody or tally.shared:
         screen.print(f"won by nobody {tally.nobody}, by several together {tally.shared}")
-    screen.print(f"finished {found.finished}, unfinished {found.unfinished} (cap {plan.cap}), errors {found.errors}")
-    if found.finished:
+    if found.finished < FEWEST:
+        screen.print(f"{found.finished} finished games are too few for shares")
+    screen.print(f"finished {found.finished}, stopped at the cap {found.unfinished}, errors {found.errors}")
+    if found.unfinished:
+        screen.print(
+            f"{found.unfinished} games were stopped after {plan.cap:,} answers and rolls: nobody has won them, and "
+            "they count neither as wins nor in lengths (--cap N lets them go on)"
+        )
+    if found.finished >= FEWEST:
         for unit, spread in found.length.items():
             screen.print(
                 f"length in {unit}: median {spread['median']:.0f}, mean {spread['mean']:.1f}, "
@@ -115,8 +125,8 @@ def show(screen: Console, plan: Simulation, tally: Tally, found: Figures) -> Non
     )
     screen.print(_counted(tally))
     silent = found.rules_never_fired
-    total = len([rule for rule in game.rulebook.rule if not rule.not_code])
-    screen.print(Text(f"rules that never fired: {len(silent)} of {total}" + (":" if silent else "")))
+    total = len(rules_that_can_fire(game, plan.seats, plan.options))
+    screen.print(Text(f"rules that never fired: {len(silent)} of {total} that could" + (":" if silent else "")))
     if silent:
         screen.print(Padding(Text(" ".join(silent)), (0, 0, 0, 2)))
 

@@ -11,18 +11,20 @@ LONGEST_NAME = 4
 
 
 class Menu:
-    """Each option has a number (its own, if all options are numbers), a label for people, and its name."""
+    """Each option has a number from 1, a label for people, and its name. An amount is a label, never a number."""
 
     def __init__(self, texts: Sequence[str], labels: Sequence[str]) -> None:
         self.texts = tuple(texts)
         self.labels = tuple(labels)
-        self.keys = _keys(self.texts)
+        self.keys = [str(number) for number in range(1, len(self.texts) + 1)]
 
     def pick(self, typed: str) -> int | str:
         """The index of the option meant, or a line that says why none is."""
         wanted = _plain(typed)
         if typed.strip() in self.keys:
             return self.keys.index(typed.strip())
+        if wanted.isdecimal() and self.has_amounts:
+            return self._refusal(typed)
         for names in (self.texts, self.labels):
             exact = [index for index, name in enumerate(names) if _plain(name) == wanted]
             if len(exact) == 1:
@@ -36,16 +38,19 @@ class Menu:
             return begun[0]
         if begun:
             return f"{typed.strip()!r} could be {_listed([self.labels[index] for index in begun])}: type more of it"
+        return self._refusal(typed)
+
+    def _refusal(self, typed: str) -> str:
         return f"{typed.strip()!r} is not offered: type {self.range}, or the name of an option (h for help)"
 
     @property
+    def has_amounts(self) -> bool:
+        """Are there options that are small numbers themselves? Then a number is only ever the place in the list."""
+        return any(text.isdecimal() and int(text) <= len(self.texts) for text in self.texts)
+
+    @property
     def range(self) -> str:
-        numbers = [int(key) for key in self.keys]
-        if len(numbers) == 1:
-            return self.keys[0]
-        if numbers == list(range(numbers[0], numbers[-1] + 1)):
-            return f"{numbers[0]} to {numbers[-1]}"
-        return f"one of {_listed(self.keys)}"
+        return "1" if len(self.keys) == 1 else f"1 to {len(self.keys)}"
 
     def lines(self, width: int) -> list[Text]:
         """The list in as many columns as fit, read downwards."""
@@ -72,22 +77,6 @@ class Menu:
         if len(name) <= LONGEST_NAME and _plain(name) not in _plain(self.labels[index]):
             cell.append(f" ({name})", "dim")
         return cell
-
-
-def _keys(texts: Sequence[str]) -> list[str]:
-    """1, 2, 3, ...; but options that are such small numbers are chosen by them, or `1` would mean `Pay 0`."""
-    numbers = [text for text in texts if re.fullmatch(r"0|[1-9]\d*", text)]
-    if all(int(number) > len(texts) for number in numbers):
-        return [str(number) for number in range(1, len(texts) + 1)]
-    free = max(int(number) for number in numbers)
-    keys = []
-    for text in texts:
-        if text in numbers:
-            keys.append(text)
-        else:
-            free += 1
-            keys.append(str(free))
-    return keys
 
 
 def _plain(text: str) -> str:

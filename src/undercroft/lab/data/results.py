@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     import polars as pl
 
 
+ENGINES = "engines.txt"
+"""The file of a run that names the engines that have played in it."""
+
+
 class _Mark(msgspec.Struct):
     version: str
     rules: list[str]
@@ -34,6 +38,12 @@ class Results:
         mark = msgspec.json.decode(file.read_bytes(), type=_Mark)
         self.plan = mark.plan
         self.rules_versions = mark.rules
+
+    @property
+    def engine(self) -> str:
+        """Which engine played: compiled, interpreted, or both in turn. The games are the same."""
+        file = self.folder / ENGINES
+        return " and ".join(file.read_text(encoding="utf-8").split()) if file.exists() else "unknown"
 
     def table(self, name: str) -> pl.DataFrame:
         """One of the tables: games, players, decisions, options, cards, rules, deaths, leads, choices, twins."""

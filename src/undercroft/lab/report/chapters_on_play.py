@@ -139,8 +139,7 @@ def deaths(found: Findings) -> Chapter:
         f"The most frequent cause: {escape(most[0])}, {most[1] / total:.0%} of {total:,}.",
         short=True,
     )
-    lines = [Line(cause, share(many, total)) for cause, many in found.deaths[:MOST_LINES]]
-    chapter.draw(dots(lines, "share of all deaths"), "causes of deaths")
+    chapter.draw(dots(found.death_lines[:MOST_LINES], "share of all deaths"), "causes of deaths")
     return chapter
 
 
@@ -159,7 +158,7 @@ def rules(found: Findings) -> Chapter:
         )
         rows = [[rule, escape(title)] for rule, title in never]
         chapter.parts.append(folded("Rules that never fired", table(["rule", "what it is about"], rows)))
-        chapter.parts.append(quiet("Some of them belong to other seat counts, options or players who never try them."))
+        chapter.parts.append(quiet("Rules of other numbers of seats and of options that are off are not listed."))
     else:
         chapter.say(f"Every rule fired in the {many:,} games watched.", short=True)
     rows = [

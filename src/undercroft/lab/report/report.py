@@ -8,9 +8,10 @@ from pathlib import Path
 from undercroft.bots import BOTS
 from undercroft.lab.data.results import Results
 from undercroft.lab.report import chapters
-from undercroft.lab.report.page import HOW_TO_READ, in_short, page, quiet, table
+from undercroft.lab.report.page import HOW_TO_READ, in_short, page, quiet, says, table
 from undercroft.lab.report.summary import percent
 from undercroft.lab.study.findings import Findings
+from undercroft.lab.study.one_sided import warnings
 
 
 def write_report(results: Results | Path | str, out: Path | str | None = None) -> Path:
@@ -29,8 +30,12 @@ def report(results: Results) -> str:
     games = results.games.height
     parts = [
         f"<h1>{escape(plan.title)}</h1>",
-        quiet(f"{games:,} games, seed <code>{escape(plan.seed)}</code>. Every number has its 95 % interval and n."),
+        quiet(
+            f"{games:,} games, seed <code>{escape(plan.seed)}</code>, played by the {results.engine} engine. "
+            "Every number has its 95 % interval and n."
+        ),
     ]
+    parts.extend(says(escape(sentence)) for sentence in warnings(results))
     if len(findings) > 1:
         parts.append(_overview(findings))
     for found in findings:

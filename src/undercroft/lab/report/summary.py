@@ -6,6 +6,7 @@ import polars as pl
 
 from undercroft.arena.statistics import Estimate, share
 from undercroft.lab.data.results import Results
+from undercroft.lab.study.one_sided import warnings
 
 
 def percent(estimate: Estimate) -> str:
@@ -36,4 +37,5 @@ def summary(results: Results) -> str:
         by = "bot" if len(set(setting.bots)) > 1 else "name"
         for (name,), group in sorted(players.group_by(by), key=lambda each: str(each[0][0])):
             lines.append(f"  {name} wins {percent(share(float(group['won'].sum()), group.height))}")
+    lines.extend(f"\nCareful: {sentence}" for sentence in warnings(results))
     return "\n".join(lines)

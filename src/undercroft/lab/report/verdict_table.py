@@ -8,7 +8,7 @@ from pathlib import Path
 
 from undercroft.lab.plan.balance import BalanceTarget
 from undercroft.lab.plan.plan import BadPlan
-from undercroft.lab.study.verdict import Verdict
+from undercroft.lab.study.verdict import UNSURE, Verdict
 
 
 def table(verdicts: Sequence[Verdict]) -> str:
@@ -19,16 +19,33 @@ def table(verdicts: Sequence[Verdict]) -> str:
         about = f" ({each.name}, farthest of {each.names})" if each.names > 1 else ""
         more = f"; also {', '.join(each.off)}" if each.off else ""
         found = each.estimate
+        value = f"{show(found.value)}{about}" if found.n else "-"
+        interval = f"{show(found.low)} to {show(found.high)}" if found.is_measured else "-"
         lines.append(
-            f"| {each.target.name} | {each.setting} | {wanted(each.target)} | {show(found.value)}{about} "
-            f"| {show(found.low)} to {show(found.high)} | {found.n:,} | {each.verdict}{more} |"
+            f"| {each.target.name} | {each.setting} | {wanted(each.target, each.loosely)} | {value} "
+            f"| {interval} | {found.n:,} | {said(each)}{more} |"
         )
     return "\n".join(lines)
 
 
-def wanted(target: BalanceTarget) -> str:
+def said(found: Verdict) -> str:
+    """The verdict, and what it would take to know better."""
+    if found.verdict != UNSURE:
+        return found.verdict
+    if not found.more:
+        return f"{UNSURE}: it lies on the border"
+    return f"{UNSURE}: about {rounded(found.more):,} more"
+
+
+def rounded(games: int) -> int:
+    """Upwards to two figures: nobody knows it better."""
+    step = int("1" + "0" * max(0, len(str(games)) - 2))
+    return -(-games // step) * step
+
+
+def wanted(target: BalanceTarget, loosely: bool = False) -> str:
     show = _percent if target.percent else _plain
-    low, high = target.band
+    low, high = target.loose if loosely and target.loose is not None else target.band
     if isinf(low):
         return f"at most {show(high)}"
     return f"at least {show(low)}" if isinf(high) else f"{show(low)} to {show(high)}"

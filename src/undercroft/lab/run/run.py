@@ -11,12 +11,13 @@ import msgspec
 import polars as pl
 
 from undercroft import __version__
+from undercroft.arena.engine_kind import engine_kind
 from undercroft.arena.runner import Engine, Progress, Runner, engine
 from undercroft.arena.shards import RunStopped, Shard, missing
 from undercroft.arena.statistics import wilson
 from undercroft.kernel.record import rules_version
 from undercroft.lab.data import tables
-from undercroft.lab.data.results import Results
+from undercroft.lab.data.results import ENGINES, Results
 from undercroft.lab.data.tables import Rows
 from undercroft.lab.plan.plan import BadPlan, Plan
 from undercroft.lab.plan.setting import Setting
@@ -94,6 +95,10 @@ class Run:
             fresh.replace(file)
         for broken in self.shards.glob("*.unfinished"):
             shutil.rmtree(broken)
+        engines = self.folder / ENGINES
+        known = engines.read_text(encoding="utf-8").split() if engines.exists() else []
+        if engine_kind() not in known:
+            engines.write_text("\n".join([*known, engine_kind()]) + "\n", encoding="utf-8")
 
     def play(self) -> None:
         """Round after round, until every setting has its games, or its intervals are narrow enough."""

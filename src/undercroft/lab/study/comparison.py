@@ -9,10 +9,10 @@ import msgspec
 import polars as pl
 
 from undercroft.arena.runner import Progress
-from undercroft.arena.statistics import Estimate, average, corrected, student, surprise, unpaired
+from undercroft.arena.statistics import Estimate, average, corrected, paired, paired_surprise, share, unpaired
 from undercroft.lab.data.measures import measure
 from undercroft.lab.data.results import Results
-from undercroft.lab.plan.measure_names import measure_names
+from undercroft.lab.plan.measure_names import is_share, measure_names
 from undercroft.lab.plan.plan import BadPlan, Plan
 from undercroft.lab.plan.setting import KEYED, Setting
 from undercroft.lab.run.records import record_of
@@ -90,13 +90,13 @@ def _differences(results: Results) -> list[Difference]:
         games = sorted(before.keys() & after.keys())
         if len(games) < 2:
             continue
+        shares = is_share(name) and name != "decided"  # a part of a game is no count of games
         gaps = [after[game] - before[game] for game in games]
-        paired = average(gaps)
-        error = paired.width / 2 / student(len(games) - 1)
-        sides = average([before[game] for game in games]), average([after[game] for game in games])
-        apart = unpaired([before[game] for game in games], [after[game] for game in games])
-        if sides[0].width or sides[1].width:
-            found.append(Difference(name, *sides, paired, apart, surprise(paired.value, error)))
+        one, other = ([side[game] for game in games] for side in (before, after))
+        before_it, after_it = (share(sum(side), len(side)) if shares else average(side) for side in (one, other))
+        if len(set(one) | set(other)) > 1:
+            gap, doubt = paired(gaps, shares), paired_surprise(gaps, shares)
+            found.append(Difference(name, before_it, after_it, gap, unpaired(one, other), doubt))
     doubts = corrected([each.doubt for each in found])
     return [each._replace(doubt=doubt) for each, doubt in zip(found, doubts, strict=True)]
 

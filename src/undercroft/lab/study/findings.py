@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
 from functools import cached_property
-from math import sqrt
 from typing import Any
 
 import polars as pl
 
-from undercroft.arena.statistics import NINETY_FIVE, Estimate, average, corrected, share, two_shares
+from undercroft.arena.possible_rules import rules_that_can_fire
+from undercroft.arena.statistics import Estimate, average, bunched_share, corrected, share, two_bunched
 from undercroft.kernel.events import DIE, DRAW, GAIN, LOSE, PAY, USE
 from undercroft.lab.data.results import Results
 from undercroft.lab.run.observer import DEATH, DRAWN, EVENT, PARTS, SORT
@@ -66,22 +65,37 @@ class Findings:
 
     def wins_by(self, column: str) -> list[Line]:
         """The share of wins for each value of a column of the players, compared with all others."""
-        groups = self.settled.group_by(column, maintain_order=True).agg(pl.col("won").sum(), pl.len().alias("n"))
-        return self._compared(
-            [(str(row[0]), float(row[1]), int(row[2])) for row in groups.iter_rows() if row[0]],
-            float(self.settled["won"].sum()),
-            self.settled.height,
-        )
+        named = self.settled.filter(pl.col(column) != "")
+        return self._compared(named.select(pl.col(column).alias("label"), "game", "won"), self.settled)
 
-    def _compared(self, groups: Sequence[tuple[str, float, int]], won: float, of: int) -> list[Line]:
-        """Each group against everybody else, with a correction for so many looks."""
-        enough = [group for group in groups if group[2] >= FEWEST]
-        doubts = corrected([two_shares(hits, n, won - hits, of - n) for _, hits, n in enough])
+    def _compared(self, rows: pl.DataFrame, everybody: pl.DataFrame) -> list[Line]:
+        """The share of wins of each label against everybody else, with a correction for so many looks.
+
+        Players of one game do not win independently, so games are what is counted: a party wins or loses as one, and
+        is compared with the parties in whose games nobody had the thing.
+        """
+        whole = _bunches(everybody.select(pl.lit("").alias("label"), "game", "won"), self.together).get("", {})
+        groups = {
+            label: bunches
+            for label, bunches in _bunches(rows, self.together).items()
+            if sum(of for _, of in bunches.values()) >= FEWEST
+        }
+        doubts = []
+        for bunches in groups.values():
+            rest = {game: _without(both, bunches.get(game), self.together) for game, both in whole.items()}
+            doubts.append(two_bunched(list(bunches.values()), list(rest.values())))
+        known = dict(zip(groups, corrected(doubts), strict=True))
         found = [
-            Line(label, share(hits, n), doubt < SURE and of > n)
-            for (label, hits, n), doubt in zip(enough, doubts, strict=True)
+            Line(label, bunched_share(list(bunches.values())), known[label] * self.looks < SURE)
+            for label, bunches in sorted(groups.items())
         ]
         return sorted(found, key=lambda line: -line.estimate.value)
+
+    @cached_property
+    def looks(self) -> int:
+        """How many lists of this kind the report may show: each is corrected for its lines, all for their number."""
+        kinds = self._things.filter(pl.col("event") == DRAWN)["kind"].n_unique()
+        return max(1, kinds) + 2
 
     @cached_property
     def starts(self) -> dict[str, list[Line]]:
@@ -107,9 +121,7 @@ class Findings:
         """For each card: the share of wins of those who had it."""
         known = self.settled.filter(pl.col("game").is_in(self.observed["game"].implode()))
         rows = held.join(known.select("game", "seat", "won"), on=["game", "seat"])
-        groups = rows.group_by("card", maintain_order=True).agg(pl.col("won").sum(), pl.len().alias("n"))
-        listed = [(str(row[0]), float(row[1]), int(row[2])) for row in groups.iter_rows()]
-        return self._compared(sorted(listed), float(known["won"].sum()), known.height)
+        return self._compared(rows.select(pl.col("card").alias("label"), "game", "won"), known)
 
     # -- length, lead, luck -----------------------------------------------------------------------------------------
 
@@ -176,6 +188,7 @@ class Findings:
             .group_by("decision")
             .agg(pl.col("mattered").sum(), pl.col("spread").mean(), pl.len().alias("tried"))
         )
+        mattered = {name: self._mattered(rows) for (name,), rows in self.table("choices").group_by("decision")}
         prompts = {decision.name: decision.prompt for decision in self.rules.decisions}
         found = []
         for row in (
@@ -190,7 +203,7 @@ class Findings:
                     "prompt": _readable(prompts.get(row["decision"], ""), row["decision"]),
                     "per_game": row["asked"] / max(1, self.observed.height),
                     "options": row["options"] / row["asked"],
-                    "mattered": share(row["mattered"] or 0, tried) if tried else None,
+                    "mattered": mattered[row["decision"]] if tried else None,
                     "spread": row["spread"],
                 }
             )
@@ -198,8 +211,11 @@ class Findings:
 
     @cached_property
     def mattered(self) -> Estimate:
-        choices = self.table("choices")
-        return share(choices.filter(pl.col("mattered")).height, choices.height)
+        return self._mattered(self.table("choices"))
+
+    def _mattered(self, choices: pl.DataFrame) -> Estimate:
+        games = choices.group_by("game").agg(pl.col("mattered").sum(), pl.len().alias("tried")).sort("game")
+        return bunched_share([(row[1], row[2]) for row in games.iter_rows()])
 
     def options_of(self, decision: str) -> list[tuple[str, int, int, Estimate]]:
         """Each option of a decision: offered, chosen, and the share with an interval that knows of whole games."""
@@ -208,7 +224,8 @@ class Findings:
         found = []
         for (option,), group in games.group_by("option"):
             offered, chosen = int(group["offered"].sum()), int(group["chosen"].sum())
-            found.append((str(option), offered, chosen, _ratio(group, chosen, offered)))
+            bunches = [(row[0], row[1]) for row in group.select("chosen", "offered").iter_rows()]
+            found.append((str(option), offered, chosen, bunched_share(bunches)))
         return sorted(found, key=lambda each: (-each[3].value, each[0]))
 
     # -- cards, deaths, rules ---------------------------------------------------------------------------------------
@@ -273,12 +290,24 @@ class Findings:
         rows = self.table("deaths")
         titles = {rule.id: rule.title for rule in self.rules.rulebook.rule}
         counts: dict[str, int] = {}
+        self._dead: dict[str, dict[int, int]] = {}
         one_rule = rows["rule"].n_unique() == 1
         for row in rows.iter_rows(named=True):
             rule = f"{titles.get(row['rule'], row['rule'])}, {row['rule']}"
             what = row["cause"] if row["cause"] and one_rule else f"{row['cause']} ({rule})" if row["cause"] else rule
             counts[what] = counts.get(what, 0) + 1
+            games = self._dead.setdefault(what, {})
+            games[row["game"]] = games.get(row["game"], 0) + 1
         return sorted(counts.items(), key=lambda each: (-each[1], each[0]))
+
+    @cached_property
+    def death_lines(self) -> list[Line]:
+        """Each cause as a share of all deaths; the deaths of one game belong together."""
+        totals = {row[0]: row[1] for row in self.table("deaths").group_by("game").len().sort("game").iter_rows()}
+        return [
+            Line(cause, bunched_share([(self._dead[cause].get(game, 0), many) for game, many in totals.items()]))
+            for cause, _ in self.deaths
+        ]
 
     @cached_property
     def deaths_per_game(self) -> Estimate:
@@ -299,9 +328,10 @@ class Findings:
 
     @cached_property
     def rules_never(self) -> list[tuple[str, str]]:
+        """Rules that could have been carried out in this setting, and were not."""
         fired = {rule for rule, *_ in self.rules_fired}
-        book = self.rules.rulebook.rule
-        return [(rule.id, rule.title) for rule in book if not rule.not_code and rule.id not in fired]
+        possible = rules_that_can_fire(self.rules, self.setting.seats, self.setting.options)
+        return [(rule.id, rule.title) for rule in possible if rule.id not in fired]
 
 
 def _readable(prompt: str, name: str) -> str:
@@ -315,11 +345,22 @@ def _games(rows: pl.DataFrame) -> dict[str, int]:
     return {row[0]: row[1] for row in rows.select("card", "game").unique().group_by("card").len().iter_rows()}
 
 
-def _ratio(games: pl.DataFrame, chosen: int, offered: int) -> Estimate:
-    """A share of cases that come in bunches, one bunch per game: answers of one game are not independent."""
-    value = chosen / offered if offered else 0.0
-    bunches: Iterable[tuple[int, int]] = games.select("chosen", "offered").iter_rows()
-    half = NINETY_FIVE * sqrt(sum((hits - value * of) ** 2 for hits, of in bunches)) / max(1, offered)
-    plain = share(chosen, offered)
-    low, high = min(plain.low, value - half), max(plain.high, value + half)
-    return Estimate(value, max(0.0, low), min(1.0, high), offered)
+Bunches = dict[int, tuple[float, float]]
+"""For each game how much was won, and of how many."""
+
+
+def _bunches(rows: pl.DataFrame, together: bool) -> dict[str, Bunches]:
+    """Wins by label and game; of a party only whether it won."""
+    won = pl.col("won").first() if together else pl.col("won").sum()
+    of = pl.lit(1).alias("of") if together else pl.len().alias("of")
+    found: dict[str, Bunches] = {}
+    for label, game, hits, cases in rows.group_by("label", "game").agg(won, of).sort("label", "game").iter_rows():
+        found.setdefault(str(label), {})[game] = (float(hits), float(cases))
+    return found
+
+
+def _without(both: tuple[float, float], part: tuple[float, float] | None, together: bool) -> tuple[float, float]:
+    """What is left of a game for the others; nothing of a game that a party wins or loses as one."""
+    if part is None:
+        return both
+    return (0.0, 0.0) if together else (both[0] - part[0], both[1] - part[1])

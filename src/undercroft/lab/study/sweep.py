@@ -77,7 +77,7 @@ def off_target(targets: Sequence[Target], measures: dict[str, Estimate]) -> floa
 
 def estimate(results: Results, number: int, name: str) -> Estimate:
     values = list(measure(results, number, name).values())
-    if is_share(name) and all(value in (0.0, 1.0) for value in values):
+    if is_share(name) and name != "decided":
         return share(sum(values), len(values))
     return average(values)
 
