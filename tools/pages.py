@@ -9,8 +9,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from undercroft import game, game_names
 from undercroft.envs.numbers import environment_id, numbers
+from undercroft.games import built_in, game
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 
@@ -66,7 +66,7 @@ def environment_page(slug: str) -> str:
 
 def main(arguments: list[str]) -> int:
     stale = []
-    for slug in game_names():
+    for slug in built_in():
         for folder, page in (("rules", rules_page(slug)), ("environments", environment_page(slug))):
             path = DOCS / folder / f"{slug}.md"
             if path.exists() and path.read_text(encoding="utf-8") == page:

@@ -9,6 +9,15 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from undercroft.kernel.defaults import (
+    COLOURS,
+    ViewNumbers,
+    always_possible,
+    nothing_hidden,
+    plain_svg,
+    plain_text,
+    undecided,
+)
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.question import Decision
 from undercroft.kernel.rulebook import Rulebook, load_rulebook
@@ -77,30 +86,34 @@ def _written(value: Value) -> str:
 
 
 class Game(Generic[S]):
-    """One game, described: what `games/<slug>/__init__.py` publishes as GAME. `match.start` begins a match of it."""
+    """One game, described: what `games/<slug>/__init__.py` publishes as GAME. `match.start` begins a match of it.
+
+    A game must bring its rules (`setup`, `step`), its `decisions`, and what a seat may know (`view`). Drawings, numbers
+    and judgement are made from the view if it brings none; a game with secrets must say how to `imagine` them.
+    """
 
     def __init__(
         self,
         *,
         slug: str,
         title: str,
-        pitch: str,
-        minutes: str,
         seats: tuple[int, int],
-        seat_names: Sequence[str],
-        options: Sequence[Option],
         decisions: Sequence[Decision],
         home: Path,
         setup: Callable[[int, Mapping[str, Value], Path | None], S],
         step: Callable[[S], Coroutine[Any, Any, None]],
         view: Callable[[S, int], msgspec.Struct],
-        imagine: Callable[[S, int, random.Random], None],
-        check: Callable[[S], None],
-        svg: Callable[[Any], str],
-        text: Callable[[Any], str],
-        observe: Callable[[Any], list[float]],
-        evaluate: Callable[[Any], float],
-        reference: str,
+        pitch: str = "",
+        minutes: str = "?",
+        seat_names: Sequence[str] = COLOURS,
+        options: Sequence[Option] = (),
+        imagine: Callable[[S, int, random.Random], None] = nothing_hidden,
+        check: Callable[[S], None] = always_possible,
+        svg: Callable[[Any], str] = plain_svg,
+        text: Callable[[Any], str] = plain_text,
+        observe: Callable[[Any], list[float]] | None = None,
+        evaluate: Callable[[Any], float] = undecided,
+        reference: str = "",
         cooperative: bool = False,
         presets: Sequence[Preset] = (),
         search_depth: int = 4,
@@ -121,7 +134,9 @@ class Game(Generic[S]):
         self.check = check  # raise if the table is impossible: cards or cubes lost, a number out of range
         self.svg = svg  # a view → a picture
         self.text = text  # a view → a picture for terminals
-        self.observe = observe  # a view → numbers between 0 and 1, always as many
+        self.observe = (
+            observe if observe is not None else ViewNumbers(view).of
+        )  # a view → numbers between 0 and 1, always as many
         self.evaluate = evaluate  # a view → how good it looks for its seat, between 0 and 1
         self.reference = reference
         self.cooperative = cooperative
