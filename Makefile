@@ -5,14 +5,15 @@ VENV := .venv
 BIN := $(VENV)/bin
 COMPILED = $(shell $(BIN)/python tools/compile.py --path)
 
-.PHONY: help play test check format compile test-compiled wheel-check browser bench load clean
+.PHONY: help play test check docs format compile test-compiled wheel-check browser bench load clean
 
 help:
 	@echo "make play           set up and start the table"
 	@echo "make test           set up and run every check and test, interpreted and compiled"
-	@echo "make check          format, lint, types, imports, pages"
+	@echo "make check          format, lint, types, imports, pages, the documentation"
 	@echo "make compile        build the wheel with the compiled engine, and install it into build/compiled"
 	@echo "make wheel-check    build sdist and wheels, install them into clean environments, play"
+	@echo "make docs           the documentation as a site, at http://127.0.0.1:8001"
 	@echo "make bench          measure, beside the peers; writes docs/benchmarks.md"
 	@echo "make load           300 tables with 4 clients each, beside boardgame.io's server (needs node and npm)"
 
@@ -45,6 +46,10 @@ check: $(VENV)/dev
 	$(BIN)/lint-imports
 	$(BIN)/python tools/import_graph.py --check
 	$(BIN)/python tools/pages.py --check
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
+docs: $(VENV)/dev
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs serve --dev-addr 127.0.0.1:8001
 
 format: $(VENV)/dev
 	$(BIN)/ruff format .

@@ -88,7 +88,7 @@ def merge_parts(folder: Path) -> dict[str, set[str]]:
 def write_report(tests: dict[str, set[str]]) -> dict[str, dict[str, Any]]:
     """Write the coverage of the games that were tested where `undercroft rules GAME --coverage` finds it."""
     found: dict[str, dict[str, Any]] = json.loads(REPORT.read_text()) if REPORT.exists() else {}
-    for slug in shelf.game_names():
+    for slug in shelf.built_in():
         fresh = report(slug, tests)
         if fresh["covered"] or slug not in found:
             found[slug] = fresh

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import cards_page
 
-from undercroft import game, game_names
 from undercroft.envs.numbers import environment_id, numbers
+from undercroft.games import built_in, game
 from undercroft.kernel.features import Features, Group
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
@@ -103,7 +103,7 @@ def some(names: tuple[str, ...]) -> str:
 
 def main(arguments: list[str]) -> int:
     pages = {DOCS / "cards.md": cards_page.overview()}
-    for slug in game_names():
+    for slug in built_in():
         pages[DOCS / "rules" / f"{slug}.md"] = rules_page(slug)
         pages[DOCS / "environments" / f"{slug}.md"] = environment_page(slug)
         pages[DOCS / "cards" / f"{slug}.md"] = cards_page.page(slug)

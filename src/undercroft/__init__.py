@@ -6,7 +6,7 @@
 False
 """
 
-from undercroft.games import game, game_names
+from undercroft.games import all_games, game, game_names
 from undercroft.kernel.errors import IllegalAnswer, UndercroftError
 from undercroft.kernel.match import Match, start
 from undercroft.kernel.record import read_record, write_record
@@ -18,6 +18,7 @@ __all__ = [
     "IllegalAnswer",
     "Match",
     "UndercroftError",
+    "all_games",
     "game",
     "game_names",
     "read_record",

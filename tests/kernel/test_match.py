@@ -270,3 +270,21 @@ def test_a_rule_that_fails_in_a_later_step_takes_back_the_answer_that_led_there(
     with pytest.raises(undercroft.UndercroftError, match=r"step 2: a rule failed after role \(TY-001\): ZeroDivision"):
         match.answer(1, "rest")
     assert (write_record(match), match.told(), match.counts) == before and match.open[0].seat == 1
+
+
+def test_a_match_introduces_itself(tmp_path: Path) -> None:
+    """One line, the table as text, and a picture for notebooks; none of them tells what a spectator may not know."""
+    match = start(toys.toy(toys.roles, tmp_path), 2, seed=1)
+    assert repr(match) == "<Match of Toy, 2 seats, step 1: Red is choosing (TY-001)>"
+    assert str(match) == "toy\n\nRed is choosing (TY-001)"
+    assert match._repr_svg_() == "<svg/>"
+
+
+def test_a_finished_match_says_how_it_ended(tmp_path: Path) -> None:
+    match = start(toys.toy(ends_at_once, tmp_path), 2, seed=1)
+    assert repr(match) == "<Match of Toy, 2 seats, step 1: nobody came [TY-002]>"
+    assert str(match).endswith("nobody came [TY-002]")
+
+
+async def ends_at_once(g: toys.Table) -> None:
+    g.finish("TY-002", (0,), "nobody came", (1.0, 0.0))

@@ -12,6 +12,15 @@ import msgspec
 
 from undercroft.ink.scene import Scene
 from undercroft.kernel.cardfile.book import Book
+from undercroft.kernel.defaults import (
+    COLOURS,
+    ViewNumbers,
+    always_possible,
+    nothing_hidden,
+    plain_svg,
+    plain_text,
+    undecided,
+)
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.features import Features
 from undercroft.kernel.player import PlayerMaker
@@ -95,31 +104,35 @@ def _written(value: Value) -> str:
 
 
 class Game(Generic[S]):
-    """One game, described: what `games/<slug>/__init__.py` publishes as GAME. `match.start` begins a match of it."""
+    """One game, described: what `games/<slug>/__init__.py` publishes as GAME. `match.start` begins a match of it.
+
+    A game must bring its rules (`setup`, `step`), its `decisions`, and what a seat may know (`view`). Drawings, numbers
+    and judgement are made from the view if it brings none; a game with secrets must say how to `imagine` them.
+    """
 
     def __init__(
         self,
         *,
         slug: str,
         title: str,
-        pitch: str,
-        minutes: str,
         seats: tuple[int, int],
-        seat_names: Sequence[str],
-        options: Sequence[Option],
         decisions: Sequence[Decision],
         home: Path,
         setup: Callable[[int, Mapping[str, Value], Path | None], S],
         step: Callable[[S], Coroutine[Any, Any, None]],
         view: Callable[[S, int], msgspec.Struct],
-        imagine: Callable[[S, int, random.Random], None],
-        check: Callable[[S], None],
-        svg: Callable[[Any], str],
-        text: Callable[[Any], str],
-        features: Features,
-        observe_into: Callable[[S, int, memoryview[float]], None],
-        evaluate: Callable[[Any], float],
-        reference: str,
+        pitch: str = "",
+        minutes: str = "?",
+        seat_names: Sequence[str] = COLOURS,
+        options: Sequence[Option] = (),
+        imagine: Callable[[S, int, random.Random], None] = nothing_hidden,
+        check: Callable[[S], None] = always_possible,
+        svg: Callable[[Any], str] = plain_svg,
+        text: Callable[[Any], str] = plain_text,
+        features: Features | None = None,
+        observe_into: Callable[[S, int, memoryview[float]], None] | None = None,
+        evaluate: Callable[[Any], float] = undecided,
+        reference: str = "",
         cards: Book[Any, Any] | None = None,
         cooperative: bool = False,
         presets: Sequence[Preset] = (),
@@ -145,8 +158,9 @@ class Game(Generic[S]):
         self.scene = scene  # a view → what a table shows of it
         self.svg = svg  # a view → a picture
         self.text = text  # a view → a picture for terminals
-        self.features = features  # what the numbers of an observation mean
-        self.observe_into = observe_into  # what a seat may know → numbers from 0 to 1, into a buffer of zeros
+        # what the numbers of an observation mean, and: what a seat may know -> numbers from 0 to 1, into a buffer of zeros
+        self.features: Features = features or ViewNumbers(view).features()
+        self.observe_into: Callable[[S, int, memoryview[float]], None] = observe_into or ViewNumbers(view).into
         self.evaluate = evaluate  # a view → how good it looks for its seat, between 0 and 1
         self.reference = reference
         self.cards = cards  # how its card files are read

@@ -18,7 +18,7 @@ from undercroft.kernel.question import UNSEEN, Question
 from undercroft.kernel.seen import SOMEBODY, Seen, seen_from
 from undercroft.kernel.state import Outcome, State
 from undercroft.kernel.told import Told
-from undercroft.kernel.words import CHANCE
+from undercroft.kernel.words import CHANCE, SPECTATOR
 
 __all__ = ["SOMEBODY", "Answer", "Match", "Page", "Seen", "start"]
 
@@ -145,6 +145,27 @@ class Match:
     def state_hash(self) -> str:
         """The hash of the state with which the running step began."""
         return state_hash(self.base)
+
+    # -- as text and as a picture -----------------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        """One line: the game, how far it is, and whom it waits for."""
+        return f"<Match of {self.game.title}, {self.seats} seats, step {self.step}: {self._in_short()}>"
+
+    def __str__(self) -> str:
+        """The table as text, as a spectator sees it, and what is asked."""
+        picture: str = self.game.text(self.view(SPECTATOR))
+        return f"{picture.rstrip()}\n\n{self._in_short()}"
+
+    def _repr_svg_(self) -> str:
+        """The table as a picture, as a spectator sees it: what a notebook shows."""
+        picture: str = self.game.svg(self.view(SPECTATOR))
+        return picture
+
+    def _in_short(self) -> str:
+        if self.outcome is not None:
+            return str(self.outcome)
+        return "; ".join(f"{seen.prompt} ({seen.rule})" if seen.rule else seen.prompt for seen in self.seen(SPECTATOR))
 
     # -- answering --------------------------------------------------------------------------------------------------
 

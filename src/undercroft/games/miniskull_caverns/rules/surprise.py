@@ -16,7 +16,6 @@ from undercroft.games.miniskull_caverns.rules.movement import move_exactly_one
 from undercroft.games.miniskull_caverns.rules.strength import hand_over_gem, lose_strength
 from undercroft.games.miniskull_caverns.state import Caverns, Hero
 from undercroft.kernel.question import YES
-from undercroft.kernel.words import Player, Word
 
 
 async def surprise_attack(g: Caverns, hero: Hero) -> None:
@@ -26,8 +25,7 @@ async def surprise_attack(g: Caverns, hero: Hero) -> None:
     if not foes:
         g.tell("MC-074", NO_TARGET, hero)
         return
-    options: list[Player | Word] = [*foes, NOBODY]
-    foe = await g.choose(hero, "MC-075", STRIKE, options)
+    foe = await g.choose(hero, "MC-075", STRIKE, [*foes, NOBODY])
     if not isinstance(foe, Hero):
         return
     await strike(g, hero, foe)
