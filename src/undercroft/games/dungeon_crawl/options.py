@@ -110,8 +110,7 @@ PRESETS: Final = (
     ),
     Preset(
         "family",
-        "Four more hearts, you see what the others select, and everybody starts with something that hurts. The dead "
-        "are soon back, with something in their hands.",
+        "Four more hearts, an open selection, and nobody starts unarmed. The dead are back sooner, not empty-handed.",
         {
             "extra_hp": 4,
             "open_selection": True,
