@@ -104,6 +104,6 @@ def test_what_is_vendored_is_complete_and_licensed() -> None:
     assert (STATIC / "idiomorph.LICENSE.txt").read_text().startswith("Zero-Clause BSD")
     assert 9_000 < (STATIC / "idiomorph.min.js").stat().st_size < 12_000
     names = {Path(found).name for found in STATIC.iterdir()}
-    assert {"table.js", "table.css", "favicon.svg"} <= names
-    for name in ("table.js", "table.css"):
+    assert {"table.js", "stage.js", "look.css", "stage.css", "pages.css", "favicon.svg"} <= names
+    for name in ("table.js", "stage.js", "stage.css", "pages.css"):
         assert "http://" not in (STATIC / name).read_text() and "https://" not in (STATIC / name).read_text()

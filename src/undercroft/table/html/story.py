@@ -1,4 +1,4 @@
-"""What happened, in words: turns as headings, fights in a frame, dice as dice. It grows at its end, and only that is sent."""
+"""What happened, in words: turns as headings, fights in a frame, dice as dice. Only what is new at its end is sent."""
 
 from __future__ import annotations
 

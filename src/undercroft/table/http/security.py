@@ -15,8 +15,8 @@ from undercroft.table.http.limits import RateLimit
 from undercroft.table.http.problem import problem
 
 POLICY = (
-    "default-src 'none'; font-src 'self'; media-src 'self'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; font-src 'self'; "
+    "media-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
 )
 HEADERS = {
     "content-security-policy": POLICY,
