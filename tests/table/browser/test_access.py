@@ -150,7 +150,7 @@ def test_the_accessibility_tree_describes_the_board(slug: str, server: Server, b
     names = [name for _, name in told if name] + described
     for who, words in wanted.items():
         assert any(name.startswith(who) and all(word in name for word in words) for name in names), (who, words, names)
-    for place in page.locator("#uc-svg [id^=space-], #uc-svg [id^=tile-]").all():
+    for place in page.locator("#uc-map [id^=space-], #uc-map [id^=tile-]").all():
         title = place.locator("> title").text_content() or ""
         assert title in names, title
     buttons = [name for role, name in told if role == "button"]
@@ -283,7 +283,7 @@ def test_a_whole_game_by_keyboard_alone(server: Server, browser: Browser) -> Non
             arg=number,
             timeout=10_000,
         )
-    expect(page.locator("#uc-ask .eyebrow")).to_have_text("The game is over")
+    expect(page.locator("#uc-ask .who")).to_have_text("The game is over")
     assert keys.focus()["id"] == "uc-prompt"
     assert set(used) == {"number", "button", "board"}, used
     context.close()
@@ -342,7 +342,7 @@ CUT_OFF = """() => {
     const room = a.getBoundingClientRect(), inside = document.createRange(); inside.selectNodeContents(a);
     const text = inside.getBoundingClientRect();
     if (text.height > room.height + 1 || text.width > room.width + 1) found.push(`outgrown: ${a.textContent}`);
-    for (const line of document.querySelectorAll('#uc-ask :is(.eyebrow, h2)')) {
+    for (const line of document.querySelectorAll('#uc-ask :is(.who, h2)')) {
       const words = document.createRange(); words.selectNodeContents(line);
       for (const q of words.getClientRects())
         if (p.left < q.right && q.left < p.right && p.top < q.bottom && q.top < p.bottom)
@@ -378,7 +378,7 @@ def test_letters_twice_as_large_fit_after_the_game(size: str, server: Server, br
     assert found == {key: [] for key in found}
 
 
-TEXTS = """() => [...document.querySelectorAll('#uc-svg text')].map((text) => {
+TEXTS = """() => [...document.querySelectorAll('#uc-map text')].map((text) => {
   const box = text.getBoundingClientRect(), style = getComputedStyle(text);
   let strength = Number(style.fillOpacity);
   for (let el = text; el.id !== 'uc-board'; el = el.parentElement) strength *= Number(getComputedStyle(el).opacity);
@@ -400,7 +400,7 @@ def test_what_is_written_on_the_board_can_be_read(slug: str, server: Server, bro
     expect(page.locator("#uc-ask[data-state=yours]")).to_be_visible()
     texts = page.evaluate(TEXTS)
     page.evaluate(
-        "() => document.querySelectorAll('#uc-svg text').forEach((el) => { el.style.visibility = 'hidden'; })"
+        "() => document.querySelectorAll('#uc-map text').forEach((el) => { el.style.visibility = 'hidden'; })"
     )
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     context.close()

@@ -71,7 +71,7 @@ def test_two_people_a_hint_an_undo_request_the_end_the_replay_and_a_rematch(serv
     other = ben if asker is ada else ada
     asker.page.get_by_role("button", name="Give me a hint").click()
     expect(asker.page.locator("#uc-ask .advice li").first).to_contain_text(re.compile(r"\d+ %"), timeout=30_000)
-    expect(asker.page.locator("#uc-ask .options .chance, #uc-ask .stepper").first).to_be_visible()
+    expect(asker.page.locator("#uc-ask .options .odds, #uc-ask .stepper").first).to_be_visible()
     expect(other.page.locator("#uc-log .note")).to_contain_text("asked for a hint")
     assert other.page.locator(".advice, .chance, [data-advised]").count() == 0
     # an undo request is declined, made again, and agreed to
@@ -114,7 +114,7 @@ def test_two_people_a_hint_an_undo_request_the_end_the_replay_and_a_rematch(serv
     page.locator("#uc-slider").fill("4")
     expect(page.locator("#uc-at")).to_have_text(f"Move 4 of {last}")
     assert page.locator('#uc-log li[id^="log-"]').count() < whole
-    picture = page.locator("#uc-svg").inner_html()
+    picture = page.locator("#uc-map").inner_html()
     page.get_by_label("Back", exact=True).click()
     expect(page.locator("#uc-at")).to_have_text(f"Move 3 of {last}")
     page.locator('#uc-replay [name="eyes"]').select_option("all")
@@ -124,7 +124,7 @@ def test_two_people_a_hint_an_undo_request_the_end_the_replay_and_a_rematch(serv
     page.get_by_label("Play", exact=True).click()
     expect(page.locator("#uc-at")).to_have_text(f"Move 6 of {last}", timeout=10_000)
     page.get_by_label("Pause", exact=True).click()
-    assert page.locator("#uc-svg").inner_html() != picture
+    assert page.locator("#uc-map").inner_html() != picture
     # a branch: me and a bot, from here
     page.goto(page.url.replace(re.search(r"at=\d+", page.url)[0], "at=4"))  # type: ignore[index]
     page.locator(".branch summary").click()

@@ -54,9 +54,9 @@ def test_a_lesson_is_completed_by_clicking_and_leads_to_a_game(slug: str, server
         click_on(page)
         clicks += 1
         if clicks == 5:
-            step = page.locator("#uc-ask .eyebrow").inner_text()
+            step = page.locator("#uc-ask .who").inner_text()
             page.reload()
-            assert page.locator("#uc-ask .eyebrow").inner_text() == step, "a reload goes on where one was"
+            assert page.locator("#uc-ask .who").inner_text() == step, "a reload goes on where one was"
         assert clicks < 60
     assert clicks == len(reach(slug).moments)
     expect(page.locator("#uc-prompt")).to_have_text("Now you know how to play")
@@ -84,15 +84,15 @@ def test_a_step_can_be_skipped_left_and_looked_up(server: Server, browser: Brows
     page.get_by_role("button", name="Do it for me").click()
     expect(page.locator("#uc-ask")).to_have_attribute("data-state", "reading")
     page.keyboard.press("1")
-    expect(page.locator("#uc-ask .eyebrow")).to_contain_text("step 3")
+    expect(page.locator("#uc-ask .who")).to_contain_text("step 3")
     page.get_by_role("button", name="Back").click()
-    expect(page.locator("#uc-ask .eyebrow")).to_contain_text("step 2")
+    expect(page.locator("#uc-ask .who")).to_contain_text("step 2")
     page.get_by_role("link", name="Leave").click()
     page.get_by_role("link", name="Go on learning at step 2").click()
-    expect(page.locator("#uc-ask .eyebrow")).to_contain_text("step 2")
+    expect(page.locator("#uc-ask .who")).to_contain_text("step 2")
     page.locator(".menu summary").click()
     page.get_by_role("button", name="Start the lesson over").click()
-    expect(page.locator("#uc-ask .eyebrow")).to_contain_text("step 1")
+    expect(page.locator("#uc-ask .who")).to_contain_text("step 1")
     assert person.complaints == []
     context.close()
 
