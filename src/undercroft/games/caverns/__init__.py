@@ -19,7 +19,8 @@ from typing import Final
 from undercroft.games.caverns.cards import CARDS
 from undercroft.games.caverns.check import check
 from undercroft.games.caverns.decisions import DECISIONS
-from undercroft.games.caverns.draw.board import svg, text
+from undercroft.games.caverns.draw.scene import scene, svg
+from undercroft.games.caverns.draw.text import text
 from undercroft.games.caverns.judge.evaluation import evaluate
 from undercroft.games.caverns.judge.numbers import FEATURES, observe_into
 from undercroft.games.caverns.judge.players import PLAYERS
@@ -49,6 +50,7 @@ GAME: Final[Game[Caverns]] = Game(
     view=view,
     imagine=imagine,
     check=check,
+    scene=scene,
     svg=svg,
     text=text,
     features=FEATURES,

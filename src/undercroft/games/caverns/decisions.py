@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.caverns.cards import EDGE_NAMES, load
-from undercroft.games.caverns.components import ITEM
+from undercroft.games.caverns.components import ITEM, TURNINGS
 from undercroft.kernel.question import NO, YES, Decision
 from undercroft.kernel.words import Word
 
@@ -49,7 +49,7 @@ NEXT_FIGURE: Final = Decision("next_figure", "Which of your monsters acts now?",
 TAKE_OVER: Final = Decision("take_over", "Which sleeping monster do you take over?", _BOX.monsters)
 TARGET: Final = Decision("target", "Against whom does {0} turn?", [*_FIGURES, Word("the_web", "The spider web")])
 THE_WEB: Final = Word("the_web", "The spider web")
-TURN_TILE: Final = Decision("turn_tile", "How do you lay tile {0}?", range(4), "{} quarter turns to the right")
+TURN_TILE: Final = Decision("turn_tile", "How do you lay tile {0}?", TURNINGS)
 STOP: Final = Word("stop", "Stop here")
 GO_ON: Final = Decision("go_on", "Where does {0} go on to?", [STOP, WAIVE, *_BOX.places])
 LET_PASS: Final = Word("let_pass", "Let it pass")

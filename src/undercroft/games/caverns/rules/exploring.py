@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.games.caverns.components import CAVE, PLACES_PER_TILE, PORTS, WALL, Arm, Tile
+from undercroft.games.caverns.components import CAVE, PLACES_PER_TILE, PORTS, TURNINGS, WALL, Arm, Tile
 from undercroft.games.caverns.decisions import TURN_TILE
 from undercroft.games.caverns.events import (
     NO_TILE_FITS,
@@ -118,7 +118,8 @@ async def lay_tile(g: Caverns, figure: Figure) -> None:
     assert discovery is not None
     tile = discovery.tile
     turns = legal_turns(figure, tile, discovery.arm)
-    turn = await g.choose(g.runner(figure), "CV-057", TURN_TILE, turns, (tile,))
+    options = [TURNINGS[turn] for turn in turns]
+    turn = (await g.choose(g.runner(figure), "CV-057", TURN_TILE, options, (tile,))).number
     g.discovery = None
     put_on_board(g, tile, cell_of(g, discovery.arm) + STEPS[side_of(discovery.arm)], turn)
     g.tell("CV-057", TILE_LAID, figure.card, tile)
