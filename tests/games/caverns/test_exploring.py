@@ -93,7 +93,9 @@ def test_stairs_found_can_be_used_from_the_next_turn_on() -> None:
     play = Table(HERO)
     play.play(red="E1.north_west", dice=["66"])
     play.play()
-    assert play.told("stairs_found") and play.state.box.place("66").number in play.state.stairs
+    assert (
+        play.texts("tile_laid")[-1].endswith("with stairs") and play.state.box.place("66").number in play.state.stairs
+    )
     assert "stairs.E1" not in play.can(play.red)
     play.act(play.red)
     assert "stairs.E1" in play.can(play.red)

@@ -24,6 +24,7 @@ from undercroft.games.caverns.draw.text import text
 from undercroft.games.caverns.judge.evaluation import evaluate
 from undercroft.games.caverns.judge.numbers import FEATURES, observe_into
 from undercroft.games.caverns.judge.players import PLAYERS
+from undercroft.games.caverns.ledger import ledger
 from undercroft.games.caverns.options import OPTIONS, PRESETS
 from undercroft.games.caverns.rules.turn import step
 from undercroft.games.caverns.setup import SEAT_NAMES, setup
@@ -56,6 +57,7 @@ GAME: Final[Game[Caverns]] = Game(
     features=FEATURES,
     observe_into=observe_into,
     evaluate=evaluate,
+    ledger=ledger,
     search_depth=0,
     players=PLAYERS,
     reference=(
