@@ -129,9 +129,9 @@ def once(
     rule: str, event: Event, roles: dict[str, Part], text: str, to: tuple[int, ...] | None, roll: Rolled | None
 ) -> Told:
     """A line as it was told before, if it was: hundreds of tables tell mostly the same, and keep it once."""
-    line = (rule, event.name, tuple([part.name for part in roles.values()]), text, to)
+    line = (rule, event.name, tuple([f"{part.name} {part.owner}" for part in roles.values()]), text, to)
     told = _shared.get(line)
-    if told is None or told.kind != event.kind or told.template != event.sentence:
+    if told is None or told.kind != event.kind or told.template != event.sentence or told.roll != roll:
         if len(_shared) > MOST_SHARED:
             _shared.clear()
         told = _shared[line] = Told(rule, event.name, event.kind, roles, text, event.sentence, to, roll)
@@ -172,7 +172,9 @@ def part_of(thing: object) -> Part:
         return Part(thing.kind, thing.name, thing.label, proper=thing.proper)
     if isinstance(thing, int) and not isinstance(thing, bool):
         return Part("number", str(thing), str(thing), proper=True)
-    return Part(str(getattr(thing, "kind", "text")), spell(thing), label(thing), proper=isinstance(thing, (str, bool)))
+    proper = bool(getattr(thing, "proper", isinstance(thing, (str, bool))))
+    owner = int(getattr(thing, "seat", -1))
+    return Part(str(getattr(thing, "kind", "text")), spell(thing), label(thing), proper=proper, owner=owner)
 
 
 def explained(dice: list[Roll], sentence: Sentence, roles: dict[str, Part]) -> Rolled:

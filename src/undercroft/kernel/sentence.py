@@ -38,6 +38,7 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int = -1  # of a player
     proper: bool = False  # a name of its own, without an article
     parts: tuple[Part, ...] = ()  # of a list
+    owner: int = -1  # the seat that runs a figure with a name of its own
 
     @property
     def piece(self) -> str:

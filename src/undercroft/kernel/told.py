@@ -110,7 +110,9 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
         """Does this seat play a role in it, perhaps as one of several, perhaps by its dice?"""
         if self.roll is not None and any(side.seat == seat for side in self.roll.sides):
             return True
-        return any(part.seat == seat or any(each.seat == seat for each in part.parts) for part in self.roles.values())
+        if seat < 0:
+            return False
+        return any(seat in (each.seat, each.owner) for part in self.roles.values() for each in (part, *part.parts))
 
 
 def sentence(told: Told, reader: int = NO_READER) -> str:

@@ -51,6 +51,24 @@ class Table(Scenario[Caverns]):
         g.rerolls_left = g.wards_left = 0  # most stories are told after the penny and the scroll were spent
         self.act(self.red)
 
+    def blows(self) -> list[str]:
+        """What both sides of every exchange of blows came to."""
+        found: list[str] = []
+        for line in self.told():
+            if line.roll is not None and line.roll.opposed:
+                names = [line.roles[role].label for role in ("who", "whom")]
+                totals = [side.total for side in line.roll.sides]
+                found.append(", ".join(f"{name} has {total}" for name, total in zip(names, totals, strict=True)))
+        return found
+
+    def deaths(self) -> list[str]:
+        """Who killed whom."""
+        found: list[str] = []
+        for line in self.told("kills"):
+            who, whom = line.roles["who"].label, line.roles["whom"].label
+            found.append(f"{whom} kills {who}" if line.template.endswith("{who:the} [dies]") else f"{who} kills {whom}")
+        return found
+
     def quest(self, seat: int, name: str) -> Table:
         g = self.state
         old = g.players[seat].quest

@@ -28,7 +28,7 @@ def test_every_monster_fights_with_its_combat(name: str) -> None:
     play = met(name)
     monster = play.state.figures[-1].card
     play.play(red=["face_them", "fight"], dice=[1, 6])
-    assert play.texts("blows") == [f"Dorran Vale has 5, {monster.label} has {monster.combat + 6}"]
+    assert play.blows() == [f"Dorran Vale has 5, {monster.label} has {monster.combat + 6}"]
     assert play.outcome is not None, "the hero is dead"
 
 

@@ -11,7 +11,7 @@ from undercroft.games.caverns.state import ASLEEP, RUNNING
 def test_a_fight_between_characters_ends_with_a_death() -> None:
     play = Table(HERO, KNIGHT)
     play.play(red="fight", dice=[5, 4])
-    assert play.texts("blows") == ["Dorran Vale has 9, Dame Oswyn Hale has 8"]
+    assert play.blows() == ["Dorran Vale has 9, Dame Oswyn Hale has 8"]
     assert play.state.hero(1) is None and play.state.hero(0) is not None
 
 
@@ -29,7 +29,7 @@ def test_ties_roll_again_with_the_bonuses_as_they_are() -> None:
     play = Table(HERO, KNIGHT)
     play.give(play.red, "T14")
     play.play(red=["fight", "combat.2.weapon"], dice=[1, 3, 2, 4, 6, 1])
-    assert len(play.told("tie")) == 2 and play.texts("blows")[-1] == "Dorran Vale has 12, Dame Oswyn Hale has 5"
+    assert len(play.told("tie")) == 2 and play.blows()[-1] == "Dorran Vale has 12, Dame Oswyn Hale has 5"
     assert len(play.told("shows_edge")) == 1
 
 
@@ -39,7 +39,7 @@ def test_the_attacker_shows_first_then_the_defender() -> None:
     play.give(play.red, "T12").give(play.blue, "T16")
     play.play(red=["fight", "combat.1.weapon"], blue=["fight", "combat.1.armour"], dice=[3, 4])
     assert [name for name, decision, _ in play.asked if decision == "show"] == ["red", "blue"]
-    assert play.texts("blows") == ["Dorran Vale has 8, Dame Oswyn Hale has 9"]
+    assert play.blows() == ["Dorran Vale has 8, Dame Oswyn Hale has 9"]
 
 
 @covers("CV-131", "CV-135", "CV-140", "CV-001")
@@ -48,13 +48,13 @@ def test_the_winner_takes_all_cards_unseen_and_may_use_them_at_once() -> None:
     play.give(play.blue, "T07", "P01")
     play.play(red=["fight", "CH06"], blue=["fight", "enough"], dice=[6, 1])
     assert play.holds(play.red) == ["T07", "P01"] and play.texts("spoils_seen") == [
-        "You take Oath Sword and Trail Rations"
+        "You take an Oath Sword and Trail Rations"
     ]
     assert [told.to for told in play.told("spoils_seen")] == [(0,)]
     assert [note.card for note in play.view(1).notes] == ["T07", "P01"], "the loser knows what was lost"
     assert play.view(2).notes == []
     play.play(red=["fight", "combat.2.weapon", "enough"], dice=[1, 1])
-    assert play.texts("blows")[-1] == "Dorran Vale has 7, Pim Tallowby has 4"
+    assert play.blows()[-1] == "Dorran Vale has 7, Pim Tallowby has 4"
 
 
 @covers("CV-136")
@@ -63,7 +63,7 @@ def test_one_weapon_and_one_armour_count_and_all_else_adds_up() -> None:
     play.give(play.red, "T12", "T14", "T16")
     play.play(red=["fight", "combat.2.weapon", "combat.1.armour", "enough"], dice=[1, 1])
     assert play.options_of("show") == ("enough", "waive"), "a second weapon does not count"
-    assert play.texts("blows") == ["Dorran Vale has 8, Dame Oswyn Hale has 5"]
+    assert play.blows() == ["Dorran Vale has 8, Dame Oswyn Hale has 5"]
 
 
 @covers("CV-137", "CV-138")
@@ -72,7 +72,7 @@ def test_a_sleeper_fights_back_with_its_printed_combat_only() -> None:
     bandit = play.monster("M06", "E1")
     play.give(bandit, "T07")
     play.play(red="fight", dice=[2, 2])
-    assert play.texts("blows") == ["Dorran Vale has 6, Bandit has 4"] and play.holds(play.red) == ["T07"]
+    assert play.blows() == ["Dorran Vale has 6, Bandit has 4"] and play.holds(play.red) == ["T07"]
 
 
 @covers("CV-139")
@@ -110,7 +110,7 @@ def test_bonuses_against_kinds_and_with_kinds_of_weapons() -> None:
             play.give(play.red, item)
             answers.append(shown)
         play.play(red=answers, dice=[6, 1])
-        assert f"has {total + 5}," in play.texts("blows")[0], f"{character} with {item} against {monster}"
+        assert f"has {total + 5}," in play.blows()[0], f"{character} with {item} against {monster}"
     bell = Table(HERO, THIEF)
     bell.give(bell.red, "T06")
     bell.monster("M06", "E1")
@@ -119,7 +119,7 @@ def test_bonuses_against_kinds_and_with_kinds_of_weapons() -> None:
     knight = Table(KNIGHT, THIEF)
     knight.monster("M05", "E1")
     knight.play(red=["fight", "M05"], dice=[6, 1])
-    assert knight.texts("blows") == ["Dame Oswyn Hale has 11, Shambler has 3"]
+    assert knight.blows() == ["Dame Oswyn Hale has 11, Shambler has 3"]
 
 
 @covers("CV-142", "CV-172", "CV-173")
@@ -127,7 +127,7 @@ def test_showing_is_optional_and_proves_only_the_edge() -> None:
     play = Table(HERO, KNIGHT)
     play.give(play.red, "T12", "T16")
     play.play(red=["fight", "combat.1.weapon", "enough"], dice=[6, 1])
-    assert play.texts("shows_edge") == ["Dorran Vale shows Combat +1 (weapon)"]
+    assert play.texts("shows_edge") == ["Dorran Vale shows a bonus: Combat +1 (weapon)"]
     assert play.view(1).clues[0].cards == ["T09", "T12", "T13", "T15", "P05"], "one of these"
     assert "Broad Axe" not in "".join(told.text for told in play.told() if told.known_to(1))
 
@@ -153,7 +153,7 @@ def test_fights_are_one_against_one_and_others_stay_out() -> None:
     play = Table(HERO, KNIGHT, THIEF)
     play.give(play.hero(2), "T07")
     play.play(red=["fight", "CH06"], dice=[6, 1])
-    assert play.state.hero(2) is not None and play.texts("blows") == ["Dorran Vale has 10, Dame Oswyn Hale has 5"]
+    assert play.state.hero(2) is not None and play.blows() == ["Dorran Vale has 10, Dame Oswyn Hale has 5"]
 
 
 @covers("CV-145", "CV-205")
@@ -176,7 +176,7 @@ def test_the_opening_truce_protects_characters_for_two_rounds() -> None:
     play = Table(WIZARD, KNIGHT, opening_truce=True)
     play.monster("M06", "E1")
     play.play(red="fight", dice=[6, 1])
-    assert play.texts("kills") == ["Aurevan Mistwick kills Bandit"], "monsters are no characters"
+    assert play.deaths() == ["Aurevan Mistwick kills Bandit"], "monsters are no characters"
     assert "fight" not in play.can(play.red) and "petrify" not in play.can(play.red)
     play.state.round = 3
     assert "fight" in play.can(play.red)

@@ -14,7 +14,7 @@ def test_a_character_killed_by_a_sleeper_goes_on_as_that_monster() -> None:
     play.at(play.blue, "E1").give(play.red, "T01", "P01").give(troll, "T24")
     play.play(red=["fight", "M16", "enough"], dice=[1, 6])
     assert troll.seat == 0 and play.holds(troll) == ["T24", "T01", "P01"]
-    assert play.texts("quest_failed") == ["Red has failed the quest"] and "Hollow" not in repr(play.view(1).quest)
+    assert play.texts("quest_failed") == ["Red's quest has failed"] and "Hollow" not in repr(play.view(1).quest)
     assert play.state.active == 1, "the activation is over and the monster acts on the next regular turn"
     assert not play.view(1).players[0].alive
 

@@ -1,14 +1,31 @@
-"""Pictures and numbers of a view: every piece has its id, nothing hidden is drawn."""
+"""The pictures: whole, readable, with a stable id for every piece, and nothing hidden in them."""
 
 from __future__ import annotations
 
+import random
+import re
 import xml.etree.ElementTree as ElementTree
+from functools import cache
+
+import pytest
 
 from tests.games.caverns.story import ENCHANTRESS, HERO, KNIGHT, Table
+from tests.ink.reading import SVG, overlapping, parsed, texts
 from undercroft.games.caverns import GAME
+from undercroft.games.caverns.cards import load
+from undercroft.games.caverns.draw.burrows import arm_shape, cavern_shape, hub_shape, kind_of
+from undercroft.games.caverns.draw.standing import crowd
 from undercroft.games.caverns.judge.evaluation import evaluate
 from undercroft.games.caverns.judge.ways import distances
 from undercroft.games.caverns.rules.deeds import deeds
+from undercroft.games.caverns.view.shapes import View
+from undercroft.ink import icons
+from undercroft.ink.cards import TALL, WIDE, drawn_card
+from undercroft.ink.pen import Box, around
+from undercroft.ink.scene import CardFace, Scene
+from undercroft.ink.sheet import STAGE
+from undercroft.kernel.chance import KeyedDice
+from undercroft.kernel.match import Match, start
 from undercroft.kernel.words import SPECTATOR, place
 
 
@@ -20,25 +37,28 @@ def table() -> Table:
     return play
 
 
-def ids(svg: str) -> set[str]:
-    return {element.get("id", "") for element in ElementTree.fromstring(svg).iter()}
+def scene_of(seen: View) -> Scene:
+    assert GAME.scene is not None
+    return GAME.scene(seen)
 
 
-def test_every_option_on_the_board_has_its_piece() -> None:
+def answers(seen: Scene) -> set[str]:
+    """Everything on the table that stands for an answer."""
+    found = set(re.findall(r'data-answer="([^"]*)"', seen.sheet.ground + seen.sheet.pieces))
+    found |= {face.answer for face in seen.cards}
+    found |= {strip.answer for strip in seen.strips}
+    return found
+
+
+def test_every_option_on_the_board_can_be_touched() -> None:
     play = table()
-    drawn = ids(GAME.svg(play.view(0)))
+    drawn = answers(scene_of(play.view(0)))
     play.play(red="end")
     play.act(play.red)
     for option in deeds(play.state, play.red):
         if option.kind in ("place", "arm", "stairs", "card"):
             assert place(option) in drawn, f"{option} cannot be clicked"
-    assert {"figure-CH01", "figure-CH06", "figure-M06", "place-C10c", "tile-61", "place-61b"} <= drawn
-
-
-def test_tokens_come_last_in_one_group() -> None:
-    root = ElementTree.fromstring(GAME.svg(table().view(0)))
-    assert list(root)[-1].get("id") == "tokens" and root.get("viewBox")
-    assert " style=" not in GAME.svg(table().view(0))
+    assert {"figure-CH01", "figure-CH06", "figure-M06", "place-C10c", "place-61", "place-61b"} <= drawn
 
 
 def test_nothing_hidden_is_drawn() -> None:
@@ -52,15 +72,169 @@ def test_nothing_hidden_is_drawn() -> None:
     assert "Oath Sword" in GAME.svg(play.view(0)) and 'id="figure-CH01"' in GAME.svg(play.view(0))
 
 
-def test_a_tile_about_to_be_laid_is_shown() -> None:
+def test_a_quest_is_a_card_in_its_owners_hand_alone() -> None:
+    play = table()
+    quest = play.state.players[0].quest
+    assert quest is not None
+    assert quest.label in [face.title for face in scene_of(play.view(0)).hand]
+    for seat in (1, SPECTATOR):
+        assert f'id="quest-{quest.name}"' not in GAME.svg(play.view(seat))
+    assert scene_of(play.view(SPECTATOR)).hand == () and scene_of(play.view(SPECTATOR)).hero is None
+
+
+def test_a_tile_about_to_be_laid_lies_there_each_way_it_could() -> None:
     play = Table(HERO)
-    play.play(red="E1.east", dice=["11"])
-    assert "discovery" in ids(GAME.svg(play.view(0)))
+    play.play(red="E1.east", dice=["16"])
+    seen = scene_of(play.view(0))
+    ground = parsed(seen.sheet.ground)
+    said = {
+        group.get("data-answer"): group.findtext(f"{SVG}title")
+        for group in ground.iter(f"{SVG}g")
+        if (group.get("data-answer") or "").startswith("turning-")
+    }
+    assert set(said.values()) == {
+        "Opens to the east and south",
+        "Opens to the north and south",
+        "Opens to the north and east",
+    }
+    assert 'id="discovery"' in seen.sheet.ground and set(said) <= answers(seen)
 
 
-def test_the_text_picture_shows_ways_and_markers() -> None:
+def test_what_sleeps_in_a_cavern_lies_face_down() -> None:
+    play = Table(HERO).lay("C06", 1, -1)
+    play.state.unused.append(play.state.box.tile("C06").index)
+    pieces = scene_of(play.view(0)).sheet.pieces
+    assert pieces.count("A card face down in the Great Hollow") == 4
+    play.state.unused.clear()
+    assert "face down" not in scene_of(play.view(0)).sheet.pieces
+
+
+def test_the_counters_lie_in_an_inset_and_the_square_of_the_new_tile_is_lit() -> None:
+    play = Table(HERO).counter("24", 2).counter("11")
+    assert "3 counters left" in scene_of(play.view(0)).sheet.ground
+    play.play(red="E1.east", dice=["24"])
+    assert "Cracked Fork: 2 cards" in scene_of(play.view(0)).sheet.ground
+
+
+def test_two_of_a_kind_are_told_apart() -> None:
+    labels = [monster.label for monster in load().monsters]
+    assert len(labels) == len(set(labels))
+    assert "Old Pit Viper" in labels and "Young Pit Viper" in labels
+
+
+def test_places_have_names_that_say_no_number() -> None:
+    box = load()
+    names = [tile.label for tile in box.tiles]
+    assert len(names) == len(set(names)) and not any(letter.isdigit() for name in names for letter in name)
+    assert box.place("C05c").label == "the Vault" and box.place("C05").label == "the passage by the Vault"
+    assert [box.place(name).label for name in ("62", "62b")] == ["the Rope Bridge", "the Black River"]
+
+
+def test_every_answer_has_a_woodcut_and_the_game_brings_it_along() -> None:
+    seen = scene_of(table().view(0))
+    sprite = icons.sprite_names("caverns")
+    assert set(seen.signs.values()) <= sprite
+    used = set(re.findall(r'href="icon:([^"]*)"', seen.sheet.ground + seen.sheet.pieces))
+    assert used <= sprite
+
+
+def test_caverns_keep_clear_of_the_passage_and_of_the_edge() -> None:
+    for tile in load().tiles:
+        if not tile.spots:
+            continue
+        play = Table(HERO).lay(tile.name, 3, 3)
+        seen = next(each for each in play.view(0).tiles if each.no == tile.name)
+        kind = kind_of(seen)
+        lump = cavern_shape(kind)
+        assert Box(-82, -82, 164, 164).grown(-10).holds(lump.box)
+        hub = hub_shape(kind)
+        assert all(hub.distance(x, y) > 0 for x, y in lump.points), tile.name
+        for port in range(4):
+            if kind.arms[port] != "-":
+                assert arm_shape(kind, port).box.w > 10
+
+
+@pytest.mark.parametrize("count", range(1, 13))
+def test_there_is_room_for_everybody(count: int) -> None:
+    for wide, high in ((86.0, 22.0), (34.0, 23.0), (19.0, 30.0), (17.0, 15.0)):
+        spots = crowd(count, wide, high)
+        assert len({(spot.x, spot.y) for spot in spots}) == count
+        if count <= 6:
+            assert all(abs(spot.x) <= wide + 16 and abs(spot.y) <= high + 30 for spot in spots)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_many_positions_can_be_read(seed: int) -> None:
+    """No label lies over another, none is too small, everything is inside the frame, and every piece has its title."""
+    rng = random.Random(seed)
+    looked = 0
+    while looked < 60:
+        match = start(GAME, 1 + seed, {"round_cap": 60}, dice=KeyedDice(rng.getrandbits(32)))
+        for number in range(500):
+            if match.over or looked >= 60:
+                break
+            question = match.open[0]
+            useful = [n for n, text in enumerate(question.texts) if text not in ("end", "waive", "yes")]
+            match.answer_index(question, rng.choice(useful or range(len(question.options))))
+            if number % 11 == 0:
+                looked += 1
+                look_at(match, rng.randrange(-1, 1 + seed))
+
+
+@cache
+def look_at_card(face: CardFace) -> None:
+    on_card = list(texts(parsed(drawn_card(face))))
+    assert overlapping(on_card, 3) == []
+    assert all(Box(0, 0, WIDE, TALL).holds(each.box) for each in on_card)
+
+
+def look_at(match: Match, seat: int) -> None:
+    seen = scene_of(match.view(seat if seat >= 0 else SPECTATOR))
+    sheet = seen.sheet
+    ground, pieces = parsed(sheet.ground), parsed(sheet.pieces)
+    scale = STAGE[0] / sheet.focus.w
+    words = list(texts(ground))
+    assert overlapping(words) == []
+    room = around([sheet.whole, sheet.focus])
+    for each in words:
+        assert room.holds(each.box, 1), each
+    for each in [*words, *texts(pieces)]:
+        assert each.size * scale >= 11, each
+    ids = [each.get("id") for each in [*ground.iter(), *pieces.iter()] if each.get("id")]
+    ids += [face.key for face in seen.cards]
+    assert len(ids) == len(set(ids))
+    for group in [*ground.iter(f"{SVG}g"), *pieces.iter(f"{SVG}g")]:
+        if (group.get("class") or "").split(" ")[0] in ("place", "piece"):
+            title = group.find(f"{SVG}title")
+            assert title is not None and title.text, group.get("id")
+            assert (group.get("transform") or "translate").startswith("translate")
+    figures = [each.get("id") or "" for each in pieces if (each.get("id") or "").startswith("figure")]
+    assert figures == sorted(figures)
+    for piece in pieces:
+        x, y = (float(number) for number in (piece.get("transform") or "")[10:-1].split())
+        assert sheet.whole.holds(Box(x, y, 0, 0))
+    for face in (*seen.cards, *(face for strip in seen.strips for face in strip.hand)):
+        look_at_card(face)
+    if seat >= 0 and not match.over:
+        on_the_table = answers(seen)
+        for question in match.open:
+            if question.seat == seat:
+                for spot in question.places:
+                    assert spot in on_the_table or spot in seen.signs, spot
+
+
+def test_a_picture_stands_alone_and_is_harmless() -> None:
+    picture = GAME.svg(table().view(0))
+    assert " style=" not in picture and "<script" not in picture and picture.isascii()
+    assert "icon:" not in picture and "scenery:" not in picture
+    ids = [each.get("id") for each in ElementTree.fromstring(picture).iter() if each.get("id")]
+    assert len(ids) == len(set(ids))
+
+
+def test_the_text_picture_shows_ways_markers_and_names() -> None:
     letters = GAME.text(table().view(0))
     assert "33" in letters and "#" in letters and "E1^" in letters and "Ysolde Marrow holds Oath Sword" in letters
+    assert "33 Long Gallery" in letters and "at the Entrance" in letters
     assert max(len(line) for line in letters.splitlines()) <= 100
 
 

@@ -42,11 +42,11 @@ def test_rushing_means_fighting_everybody_with_one_more_combat() -> None:
     play.play(red="rush", dice=["M06", "M07"])
     play.play(red="M07", dice=[3, 1])
     play.play(dice=[3, 1])
-    assert play.texts("blows") == ["Dorran Vale has 8, Orc Trooper has 3", "Dorran Vale has 8, Bandit has 3"]
+    assert play.blows() == ["Dorran Vale has 8, Orc Trooper has 3", "Dorran Vale has 8, Bandit has 3"]
     assert len(play.state.figures) == 1 and play.state.encounter is None
     play.monster("M01", "C03c")
     play.play(red=["fight"], dice=[3, 1])
-    assert play.texts("blows")[-1] == "Dorran Vale has 7, Goblin Sneak has 2", "no rush bonus in other fights"
+    assert play.blows()[-1] == "Dorran Vale has 7, Goblin Sneak has 2", "no rush bonus in other fights"
 
 
 @covers("CV-093")
@@ -115,7 +115,7 @@ def test_a_failed_spell_in_the_cavern_must_be_followed_by_a_fight() -> None:
     play = cave(WIZARD)
     play.play(red="creep", dice=["M01", "T01"])
     play.play(red=["face_them", "petrify", "enough"], dice=[3, 4, 2])
-    assert play.texts("kills") == ["Aurevan Mistwick kills Goblin Sneak"]
+    assert play.deaths() == ["Aurevan Mistwick kills Goblin Sneak"]
 
 
 @covers("CV-095", "CV-222", "CV-223", "CV-177")
@@ -123,7 +123,7 @@ def test_the_wand_burns_a_monster_and_is_spent() -> None:
     play = cave(HERO)
     play.play(red="creep", dice=["M16", "T21"])
     play.play(red=["face_them", "T21"], dice=[2, 3, 2])
-    assert play.texts("kills") == ["Dorran Vale kills Cave Troll"] and play.holds(play.red) == []
+    assert play.deaths() == ["Dorran Vale kills Cave Troll"] and play.holds(play.red) == []
     assert [card.name for card in play.state.gone] == ["T21", "M16"]
 
 
@@ -206,7 +206,7 @@ def test_the_mouth_must_be_passable() -> None:
     assert "creep" not in play.can(play.red)
     play.give(play.red, "T11")
     play.play(red="creep", dice=["T01", "T02"])
-    assert play.where(play.red) == "C10c" and play.texts("shows_card") == ["Dorran Vale shows Ninth Key"]
+    assert play.where(play.red) == "C10c" and play.texts("shows_card") == ["Dorran Vale shows the Ninth Key"]
 
 
 @covers("CV-084", "CV-029")
@@ -355,7 +355,7 @@ def test_monsters_hate_by_kind_too() -> None:
     play.monster("M08", "C03c")
     play.play(red="creep")
     play.play(red=["face_them", "fight"], dice=[1, 2])
-    assert play.texts("blows") == ["Liriel Thornstep has 4, Orc Brawler has 5"]
+    assert play.blows() == ["Liriel Thornstep has 4, Orc Brawler has 5"]
     again = cave(ENCHANTRESS, used=True)
     again.monster("M02", "C03c")
     again.play(red="creep")

@@ -49,7 +49,9 @@ def test_other_neighbours_need_not_match() -> None:
 def test_a_tile_that_cannot_be_laid_goes_under_the_stack() -> None:
     play = Table(THIEF)
     box = play.state.box
-    lake = Tile(box.tile("53").index, "53", "lake", [WATER, WATER, WATER, WATER], [0, 0, 0, 0], False, 0, WALL, -1)
+    lake = Tile(
+        box.tile("53").index, "53", "the Lake", "lake", [WATER, WATER, WATER, WATER], [0, 0, 0, 0], False, 0, WALL, -1
+    )
     play.state.stack = Pile("tiles", [lake, box.tile("33")])
     play.play(red="E1.north_west", dice=["53"])
     assert play.state.discovery is not None and play.state.discovery.tile.name == "33"
@@ -59,7 +61,7 @@ def test_a_tile_that_cannot_be_laid_goes_under_the_stack() -> None:
 @covers("CV-059")
 def test_if_the_whole_stack_fails_the_movement_is_spent() -> None:
     play = Table(THIEF)
-    lake = Tile(20, "53", "lake", [WATER, WATER, WATER, WATER], [0, 0, 0, 0], False, 0, WALL, -1)
+    lake = Tile(20, "53", "the Lake", "lake", [WATER, WATER, WATER, WATER], [0, 0, 0, 0], False, 0, WALL, -1)
     play.state.stack = Pile("tiles", [lake])
     play.play(red="E1.north_west")
     assert play.where(play.red) == "E1" and play.red.moved and play.told("no_tile_fits")
@@ -91,7 +93,9 @@ def test_stairs_found_can_be_used_from_the_next_turn_on() -> None:
     play = Table(HERO)
     play.play(red="E1.north_west", dice=["66"])
     play.play()
-    assert play.told("stairs_found") and play.state.box.place("66").number in play.state.stairs
+    assert (
+        play.texts("tile_laid")[-1].endswith("with stairs") and play.state.box.place("66").number in play.state.stairs
+    )
     assert "stairs.E1" not in play.can(play.red)
     play.act(play.red)
     assert "stairs.E1" in play.can(play.red)

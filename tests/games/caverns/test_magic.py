@@ -36,7 +36,7 @@ def test_magic_must_be_above_zero_and_reach_the_level() -> None:
     assert "petrify" in play.can(play.blue)
     play.act(play.blue)
     play.play(blue=["petrify", "magic.2"], dice=[6])
-    assert play.red.is_stone and play.texts("shows_edge") == ["Dame Oswyn Hale shows Magic +2"]
+    assert play.red.is_stone and play.texts("shows_edge") == ["Dame Oswyn Hale shows a bonus: Magic +2"]
 
 
 @covers("CV-186")
@@ -87,7 +87,7 @@ def test_a_magical_defence_turns_the_attacker_to_stone() -> None:
     assert play.state.active == 1, "the attacker's activation ends at once"
     play.play(blue="end")
     play.play()
-    assert play.texts("misses_turn") == ["Dame Oswyn Hale misses this turn"] and not play.red.is_stone
+    assert play.texts("misses_turn") == ["Dame Oswyn Hale misses this turn, turned to stone"] and not play.red.is_stone
 
 
 @covers("CV-191", "CV-192")
@@ -138,7 +138,7 @@ def test_immune_attackers_cannot_be_aimed_at() -> None:
     play.monster("M04", "E1")
     play.act(play.red)
     play.play(red="petrify", dice=[6])
-    assert play.texts("petrified") == ["Bandit turns to stone"], "not the skeleton"
+    assert play.texts("petrified") == ["Petrify: 6, 4 or more needed: the Bandit turns to stone"], "not the skeleton"
     other = Table(KNIGHT, WIZARD)
     other.play(red="fight", blue="fight", dice=[6, 1])
     assert other.options_of("defend") == ("fight", "petrify")
@@ -156,7 +156,7 @@ def test_a_sleeper_disturbed_by_a_failed_spell_must_be_fought() -> None:
     play = Table(WIZARD)
     play.monster("M01", "E1")
     play.play(red="petrify", dice=[3, 6, 1])
-    assert play.texts("kills") == ["Aurevan Mistwick kills Goblin Sneak"]
+    assert play.deaths() == ["Aurevan Mistwick kills Goblin Sneak"]
 
 
 # -- Flying ----------------------------------------------------------------------------------------------------------
@@ -205,7 +205,7 @@ def test_stone_misses_one_turn_and_is_safe_and_inert() -> None:
     assert play.blue.is_stone and "exchange" not in play.can(play.hero(2))
     play.play(red="end")
     play.play()
-    assert play.texts("misses_turn") == ["Dame Oswyn Hale misses this turn"]
+    assert play.texts("misses_turn") == ["Dame Oswyn Hale misses this turn, turned to stone"]
     assert not play.blue.is_stone and play.state.active == 2
     assert play.holds(play.blue) == ["T24"]
 
@@ -241,7 +241,7 @@ def test_one_or_two_ends_it_at_once() -> None:
     play = unseen(Table(ENCHANTRESS, KNIGHT))
     play.give(play.red, HAT)
     play.play(red=["invisibility", "magic.1"], dice=[2])
-    assert not play.red.invisible and play.texts("appears") == ["Ysolde Marrow is seen again at the entrance"]
+    assert not play.red.invisible and play.texts("appears") == ["Ysolde Marrow is seen again, in the Entrance"]
 
 
 @covers("CV-210", "CV-216", "CV-033")
@@ -335,7 +335,7 @@ def test_another_figure_is_changed_unasked_to_the_end_of_its_next_turn() -> None
     play.play(blue="36")
     assert play.blue.size_stage == RUNNING and play.where(play.blue) == "36"
     play.play()
-    assert play.blue.size == SAME_SIZE and play.texts("size_returns") == ["Dorran Vale has its own size again"]
+    assert play.blue.size == SAME_SIZE and play.texts("size_returns") == ["Dorran Vale has their own size again"]
 
 
 # -- Fire-Ball -------------------------------------------------------------------------------------------------------
@@ -388,7 +388,7 @@ def test_the_golem_is_fireproof() -> None:
     assert "fireball" not in play.can(play.red) and "petrify" not in play.can(play.red)
     play.monster("M06", "33")
     play.play(red=["fireball", "magic.2"], dice=[6, 6, 6])
-    assert play.texts("kills") == ["Aurevan Mistwick kills Bandit"]
+    assert play.deaths() == ["Aurevan Mistwick kills Bandit"]
 
 
 # -- Summoning -------------------------------------------------------------------------------------------------------

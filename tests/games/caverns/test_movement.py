@@ -46,7 +46,7 @@ def test_the_ninth_key_opens_a_narrow_place_and_is_shown() -> None:
     play = Table(HERO, KNIGHT).lay("36", 0, -1)
     play.give(play.red, "T11")
     play.play(red="36")
-    assert play.where(play.red) == "36" and play.texts("shows_card") == ["Dorran Vale shows Ninth Key"]
+    assert play.where(play.red) == "36" and play.texts("shows_card") == ["Dorran Vale shows the Ninth Key"]
     assert play.holds(play.red) == ["T11"]
     assert [note.card for note in play.view(1).notes] == ["T11"], "everybody has seen it now"
 
@@ -56,7 +56,7 @@ def test_the_rope_leads_across_deep_water() -> None:
     play = Table(THIEF).lay("42", 0, -1)
     play.give(play.red, "P04")
     play.play(red="42")
-    assert play.where(play.red) == "42" and play.texts("shows_card") == ["Pim Tallowby shows Coil of Rope"]
+    assert play.where(play.red) == "42" and play.texts("shows_card") == ["Pim Tallowby shows the Coil of Rope"]
 
 
 @covers("CV-037")

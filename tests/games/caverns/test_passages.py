@@ -36,7 +36,7 @@ def test_items_come_first_then_markers_then_events_then_monsters() -> None:
     play.play(red="33", dice=["P10", "P15", "P12", "P05"])
     order = [told.event for told in play.told() if told.event in ("keeps", "declared", "monster_declared")]
     assert order == ["keeps", "declared", "declared", "monster_declared"]
-    assert play.texts("declared") == ["It is Holy Place", "It is Rockfall"]
+    assert play.texts("declared") == ["Dorran Vale turns up the Holy Place", "Dorran Vale turns up the Rockfall"]
     assert play.state.encounter is not None
 
 
@@ -157,7 +157,7 @@ def test_the_mirror_shows_a_hand_to_one_player_alone() -> None:
     play = tunnel(HERO, KNIGHT, THIEF).marker("mirror", "33")
     play.give(play.blue, "T02", "P01").at(play.red, "33").act(play.red)
     play.play(red=["mirror", "CH06"], dice=[4])
-    assert play.texts("hand_seen") == ["Dame Oswyn Hale holds Ember Stone and Trail Rations"]
+    assert play.texts("hand_seen") == ["Dame Oswyn Hale holds an Ember Stone and Trail Rations"]
     assert [told.to for told in play.told("hand_seen")] == [(0,)]
     assert [note.card for note in play.view(0).notes] == ["T02", "P01"] and play.view(2).notes == []
     assert "mirror" not in play.can(play.red), "once per turn"
@@ -175,11 +175,13 @@ def test_the_mirror_stays_dark_on_three() -> None:
 def test_the_hidden_pit_costs_the_next_turn_but_not_the_defence() -> None:
     play = tunnel(HERO, KNIGHT).counter("33")
     play.play(red="33", dice=["P14", 4])
-    assert play.red.pit == WAITING and play.texts("falls") == ["Dorran Vale falls into the pit and misses a turn"]
+    assert play.red.pit == WAITING and play.texts("falls") == [
+        "Dorran Vale jumps aside, 3 or less needed: 4: into the pit, and a turn is lost"
+    ]
     play.play()
     play.play(blue="end")
     play.play()
-    assert play.texts("misses_turn") == ["Dorran Vale misses this turn"] and play.red.pit == OVER
+    assert play.texts("misses_turn") == ["Dorran Vale misses this turn, lying in a pit"] and play.red.pit == OVER
     assert play.state.active == 1, "the turn was passed over"
 
 
@@ -188,7 +190,7 @@ def test_the_pit_is_avoided_with_escape_and_what_raises_it() -> None:
     play = tunnel(HERO).counter("33")
     play.give(play.red, "T20")
     play.play(red=["33", "escape.2"], dice=["P14", 4])
-    assert play.red.pit == OVER and play.texts("shows_edge") == ["Dorran Vale shows Escape +2"]
+    assert play.red.pit == OVER and play.texts("shows_edge") == ["Dorran Vale shows a bonus: Escape +2"]
 
 
 @covers("CV-109", "CV-169")

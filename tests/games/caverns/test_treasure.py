@@ -26,7 +26,7 @@ def test_a_shown_card_returns_to_the_hand() -> None:
     play = Table(HERO, KNIGHT)
     play.give(play.red, "T17")
     play.play(red=["fight", "T17"], dice=[6, 1])
-    assert play.holds(play.red) == ["T17"] and play.texts("shows_card") == ["Dorran Vale shows Heavy Mail"]
+    assert play.holds(play.red) == ["T17"] and play.texts("shows_card") == ["Dorran Vale shows the Heavy Mail"]
 
 
 @covers("CV-179", "CV-177", "CV-035")
@@ -36,7 +36,7 @@ def test_the_lucky_penny_rolls_a_die_again_and_is_gone() -> None:
     play.give(play.red, "P06")
     play.state.wards_left = 0
     play.play(red=["fight", "enough", "P06"], dice=[1, 6, 2])
-    assert play.texts("blows") == ["Dorran Vale has 10, Dame Oswyn Hale has 6"]
+    assert play.blows() == ["Dorran Vale has 10, Dame Oswyn Hale has 6"]
     assert play.holds(play.red) == [] and play.state.rerolls_left == 0 and [c.name for c in play.state.gone] == ["P06"]
     warded = Table(WIZARD, KNIGHT)
     warded.state.wards_left = 1
@@ -156,7 +156,7 @@ def test_an_exchange_by_consent_of_which_others_see_only_numbers() -> None:
     assert answered is not None and [card.id for card in answered.returned or []] == ["P01"]
     play.play(red="agree")
     assert play.holds(play.red) == ["T07", "P01"] and play.holds(play.blue) == ["T16", "T24"]
-    assert play.texts("exchanged") == ["Dorran Vale gives 1 cards to Dame Oswyn Hale for 1"]
+    assert play.texts("exchanged") == ["Dorran Vale trades with Dame Oswyn Hale, gives 1 card, gets 1 card"]
     heard = "".join(told.text for told in play.told() if told.known_to(2))
     assert "Chest" not in heard and "Rations" not in heard and play.view(2).notes == []
     assert [(note.card, note.holders) for note in play.view(0).notes] == [("T24", ["CH06"])]

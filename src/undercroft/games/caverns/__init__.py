@@ -19,10 +19,12 @@ from typing import Final
 from undercroft.games.caverns.cards import CARDS
 from undercroft.games.caverns.check import check
 from undercroft.games.caverns.decisions import DECISIONS
-from undercroft.games.caverns.draw.board import svg, text
+from undercroft.games.caverns.draw.scene import scene, svg
+from undercroft.games.caverns.draw.text import text
 from undercroft.games.caverns.judge.evaluation import evaluate
 from undercroft.games.caverns.judge.numbers import FEATURES, observe_into
 from undercroft.games.caverns.judge.players import PLAYERS
+from undercroft.games.caverns.ledger import ledger
 from undercroft.games.caverns.options import OPTIONS, PRESETS
 from undercroft.games.caverns.rules.turn import step
 from undercroft.games.caverns.setup import SEAT_NAMES, setup
@@ -49,11 +51,13 @@ GAME: Final[Game[Caverns]] = Game(
     view=view,
     imagine=imagine,
     check=check,
+    scene=scene,
     svg=svg,
     text=text,
     features=FEATURES,
     observe_into=observe_into,
     evaluate=evaluate,
+    ledger=ledger,
     search_depth=0,
     players=PLAYERS,
     reference=(

@@ -17,8 +17,6 @@ STATS: Final = {"combat": c.COMBAT, "magic": c.MAGIC, "escape": c.ESCAPE}
 SLOTS: Final = {"weapon": c.WEAPON, "armour": c.ARMOUR}
 MARKERS: Final = {"web": c.WEB, "holy": c.HOLY, "mirror": c.MIRROR}
 DECKS: Final = {"cavern": c.CAVERN, "passage": c.PASSAGE}
-SIDES: Final = ("north", "east", "south", "west")
-GATES: Final = ("north_west", "north_east", "east", "south_east", "south_west", "west")
 ENTRANCES: Final = ("E1", "E2")
 # Every bottom edge a card file may print: it is public, so its name is one of the answers of the game.
 EDGE_NAMES: Final = [
@@ -32,6 +30,8 @@ NUMBERS: Final = {"tile": 62, "character": 12, "quest": 12, "cavern": 44, "passa
 SPOTS: Final = 44
 COPIES: Final = ("", "b", "c", "d")
 """What is added to the name of the first, second, … copy of a card."""
+EPITHETS: Final = ("Old", "Young", "Scarred", "Lame")
+"""How two monsters of a kind are told apart."""
 
 DeckLine = shapes.Monster | shapes.Item | shapes.Event
 
@@ -52,7 +52,7 @@ class _Builder:
             self.tile(tile, ("tile", number))
         for character in self.file.character:
             figure = self.figure(character, character.id, len(self.box.characters))
-            figure.role, figure.is_character, figure.escape = character.role, True, character.escape
+            figure.is_character, figure.escape = True, character.escape
             self.box.characters.append(figure)
         for deck, number in DECKS.items():
             for line in self.deck(deck):
@@ -125,22 +125,27 @@ class _Builder:
         index = len(box.tiles)
         arms = [TERRAINS[arm] for arm in written]
         mouth = TERRAINS[line.mouth]
-        box.tiles.append(c.Tile(index, name, line.look, arms, place_of_arm, line.stairs, line.spots, mouth, square))
-        for k, (suffix, title) in enumerate((("", "tile {}"), ("b", "tile {}, the other tunnel"), ("c", "cavern {}"))):
-            text = "the entrance" if name == "E1" else "the second entrance" if name == "E2" else title.format(name)
-            place = c.Place(index * (c.CAVE + 1) + k, name + suffix, text)
+        title = line.name or f"the {line.look} {name}"
+        tile = c.Tile(index, name, title, line.look, arms, place_of_arm, line.stairs, line.spots, mouth, square)
+        box.tiles.append(tile)
+        for k, (suffix, called) in enumerate(zip(("", "b", "c"), _places(line, title), strict=True)):
+            place = c.Place(index * (c.CAVE + 1) + k, name + suffix, called)
             box.places.append(place)
             box.stairs_to.append(c.StairsTo(place))
-        sides_of = GATES if len(written) == c.PORTS else SIDES
+        sides_of = c.GATES if len(written) == c.PORTS else c.SIDES
         for port in range(c.PORTS):
             side = sides_of[port] if port < len(sides_of) else f"nowhere_{port}"
-            label = f"{side.replace('_', '-')} from tile {name}"
-            box.arms.append(c.Arm(index * c.PORTS + port, f"{name}.{side}", label))
+            way = side.replace("_", "-")
+            box.arms.append(c.Arm(index * c.PORTS + port, f"{name}.{side}", f"{way} of {title}", way))
 
     # -- figures -----------------------------------------------------------------------------------------------------
 
     def figure(self, line: shapes.Figure, name: str, number: int) -> c.FigureCard:
-        card = c.FigureCard(number, name, line.name, "monster", self.edition.text(line))
+        title = line.name
+        if isinstance(line, shapes.Monster) and line.copies > 1:
+            title = f"{EPITHETS[COPIES.index(name.removeprefix(line.id))]} {title}"
+        role = line.role if isinstance(line, shapes.Character) else c.MONSTER_ROLE
+        card = c.FigureCard(number, name, title, role, self.edition.text(line))
         card.icon, card.flavour = line.icon, line.flavour or ""
         card.combat = line.combat
         card.magic = c.NEVER_CASTS if line.magic == "none" else line.magic
@@ -335,6 +340,13 @@ class _Builder:
     def refuse_name(self, found: str, wanted: str) -> NoReturn:
         place = self.edition.path_of(found) or self.edition.path_of(found[:-1])
         self.edition.refuse((*place, "id"), f"stands where {wanted} is expected: keep the ids of our file")
+
+
+def _places(line: shapes.Tile, title: str) -> tuple[str, str, str]:
+    """What people call the passage, the other tunnel and the cavern of a tile."""
+    if line.tunnels:
+        return line.tunnels[0], line.tunnels[-1], title
+    return (f"the passage by {title}" if line.spots else title), f"the other tunnel of {title}", title
 
 
 def _sort(line: DeckLine) -> int:

@@ -58,6 +58,10 @@ PLACES_PER_TILE: Final = 3
 # Ways out of a tile: four, or six for an entrance.
 PORTS: Final = 6
 NEVER_CASTS: Final = -1
+MONSTER_ROLE: Final = "monster"
+# The sides of a tile, clockwise, and the ways out of an entrance.
+SIDES: Final = ("north", "east", "south", "west")
+GATES: Final = ("north_west", "north_east", "east", "south_east", "south_west", "west")
 
 
 class Tile(Word):
@@ -69,6 +73,7 @@ class Tile(Word):
         self,
         index: int,
         no: str,
+        title: str,
         look: str,
         arms: list[int],
         place_of_arm: list[int],
@@ -77,7 +82,7 @@ class Tile(Word):
         mouth: int,
         square: int,
     ) -> None:
-        super().__init__(no, no)
+        super().__init__(no, title, proper=True)
         self.index = index
         self.look = look
         self.stairs = stairs
@@ -164,7 +169,7 @@ class FigureCard(Word):
     kind: ClassVar[str] = "figure"
 
     def __init__(self, number: int, id: str, title: str, role: str, text: str) -> None:
-        super().__init__(id, title)
+        super().__init__(id, title, proper=role != MONSTER_ROLE)
         self.number = number
         self.role = role
         self.text = text
@@ -257,7 +262,7 @@ class Place(Word):
     kind: ClassVar[str] = "place"
 
     def __init__(self, number: int, name: str, title: str) -> None:
-        super().__init__(name, title)
+        super().__init__(name, title, proper=True)
         self.number = number
 
 
@@ -272,13 +277,29 @@ class StairsTo(Word):
 
 
 class Arm(Word):
-    """A way out of a tile; `number` is tile * 6 + port."""
+    """A way out of a tile; `number` is tile * 6 + port, `way` the side it leads to."""
 
     kind: ClassVar[str] = "arm"
 
-    def __init__(self, number: int, name: str, title: str) -> None:
-        super().__init__(name, title)
+    def __init__(self, number: int, name: str, title: str, way: str) -> None:
+        super().__init__(name, title, proper=True)
         self.number = number
+        self.way = way
+
+
+class Turning(Word):
+    """A tile turned so many quarters to the right before it is laid."""
+
+    kind: ClassVar[str] = "turning"
+
+    def __init__(self, number: int) -> None:
+        super().__init__(
+            str(number), ("As it comes", "Turned to the right", "Upside down", "Turned to the left")[number]
+        )
+        self.number = number
+
+
+TURNINGS: Final = (Turning(0), Turning(1), Turning(2), Turning(3))
 
 
 class Box(Word):

@@ -13,7 +13,7 @@ from undercroft.games.caverns.state import Adventurer, Caverns
 from undercroft.kernel.game import Value
 from undercroft.kernel.piles import Pile
 
-SEAT_NAMES: Final = ("red", "blue", "green", "yellow", "violet", "white")
+SEAT_NAMES: Final = ("red", "blue", "green", "yellow", "black", "white")
 
 
 def setup(seats: int, options: Mapping[str, Value], cards: Path | None) -> Caverns:

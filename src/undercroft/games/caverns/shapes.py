@@ -142,11 +142,13 @@ class Tile(Entry, kw_only=True):
     """A tile: `arms` north, east, south, west before turning (- wall, p plain, n narrow, w water), six for an entrance.
 
     All arms lead into one passage unless `places` splits them. `spots` are the Cavern cards of a cavern, `mouth` the
-    terrain of its opening.
+    terrain of its opening. `name` is what people call it, with its article; `tunnels` are the names of two places.
     """
 
     called: ClassVar[str] = "a tile"
 
+    name: Name | None = None
+    tunnels: tuple[Name, ...] = ()
     look: Name
     arms: Arms
     places: tuple[Sides, ...] = ()

@@ -160,6 +160,22 @@ class Figure:
         return twin
 
     @property
+    def kind(self) -> str:
+        return self.card.kind
+
+    @property
+    def name(self) -> str:
+        return self.card.name
+
+    @property
+    def label(self) -> str:
+        return self.card.label
+
+    @property
+    def proper(self) -> bool:
+        return self.card.proper
+
+    @property
     def bit(self) -> int:
         return 1 << self.card.number
 

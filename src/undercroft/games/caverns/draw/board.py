@@ -1,413 +1,371 @@
-"""A view as a picture: the map of tiles, the figures, one's own hand and quest. It never sees the state."""
+"""The caves on their sheet: tiles in ink, what sleeps and stands there, what is unknown, a tile about to be laid."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
-from undercroft.games.caverns.draw.text import NAMES, initials, state_of
-from undercroft.games.caverns.draw.text import text as text
+from undercroft.games.caverns.components import GATES as GATE_NAMES
+from undercroft.games.caverns.components import SIDES
+from undercroft.games.caverns.draw import insets
+from undercroft.games.caverns.draw.burrows import ARM, CRACK, HALF, STEPS, TILE, end_point, moved
+from undercroft.games.caverns.draw.figures import figure_piece, sleeping_cards
+from undercroft.games.caverns.draw.names import hero_of, short
+from undercroft.games.caverns.draw.standing import crowd
+from undercroft.games.caverns.draw.tiles import (
+    end,
+    floor_shapes,
+    is_entrance,
+    middle,
+    outline,
+    rock,
+    room,
+    shade,
+    sketch,
+    stairs_outline,
+)
 from undercroft.games.caverns.judge.ways import tile_of
+from undercroft.games.caverns.openings import opening
 from undercroft.games.caverns.view.shapes import FigureView, TileView, View
+from undercroft.ink.icons import icon
 from undercroft.ink.markup import escape
+from undercroft.ink.palette import GLOW, INK, LIT
+from undercroft.ink.pen import Box, Point, around, num
+from undercroft.ink.pieces import token
+from undercroft.ink.scene import Cartouche, Sheet, Spot
+from undercroft.ink.sheet import (
+    Frame,
+    frame,
+    glow,
+    gradients,
+    lit,
+    mouth,
+    ribbon,
+    ribbon_box,
+    torchlight,
+    unknown,
+    wash,
+)
 
-CELL: Final = 72
-HALF: Final = CELL // 2
-COLOURS: Final = ("#c63d50", "#2f6db8", "#277a50", "#d9a521", "#8f5fc7", "#efeae0")
-INKS: Final = ("#ffffff", "#ffffff", "#ffffff", "#1d1a17", "#ffffff", "#1d1a17")
-ROCK: Final = "#3a332d"
-FLOOR: Final = "#d8c9a6"
-WATER: Final = "#4f93c4"
-PAPER: Final = "#f4eee1"
-INK: Final = "#221e1a"
-ENDS: Final = ((HALF, 0), (CELL, HALF), (HALF, CELL), (0, HALF))  # north, east, south, west
-GATES: Final = (
-    (HALF, 0), (CELL + HALF, 0), (2 * CELL, HALF), (CELL + HALF, CELL), (HALF, CELL), (0, HALF),
-)  # fmt: skip
-GATE_NAMES: Final = ("north_west", "north_east", "east", "south_east", "south_west", "west")
-SIDE_NAMES: Final = ("north", "east", "south", "west")
-TERRAIN: Final = {"p": "", "n": " through a narrow way", "w": " through deep water", "-": ""}
-GATE_STEPS: Final = ((0, -1), (0, -1), (1, 0), (0, 1), (0, 1), (-1, 0))
-SIDE_STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
-PANEL: Final = 560
-CARD: Final = (178, 92)
+BEYOND: Final = 33.0  # from the edge of a tile to the question mark
+MOST: Final = 1.6  # px per unit of the map, at most
+LEAST: Final = 0.56  # the whole map is shown as long as it is at least as large as this
+WINDOW: Final = 0.7  # the scale at which a part of it is shown then
+WAYS: Final = "nesw"
+TERRAIN: Final = {"p": "", "n": ", through a crack", "w": ", through deep water"}
+MARKERS: Final = {"web": "A spider web", "holy": "The Holy Place", "mirror": "The Magic Mirror"}
 
 
-def svg(v: View) -> str:
-    """The whole table as seen from one seat."""
-    left, top, width, height = _frame(v)
-    total = max(width, PANEL)
-    shift = (total - width) // 2
-    parts: list[str] = []
-    panel = _panel(v, total, height)
-    high = height + panel[1]
-    parts.append(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {total} {high}" role="img" '
-        'font-family="Georgia, serif" font-size="13">'
+class Caves:
+    """What the drawing asks again and again about a view."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.tiles = {tile.no: tile for tile in view.tiles}
+        self.people: dict[str, list[FigureView]] = {}
+        for figure in view.figures:
+            if figure.place:
+                self.people.setdefault(figure.place, []).append(figure)
+        acting = next((figure for figure in view.figures if figure.id == view.acting and figure.place), None)
+        own = hero_of(view, view.seat) if view.seat >= 0 else None
+        self.eyes = own if own is not None and own.place else acting
+        boxes = [_square(tile) for tile in view.tiles]
+        boxes += [Box(x, y, 0, 0).grown(26) for tile in view.tiles for _, x, y in self.marks(tile)]
+        boxes += [_square(ghost) for ghost in view.ghosts]
+        self.whole = around(boxes) if boxes else Box(-HALF, -HALF, 2 * TILE, TILE)
+        centre = self.spot(self.eyes.place) if self.eyes is not None else (HALF, 0.0)
+        if view.ghosts:
+            centre = _square(view.ghosts[0]).middle
+        self.centre = centre
+        self.frame: Frame = frame(self.whole, centre, MOST, LEAST, WINDOW, 14)
+        self.labels: list[Box] = []
+
+    def spot(self, place: str) -> Point:
+        """The middle of a place on the sheet."""
+        tile = self.tiles[tile_of(place)]
+        x, y = at(tile)
+        px, py = middle(tile, place)
+        return x + px, y + py
+
+    def marks(self, tile: TileView) -> list[tuple[int, float, float]]:
+        """The ways from a tile into the unknown, and where their question marks stand."""
+        x, y = at(tile)
+        found = []
+        for port, link in enumerate(tile.links):
+            if link == "?":
+                (ex, ey), side = end_point(tile, port)
+                dx, dy = STEPS[side]
+                found.append((port, x + ex + dx * BEYOND, y + ey + dy * BEYOND))
+        return found
+
+
+def at(tile: TileView) -> Point:
+    """The middle of a tile on the sheet, of an entrance that of its left half."""
+    return tile.x * TILE, tile.y * TILE
+
+
+def _square(tile: TileView) -> Box:
+    x, y = at(tile)
+    return Box(x - HALF, y - HALF, TILE * (2 if is_entrance(tile) else 1), TILE)
+
+
+def sheet(view: View, title: Cartouche) -> Sheet:
+    """The map as two layers."""
+    caves = Caves(view)
+    names = _names(caves)
+    for tile in view.tiles:
+        caves.labels += [Box(x - 14, y - 20, 28, 40) for _, x, y in caves.marks(tile)]
+    ground = [
+        gradients(),
+        *_scenery(caves),
+        _light(caves),
+        *_stamps(caves),
+        '<g class="places">',
+        *[part for tile in view.tiles for part in _places(caves, tile)],
+        *_ghosts(caves),
+        "</g>",
+        *names,
+        '<g class="furniture">',
+        *insets.furniture(
+            view, title, caves.frame, caves.whole, [*[_square(tile) for tile in view.tiles], *caves.labels]
+        ),
+        "</g>",
+    ]
+    return Sheet(
+        ground="".join(ground),
+        pieces="".join(_pieces(caves)),
+        whole=caves.whole,
+        focus=caves.frame.box,
+        near=_near(caves),
+        least=11 / caves.frame.label(15),
+        spots=tuple(_spots(caves)),
     )
-    parts.append(f"<title>Caverns, round {v.round}: {len(v.tiles)} tiles laid, {v.stack} left</title>")
-    parts.append(f'<rect width="{total}" height="{high}" fill="#1c1916"/>')
-    parts.append(f'<g id="map" transform="translate({shift - left} {-top})">')
-    parts.extend(_tile(tile) for tile in v.tiles)
-    parts.append(_discovery(v))
-    parts.append("</g>")
-    parts.append(panel[0])
-    parts.append(f'<g id="tokens" transform="translate({shift - left} {-top})">')
-    parts.append(_tokens(v))
-    parts.append("</g></svg>")
-    return "".join(parts)
 
 
-def _frame(v: View) -> tuple[int, int, int, int]:
-    xs = [tile.x for tile in v.tiles] + [tile.x + 1 for tile in v.tiles if len(tile.arms) == 6]
-    ys = [tile.y for tile in v.tiles]
-    left, right = min(xs, default=0), max(xs, default=1)
-    top, bottom = min(ys, default=0), max(ys, default=0)
-    pad = HALF
-    width = (right - left + 1) * CELL + 2 * pad
-    height = (bottom - top + 1) * CELL + 2 * pad
-    return left * CELL - pad, top * CELL - pad, width, height
+def _near(caves: Caves) -> Box:
+    x, y = caves.centre
+    return Box(x - 1.25 * TILE, y - TILE, 2.5 * TILE, 2 * TILE)
 
 
-# -- tiles -----------------------------------------------------------------------------------------------------------
+def _spots(caves: Caves) -> list[Spot]:
+    found: list[Spot] = []
+    for tile in caves.view.tiles:
+        for place in _place_names(tile):
+            found.append(Spot(f"place-{place}", _called(tile, place), *caves.spot(place)))
+        if tile.stairs:
+            found.append(Spot(f"stairs-stairs.{tile.no}", f"the stairs of {tile.name}", *caves.spot(tile.no)))
+        found += [
+            Spot(f"arm-{_arm_name(tile, port)}", f"the unknown beyond {tile.name}", x, y)
+            for port, x, y in caves.marks(tile)
+        ]
+    for ghost in caves.view.ghosts:
+        found.append(Spot(f"turning-{ghost.turn}", ghost.name, *_square(ghost).middle))
+    return found
 
 
-@lru_cache(2048)
-def _tile(tile: TileView) -> str:
-    """Remembered: a tile seldom changes once it lies there."""
-    wide = len(tile.arms) == 6
-    ends = GATES if wide else ENDS
-    parts = [f'<g id="tile-{tile.no}" transform="translate({tile.x * CELL} {tile.y * CELL})" role="group">']
-    parts.append(f"<title>{escape(_told(tile))}</title>")
-    parts.append(
-        f'<rect x="1" y="1" width="{(2 if wide else 1) * CELL - 2}" height="{CELL - 2}" rx="6" fill="{ROCK}"/>'
-    )
-    for place in range(max(tile.places) + 1):
-        name = tile.no if place == 0 else tile.no + "b"
-        parts.append(f'<g id="place-{name}">')
-        if place == 1:  # the second tunnel crosses over the first
-            parts.append(_bridge())
-        parts.extend(
-            _arm(end, arm, wide, port)
-            for port, (end, arm) in enumerate(zip(ends, tile.arms, strict=True))
-            if arm != "-" and tile.places[port] == place
-        )
-        parts.append(_hub(tile, wide) + "</g>")
-    if tile.spots:
-        parts.append(_cavern(tile))
-    if tile.stairs:
-        parts.append(_stairs(tile, CELL if wide else HALF))
-    for number, marker in enumerate(tile.markers):
-        parts.append(_marker(marker, 14 + 22 * number, CELL - 15))
-    parts.append(f'<text x="6" y="15" font-size="11" fill="#e9dfc8" opacity="0.85">{tile.no}</text>')
-    parts.extend(_unknown(tile, port, end, wide) for port, end in enumerate(ends) if tile.links[port] == "?")
-    parts.append("</g>")
-    return "".join(parts)
+# -- scenery ----------------------------------------------------------------------------------------------------------
 
 
-def _told(tile: TileView) -> str:
-    extra = f", cavern with {tile.spots} spots{', not used' if tile.unused else ''}" if tile.spots else ""
-    marks = "".join(f", {marker}" for marker in tile.markers)
-    names = GATE_NAMES if len(tile.arms) == 6 else SIDE_NAMES
-    ways = "".join(
-        f", {names[port].replace('_', '-')}{TERRAIN[tile.arms[port]]} to {link}"
-        for port, link in enumerate(tile.links)
-        if link and link != "?"
-    )
-    return f"Tile {tile.no}, {tile.look}{extra}{', stairs' if tile.stairs else ''}{marks}{ways}"
+def _scenery(caves: Caves) -> list[str]:
+    """Wash, rock and floors, and the ends of tunnels."""
+    shades, tiles, ends = "", [], []
+    for tile in caves.view.tiles:
+        x, y = at(tile)
+        shades += shade(tile, x, y)
+        tiles.append(rock(tile, x, y))
+        for port, arm in enumerate(tile.arms):
+            link = tile.links[port]
+            if arm == "-" or link not in ("", "?"):
+                continue
+            (ex, ey), side = end_point(tile, port)
+            ends.append(end(link == "", arm == "n").at(x + ex, y + ey, 90 * side))
+            if link == "?":
+                ends.append(mouth(x + ex, y + ey, WAYS[side], 2 * (CRACK if arm == "n" else ARM) - 4))
+    return [
+        wash(shades),
+        glow(*caves.centre) if caves.eyes is not None or caves.view.ghosts else "",
+        '<g class="scenery">',
+        *tiles,
+        *ends,
+        "</g>",
+    ]
 
 
-def _hub(tile: TileView, wide: bool) -> str:
-    if wide:
-        return f'<rect x="{HALF - 12}" y="{HALF - 12}" width="{CELL + 24}" height="24" rx="8" fill="{FLOOR}"/>'
+def _light(caves: Caves) -> str:
+    """Torchlight on the floors of the tile where the eyes are."""
+    if caves.eyes is None:
+        return ""
+    tile = caves.tiles[tile_of(caves.eyes.place)]
+    x, y = at(tile)
+    path = "".join(moved(shape, x, y) for shape in floor_shapes(tile))
+    return torchlight(path, *caves.spot(caves.eyes.place), 1.1 * TILE)
+
+
+def _stamps(caves: Caves) -> list[str]:
+    """Webs and the Holy Place, stamped on the floor."""
+    out: list[str] = []
+    for tile in caves.view.tiles:
+        x, y = caves.spot(tile.no)
+        for marker in tile.markers:
+            title = f"<title>{MARKERS[marker]} in {escape(tile.called[0])}</title>"
+            if marker == "web":
+                drawn = icon("spider-web", x - 34, y - 34, 68, INK, ' opacity=".62"')
+            elif marker == "holy":
+                drawn = icon("holy-symbol", x - 25, y - 25, 50, "#8f6310", ' opacity=".7"')
+            else:
+                continue
+            out.append(f'<g id="{marker}-{tile.no}" class="stamp">{title}{drawn}</g>')
+    return out
+
+
+# -- places -----------------------------------------------------------------------------------------------------------
+
+
+def _place_names(tile: TileView) -> list[str]:
+    found = [tile.no]
     if max(tile.places) == 1:
-        return ""
-    return f'<circle cx="{HALF}" cy="{HALF}" r="13" fill="{FLOOR}"/>'
+        found.append(tile.no + "b")
+    if tile.spots:
+        found.append(tile.no + "c")
+    return found
 
 
-def _arm(end: tuple[int, int], arm: str, wide: bool, port: int) -> str:
-    x, y = end
-    inner = (HALF if not wide or port in (0, 4, 5) else CELL + HALF, HALF)
-    line = f'x1="{x}" y1="{y}" x2="{inner[0]}" y2="{inner[1]}"'
-    if arm == "w":
-        middle = ((x + inner[0]) // 2, (y + inner[1]) // 2)
-        return (
-            f'<line {line} stroke="{WATER}" stroke-width="24"/>'
-            f'<text x="{middle[0]}" y="{middle[1] + 5}" text-anchor="middle" font-size="15" fill="#08202f">'
-            "&#8776;</text>"
+def _called(tile: TileView, place: str) -> str:
+    return tile.called[2 if place.endswith("c") and tile.spots else 1 if place.endswith("b") else 0]
+
+
+def _arm_name(tile: TileView, port: int) -> str:
+    return f"{tile.no}.{(GATE_NAMES if is_entrance(tile) else SIDES)[port]}"
+
+
+def _title(caves: Caves, tile: TileView, place: str) -> str:
+    name = short(_called(tile, place))
+    if place.endswith("c") and tile.spots:
+        cards = f"{tile.spots} card{'' if tile.spots == 1 else 's'} face down"
+        said = f"{name}, a cavern{TERRAIN[tile.mouth]}: {cards if tile.unused else 'explored'}"
+    else:
+        number = 1 if place.endswith("b") else 0
+        sides = GATE_NAMES if is_entrance(tile) else SIDES
+        ways = [
+            sides[port].replace("_", "-") + TERRAIN[arm]
+            for port, arm in enumerate(tile.arms)
+            if arm != "-" and tile.places[port] == number
+        ]
+        said = f"{name}, open to the {', '.join(ways)}"
+        said += "".join(f", {MARKERS[marker].lower()}" for marker in tile.markers)
+    here = [figure.name for figure in caves.people.get(place, [])]
+    return f"{said}. Here: {', '.join(here)}" if here else said
+
+
+def _places(caves: Caves, tile: TileView) -> list[str]:
+    x, y = at(tile)
+    out: list[str] = []
+    moved_to = f'transform="translate({num(x)} {num(y)})"'
+    for place in _place_names(tile):
+        id = f"place-{place}"
+        out.append(
+            f'<g id="{id}" class="place" data-answer="{id}" {moved_to}><title>{escape(_title(caves, tile, place))}'
+            f"</title>{lit(outline(tile, place))}</g>"
         )
-    if arm == "n":
-        return (
-            f'<line {line} stroke="{FLOOR}" stroke-width="9"/>'
-            f'<line {line} stroke="#8a5a3b" stroke-width="17" stroke-dasharray="2 4" opacity="0.9"/>'
-            f'<line {line} stroke="{FLOOR}" stroke-width="6"/>'
+    if tile.stairs or "holy" in tile.markers:
+        id = f"stairs-stairs.{tile.no}"
+        out.append(
+            f'<g id="{id}" class="place" data-answer="{id}" {moved_to}><title>The stairs of {escape(tile.name)}</title>'
+            f"{lit(stairs_outline(tile))}</g>"
         )
-    return f'<line {line} stroke="{FLOOR}" stroke-width="24"/>'
+    size = max(30.0, 20 * caves.frame.unit)
+    for port, qx, qy in caves.marks(tile):
+        id = f"arm-{_arm_name(tile, port)}"
+        way = (GATE_NAMES if is_entrance(tile) else SIDES)[port].replace("_", "-")
+        said = f"The unknown, {way} of {tile.name}{TERRAIN[tile.arms[port]]}"
+        out.append(
+            f'<g id="{id}" class="place unknown" data-answer="{id}"><title>{escape(said)}</title>'
+            f"{lit(f'M{num(qx - 25)} {num(qy - 25)}h50v50h-50z')}{unknown(qx, qy, size)}</g>"
+        )
+    return out
 
 
-def _bridge() -> str:
-    """Rock on both sides of the tunnel that goes over the other."""
-    return f'<rect x="{HALF - 15}" y="{HALF - 15}" width="30" height="30" fill="{ROCK}"/>'
-
-
-def _cavern(tile: TileView) -> str:
-    x, y = CELL - 20, CELL - 20
-    mouth = {"p": (FLOOR, 12, ""), "n": (FLOOR, 6, ' stroke-dasharray="3 2"'), "w": (WATER, 12, "")}[tile.mouth]
-    parts = [
-        f'<line x1="{HALF}" y1="{HALF}" x2="{x}" y2="{y}" stroke="{mouth[0]}" stroke-width="{mouth[1]}"{mouth[2]}/>',
-        f'<g id="place-{tile.no}c"><title>Cavern {tile.no}</title>',
-        f'<path d="M{x - 17} {y + 3} q-3 -16 9 -19 q8 -4 16 0 q11 5 9 17 q-1 13 -13 15 q-17 2 -21 -13 z" '
-        f'fill="#b59f78" stroke="{INK}" stroke-width="1.5"/>',
+def _ghosts(caves: Caves) -> list[str]:
+    """The tile in the explorer's hand, each way in which it could lie, where it will lie."""
+    ghosts = caves.view.ghosts
+    if not ghosts:
+        return []
+    box = _square(ghosts[0]).grown(-4)
+    x, y = box.middle
+    out = [
+        f'<g id="discovery"><title>{escape(short(ghosts[0].name))} is about to be laid here</title>'
+        f'<rect x="{num(box.x)}" y="{num(box.y)}" width="{num(box.w)}" height="{num(box.h)}" rx="9" fill="{GLOW}" '
+        f'fill-opacity=".3" stroke="{LIT}" stroke-width="3.2" stroke-dasharray="9 6"/></g>'
     ]
-    for spot in range(tile.spots):
-        parts.append(f'<circle cx="{x - 9 + 7 * (spot % 3)}" cy="{y - 3 + 8 * (spot // 3)}" r="2.6" fill="#b3261e"/>')
-    if tile.unused:
-        parts.append(f'<text x="{x}" y="{y + 12}" text-anchor="middle" font-size="11" fill="{INK}">new</text>')
-    parts.append("</g>")
-    return "".join(parts)
-
-
-def _stairs(tile: TileView, x: int) -> str:
-    steps = "".join(
-        f'<rect x="{x - 9 + 3 * n}" y="{HALF + 5 - 5 * n}" width="{18 - 3 * n}" height="4"/>' for n in range(4)
-    )
-    return f'<g id="stairs-stairs.{tile.no}" fill="#5b4a36"><title>Stairs on tile {tile.no}</title>{steps}</g>'
-
-
-def _marker(marker: str, x: int, y: int) -> str:
-    if marker == "web":
-        rays = "".join(f'<line x1="{x}" y1="{y}" x2="{x + dx}" y2="{y + dy}"/>' for dx, dy in (
-            (10, 0), (7, 7), (0, 10), (-7, 7), (-10, 0), (-7, -7), (0, -10), (7, -7),
-        ))  # fmt: skip
-        rings = f'<circle cx="{x}" cy="{y}" r="4"/><circle cx="{x}" cy="{y}" r="8"/>'
-        return f'<g stroke="#f2f2f2" stroke-width="1.2" fill="none"><title>Spider web</title>{rays}{rings}</g>'
-    if marker == "holy":
-        return (
-            f'<g fill="#f7d774" stroke="{INK}"><title>Holy Place</title>'
-            f'<path d="M{x - 3} {y - 10} h6 v6 h6 v6 h-6 v8 h-6 v-8 h-6 v-6 h6 z"/></g>'
-        )
-    return (
-        f'<g><title>Magic Mirror</title><ellipse cx="{x}" cy="{y}" rx="7" ry="10" fill="#bfe3ef" '
-        f'stroke="#8a6d1f" stroke-width="2.5"/>'
-        f'<line x1="{x - 3}" y1="{y + 3}" x2="{x + 3}" y2="{y - 5}" stroke="#fff"/></g>'
-    )
-
-
-def _unknown(tile: TileView, port: int, end: tuple[int, int], wide: bool) -> str:
-    name = (GATE_NAMES if wide else SIDE_NAMES)[port]
-    dx, dy = (GATE_STEPS if wide else SIDE_STEPS)[port]
-    x, y = end[0] + 12 * dx, end[1] + 12 * dy
-    return (
-        f'<g id="arm-{tile.no}.{name}"><title>The unknown, {name.replace("_", "-")} of tile {tile.no}</title>'
-        f'<circle cx="{x}" cy="{y}" r="11" fill="#1c1916" stroke="#a5987c" stroke-dasharray="3 3"/>'
-        f'<text x="{x}" y="{y + 5}" text-anchor="middle" fill="#e9dfc8">?</text></g>'
-    )
-
-
-def _discovery(v: View) -> str:
-    if not v.discovery:
-        return ""
-    tile = next(tile for tile in v.tiles if tile.no == v.discovery_arm.split(".")[0])
-    wide = len(tile.arms) == 6
-    side = v.discovery_arm.split(".")[1]
-    port = (GATE_NAMES if wide else SIDE_NAMES).index(side)
-    dx, dy = (GATE_STEPS if wide else SIDE_STEPS)[port]
-    x = (tile.x + dx + (1 if wide and port in (1, 2, 3) else 0)) * CELL
-    y = (tile.y + dy) * CELL
-    return (
-        f'<g id="discovery"><title>Tile {v.discovery} is about to be laid</title>'
-        f'<rect x="{x + 4}" y="{y + 4}" width="{CELL - 8}" height="{CELL - 8}" rx="6" fill="{PAPER}" opacity="0.85" '
-        f'stroke="{INK}" stroke-dasharray="5 4"/>'
-        f'<text x="{x + HALF}" y="{y + HALF + 5}" text-anchor="middle" fill="{INK}">{v.discovery}</text></g>'
-    )
-
-
-# -- figures ---------------------------------------------------------------------------------------------------------
-
-
-def _tokens(v: View) -> str:
-    tiles = {tile.no: tile for tile in v.tiles}
-    sharing: dict[str, int] = {}
-    parts: list[str] = []
-    for figure in v.figures:
-        if not figure.place:
-            continue
-        number = sharing.get(figure.place, 0)
-        sharing[figure.place] = number + 1
-        tile = tiles[tile_of(figure.place)]
-        x, y = _spot(tile, figure.place, number)
-        parts.append(_token(figure, x, y, figure.id == v.acting))
-    return "".join(parts)
-
-
-IN_PASSAGE: Final = ((-9, -7), (-15, 13), (10, -18), (-24, -18), (-26, 3), (4, 4))
-IN_CAVERN: Final = ((0, 0), (7, 9), (9, -8), (-7, 10), (0, -14), (14, 2))
-
-
-def _spot(tile: TileView, place: str, number: int) -> tuple[int, int]:
-    """Where the next token of a place stands: in passages towards the upper left, in caverns around their middle."""
-    x, y = tile.x * CELL, tile.y * CELL
-    if len(tile.arms) == 6:
-        return x + CELL - 52 + 26 * (number % 5), y + HALF - 8 + 16 * (number // 5)
-    if place.endswith("c"):
-        dx, dy = IN_CAVERN[number % len(IN_CAVERN)]
-        return x + CELL - 20 + dx, y + CELL - 20 + dy
-    dx, dy = IN_PASSAGE[number % len(IN_PASSAGE)]
-    return x + HALF + dx + (26 if place.endswith("b") else 0), y + HALF + dy
-
-
-def _token(figure: FigureView, x: int, y: int, acting: bool) -> str:
-    """Characters are round, monsters pointed; asleep ones grey with a z, stone ones hatched."""
-    colour = COLOURS[figure.seat] if figure.seat >= 0 else "#8d8a86"
-    ink = INKS[figure.seat] if figure.seat >= 0 else "#1d1a17"
-    edge = "#ffe9a8" if acting else "#14110f"
-    dash = ' stroke-dasharray="3 2" fill-opacity="0.55"' if figure.invisible else ""
-    look = f'fill="{colour}" stroke="{edge}" stroke-width="{3 if acting else 1.5}"{dash}'
-    shape = f'<circle r="11" {look}/>' if figure.character else f'<path d="M0 -13 L12 0 L0 13 L-12 0 Z" {look}/>'
-    where = f"{'in cavern' if figure.place.endswith('c') else 'on tile'} {tile_of(figure.place)}"
-    magic = "no Magic" if figure.magic is None else f"Magic {figure.magic}"
-    state = f"{state_of(figure)} {where}: Combat {figure.combat}, {magic}, Escape {figure.escape}"
-    parts = [f'<g id="figure-{figure.id}" transform="translate({x} {y})"><title>{escape(state)}</title>{shape}']
-    parts.append(
-        f'<text y="4" text-anchor="middle" font-size="10" font-weight="bold" fill="{ink}">{initials(figure)}</text>'
-    )
-    if not figure.awake:
-        parts.append('<text x="9" y="-7" font-size="11" font-style="italic" fill="#f4eee1">z</text>')
-    if figure.stone:
-        parts.append('<path d="M-9 6 L6 -9 M-5 9 L9 -5" stroke="#d9d9d9" stroke-width="2"/>')
-    if figure.size:
-        arrow = "&#9650;" if figure.size == "bigger" else "&#9660;"
-        parts.append(f'<text x="-15" y="-6" font-size="11" fill="#f4eee1">{arrow}</text>')
-    return "".join(parts) + "</g>"
-
-
-# -- the panel -------------------------------------------------------------------------------------------------------
-
-
-def _panel(v: View, width: int, top: int) -> tuple[str, int]:
-    """Beneath the map: the state of the piles, everybody's figure, and what one holds oneself."""
-    y = top + 8
-    parts = [f'<g id="panel" transform="translate(0 {y})">', f'<rect width="{width}" height="4000" fill="{PAPER}"/>']
-    turn = f"{NAMES[v.active]}'s turn" if not v.over else v.reason
-    parts.append(_line(14, 24, f"Round {v.round} · {turn}", 17, True))
-    piles = f"Tiles {v.stack} · Cavern cards {v.cavern_deck} · Passage cards {v.passage_deck}"
-    parts.append(_line(14, 44, piles, 13))
-    row = 62
-    parts.append(_board(v.counters, width - 118, 12))
-    for figure in v.figures:
-        if figure.awake:
-            parts.append(_row(figure, 14, row, figure.id == v.acting))
-            row += 26
-    row = max(row, 118) + 6
-    if v.fight is not None:
-        parts.append(
-            _line(
-                14,
-                row + 10,
-                f"Fight: {v.fight.attacker} {v.fight.attack} against {v.fight.defender} {v.fight.defence}",
-                14,
-                True,
-            )
-        )
-        row += 24
-    if v.quest is not None:
-        done = " - fulfilled: go home!" if v.fulfilled else ""
-        parts.append(
-            f'<g id="quest-{v.quest.id}">' + _line(14, row + 10, f"Your quest: {v.quest.name}{done}", 15, True)
-        )
-        parts.append(_line(14, row + 28, v.quest.text, 12) + "</g>")
-        row += 44
-    cards, row = _hands(v, width, row)
-    parts.append(cards)
-    if v.next_tiles and any(tile != "?" for tile in v.next_tiles):
-        parts.append(_line(14, row + 12, "Next on the stack: " + ", ".join(v.next_tiles), 13))
-        row += 22
-    parts.append(_legend(row + 8))
-    return "".join(parts) + "</g>", row + 48
-
-
-def _line(x: int, y: int, text: str, size: int, bold: bool = False) -> str:
-    weight = ' font-weight="bold"' if bold else ""
-    return f'<text x="{x}" y="{y}" font-size="{size}" fill="{INK}"{weight}>{escape(text)}</text>'
-
-
-def _row(figure: FigureView, x: int, y: int, acting: bool) -> str:
-    magic = "-" if figure.magic is None else str(figure.magic)
-    numbers = f"C{figure.combat} M{magic}" + (f" E{figure.escape}" if figure.character else "")
-    cards = f"{figure.cavern_cards}+{figure.passage_cards} cards"
-    state = state_of(figure).split(", ", 1)
-    text = f"{figure.name} ({NAMES[figure.seat]})  {numbers}  {cards}" + (f"  {state[1]}" if len(state) > 1 else "")
-    token = _token(figure, x + 10, y, acting).replace(f'id="figure-{figure.id}"', f'id="row-{figure.id}"')
-    return token + _line(x + 28, y + 5, text, 13)
-
-
-@lru_cache(256)
-def _board(counters: tuple[int, ...], x: int, y: int) -> str:
-    """The passage board: where counters wait. Remembered."""
-    waiting = ", ".join(f"{n // 6 + 1}{n % 6 + 1}{f' ({c})' if c > 1 else ''}" for n, c in enumerate(counters) if c)
-    title = f"Passage board: counters on {waiting or 'no square'}"
-    parts = [f'<g id="counters" transform="translate({x} {y})"><title>{title}</title>']
-    for square, count in enumerate(counters):
-        cx, cy = square % 6 * 17, square // 6 * 17
-        fill = "#e7dcc3" if not count else "#c98a3b"
-        parts.append(f'<rect x="{cx}" y="{cy}" width="16" height="16" fill="{fill}" stroke="#9b8b6a"/>')
-        if count:
-            parts.append(
-                f'<text x="{cx + 8}" y="{cy + 12}" text-anchor="middle" font-size="11" fill="{INK}">{count}</text>'
-            )
-    return "".join(parts) + "</g>"
-
-
-def _hands(v: View, width: int, row: int) -> tuple[str, int]:
-    parts: list[str] = []
-    across = max(1, (width - 20) // (CARD[0] + 8))
-    for figure in v.figures:
-        if not figure.hand:
-            continue
-        parts.append(_line(14, row + 14, f"{figure.name} holds", 14, True))
-        row += 22
-        for number, card in enumerate(figure.hand):
-            x, y = 14 + number % across * (CARD[0] + 8), row + number // across * (CARD[1] + 8)
-            parts.append(f'<g id="card-{card.id}" transform="translate({x} {y})">')
-            back = "#7a4e2d" if card.back == "cavern" else "#44617a"
-            parts.append(
-                f'<rect width="{CARD[0]}" height="{CARD[1]}" rx="7" fill="#fffaf0" stroke="{back}" stroke-width="3"/>'
-            )
-            parts.append(_line(9, 20, card.name, 13, True))
-            for count, words in enumerate(_wrapped(card.text, 29)[:4]):
-                parts.append(_line(9, 37 + 14 * count, words, 11))
-            if card.value:
-                parts.append(f'<circle cx="{CARD[0] - 14}" cy="15" r="9" fill="#e3b341"/>')
-                parts.append(_line(CARD[0] - 17, 19, str(card.value), 12, True))
-            parts.append("</g>")
-        row += (len(figure.hand) + across - 1) // across * (CARD[1] + 8) + 6
-    return "".join(parts), row
-
-
-@lru_cache(1024)
-def _wrapped(text: str, width: int) -> tuple[str, ...]:
-    lines: list[str] = []
-    for word in text.split():
-        if lines and len(lines[-1]) + len(word) < width:
-            lines[-1] += " " + word
+    back = _way_back(caves)
+    size = 142.0 if len(ghosts) == 1 else 70.0
+    for number, ghost in enumerate(ghosts):
+        if len(ghosts) == 1:
+            dx = dy = 0.0
+        elif len(ghosts) == 2:
+            dx, dy = (-37.0, 37.0)[number], 0.0
         else:
-            lines.append(word)
-    return tuple(lines)
+            dx = (-37.0, 37.0)[number % 2] if number < 2 or len(ghosts) == 4 else 0.0
+            dy = -37.0 if number < 2 else 37.0
+        id = f"turning-{ghost.turn}"
+        side = num(size)
+        half = size / 2
+        out.append(
+            f'<g id="{id}" class="place ghost" data-answer="{id}" transform="translate({num(x + dx)} {num(y + dy)})">'
+            f"<title>{escape(opening(ghost.arms, ghost.places, back))}</title>{sketch(ghost, 0, 0, size)}"
+            f"{lit(f'M{num(-half)} {num(-half)}h{side}v{side}h-{side}z')}</g>"
+        )
+    return out
 
 
-@lru_cache(64)
-def _legend(y: int) -> str:
-    parts = [
-        f'<line x1="0" y1="6" x2="26" y2="6" stroke="{FLOOR}" stroke-width="12"/>',
-        _line(32, 11, "plain", 12),
-        '<line x1="76" y1="6" x2="102" y2="6" stroke="#8a5a3b" stroke-width="12" stroke-dasharray="2 4"/>',
-        f'<line x1="76" y1="6" x2="102" y2="6" stroke="{FLOOR}" stroke-width="5"/>',
-        _line(108, 11, "narrow", 12),
-        f'<line x1="160" y1="6" x2="186" y2="6" stroke="{WATER}" stroke-width="12"/>',
-        _line(192, 11, "deep water ≈", 12),
-        '<circle cx="286" cy="6" r="8" fill="#8d8a86"/>',
-        _line(298, 11, "character", 12),
-        '<path d="M372 -3 L381 6 L372 15 L363 6 Z" fill="#8d8a86"/>',
-        _line(386, 11, "monster (z asleep)", 12),
-    ]
-    return f'<g transform="translate(14 {y})">' + "".join(parts) + "</g>"
+def _way_back(caves: Caves) -> int:
+    """The side of the new tile by which the explorer comes in."""
+    no, side = caves.view.discovery_arm.split(".")
+    tile = caves.tiles[no]
+    port = (GATE_NAMES if is_entrance(tile) else SIDES).index(side)
+    return (end_point(tile, port)[1] + 2) % 4
+
+
+def _names(caves: Caves) -> list[str]:
+    """Entrances and caverns, on ribbons, as long as they fit on their tile."""
+    size = caves.frame.label(15)
+    out: list[str] = []
+    for tile in caves.view.tiles:
+        x, y = at(tile)
+        if is_entrance(tile):
+            x, y = x + HALF, y + HALF - 12
+        elif tile.spots:
+            px, py = middle(tile, tile.no + "c")
+            x += max(-14.0, min(14.0, px))
+            y += min(HALF - 4, py + room(tile, tile.no + "c")[1] + 16 + size * 0.9)
+        else:
+            continue
+        text = short(tile.name)
+        box = ribbon_box(text, x, y, size)
+        if _square(tile).holds(box, 2):
+            caves.labels.append(box)
+            out.append(ribbon(text, x, y, size))
+    return out
+
+
+# -- pieces -----------------------------------------------------------------------------------------------------------
+
+
+def _pieces(caves: Caves) -> list[str]:
+    """Cards that lie face down in caverns, then figures, always in the same order."""
+    out: list[str] = []
+    for tile in sorted(caves.view.tiles, key=lambda each: each.no):
+        if tile.unused:
+            x, y = caves.spot(tile.no + "c")
+            out += sleeping_cards(tile, x, y, *room(tile, tile.no + "c"))
+        if "mirror" in tile.markers:
+            x, y = caves.spot(tile.no)
+            title = f"The Magic Mirror in {tile.called[0]}"
+            out.append(token(f"marker-mirror-{tile.no}", "equipment", "mirror-mirror", x - 30, y - 24, 34, title))
+    for figure in sorted(caves.view.figures, key=lambda each: each.id):
+        if figure.place:
+            tile = caves.tiles[tile_of(figure.place)]
+            here = caves.people[figure.place]
+            x, y = caves.spot(figure.place)
+            spot = crowd(len(here), *room(tile, figure.place))[here.index(figure)]
+            out.append(figure_piece(caves.view, figure, x + spot.x, y + spot.y, spot.size))
+    return out

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import Final
 
+from undercroft.games.caverns.draw.names import NAMES, place_name, states_of
 from undercroft.games.caverns.judge.ways import tile_of
 from undercroft.games.caverns.view.shapes import FigureView, TileView, View
-
-NAMES: Final = ("Red", "Blue", "Green", "Yellow", "Violet", "White")
 
 ACROSS: Final = {"p": "-", "n": "=", "w": "~", "-": " "}
 UPRIGHT: Final = {"p": "|", "n": ":", "w": "~", "-": " "}
@@ -18,20 +18,11 @@ def initials(figure: FigureView) -> str:
     return "".join(word[0] for word in words[:2]).upper()
 
 
-def state_of(figure: FigureView) -> str:
-    """Who it is, who runs it, and what has become of it."""
-    who = NAMES[figure.seat] if figure.seat >= 0 else "asleep"
-    words = [f"{figure.name} ({who})"]
-    words += ["stone"] if figure.stone else []
-    words += ["invisible"] if figure.invisible else []
-    words += ["in a pit"] if figure.pit else []
-    words += [figure.size] if figure.size else []
-    return ", ".join(words)
-
-
 def text(v: View) -> str:
     """The map in letters, then who is where, and what one holds."""
     lines = _map_in_letters(v)
+    names = [f"{tile.no} {tile.name.removeprefix('the ')}" for tile in v.tiles]
+    lines += textwrap.wrap(", ".join(names), 98, break_long_words=False)
     turn = f"{NAMES[v.active]}'s turn" if not v.over else v.reason
     lines.append(f"Round {v.round}, {turn}.  Tiles {v.stack}, Cavern {v.cavern_deck}, Passage {v.passage_deck}")
     for figure in v.figures:
@@ -39,9 +30,10 @@ def text(v: View) -> str:
         magic = "-" if figure.magic is None else figure.magic
         numbers = f"C{figure.combat} M{magic} E{figure.escape}" if figure.character else f"C{figure.combat} M{magic}"
         cards = figure.cavern_cards + figure.passage_cards
-        states = ", ".join(state_of(figure).split(", ")[1:])
-        place = figure.place or "?"
-        lines.append(f"  {initials(figure):2} {figure.name:20} {who:7} {numbers:9} {cards} cards  at {place}  {states}")
+        states = ", ".join(state for state in states_of(figure) if state != "asleep")
+        place = place_name(v, figure.place) if figure.place else "?"
+        held = f"{cards} card{' ' if cards == 1 else 's'}"
+        lines.append(f"  {initials(figure):2} {figure.name:18} {who:7} {numbers:9} {held}  at {place}  {states}")
     if v.quest is not None:
         lines.append(f"Your quest: {v.quest.name}{' (fulfilled)' if v.fulfilled else ''}")
     for figure in v.figures:

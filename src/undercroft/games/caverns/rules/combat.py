@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from undercroft.games.caverns.components import COMBAT, FIRE_BALL, PETRIFY, PLACES_PER_TILE, DeckCard, FigureCard
 from undercroft.games.caverns.decisions import DEFEND, FIGHT, FIRE_SPELL, PETRIFY_SPELL, TARGET, THE_WEB, WAIVE
-from undercroft.games.caverns.events import ATTACKS, BLOWS_FALL, TIE
+from undercroft.games.caverns.events import (
+    ATTACKS,
+    IS_KILLED,
+    KILLS,
+    NO_BLOWS,
+    SLAIN,
+    TIE,
+)
 from undercroft.games.caverns.rules.death import killed
 from undercroft.games.caverns.rules.faces import answering_blow, first_blow
 from undercroft.games.caverns.rules.magic import (
@@ -15,7 +22,7 @@ from undercroft.games.caverns.rules.magic import (
     fire_ball,
     petrify,
 )
-from undercroft.games.caverns.rules.treasure import may_be_asked, own_die, show_one
+from undercroft.games.caverns.rules.treasure import may_be_asked, own_die, rolling, show_one
 from undercroft.games.caverns.state import ATTACKER_SHOWS, BLOWS, DECLARED, DEFENDER_SHOWS, Caverns, Fight, Figure
 from undercroft.kernel.words import Word
 
@@ -62,7 +69,7 @@ async def fight(g: Caverns, attacker: Figure, defender: Figure, rush: int) -> No
     """The attack is declared; from here on the fight lies on the table until one of the two is dead."""
     come_to_sight(g, attacker, "CV-212")
     come_to_sight(g, defender, "CV-212")
-    g.tell("CV-126", ATTACKS, attacker.card, defender.card)
+    g.tell("CV-126", ATTACKS, attacker, defender)
     g.cite("CV-134")
     g.cite("CV-144")
     attack = printed_combat(g, attacker, defender) + rush
@@ -119,22 +126,30 @@ async def roll_it_out(g: Caverns, attacker: Figure, defender: Figure, attack: in
     """Both add one die; the higher score wins, ties roll again, bonuses stay as they are."""
     attacker_first = attacker.seat == g.active or defender.seat != g.active
     while True:
+        notes, answer = rolling(g, attacker), rolling(g, defender)
         if attacker_first:
-            one = attack + await own_die(g, attacker, "CV-127", first_blow(attack, defence))
-            other = defence + await own_die(g, defender, "CV-127", answering_blow(defence, one))
+            one = attack + await own_die(g, attacker, "CV-127", first_blow(attack, defence), notes)
+            other = defence + await own_die(g, defender, "CV-127", answering_blow(defence, one), answer)
         else:
-            other = defence + await own_die(g, defender, "CV-127", first_blow(defence, attack))
-            one = attack + await own_die(g, attacker, "CV-127", answering_blow(attack, other))
+            other = defence + await own_die(g, defender, "CV-127", first_blow(defence, attack), answer)
+            one = attack + await own_die(g, attacker, "CV-127", answering_blow(attack, other), notes)
         g.cite("CV-006")
-        g.tell("CV-127", BLOWS_FALL, attacker.card, one, defender.card, other)
+        g.cite("CV-127")
+        notes.add(attack, "Combat")
+        notes.makes(one)
+        answer.add(defence, "Combat")
+        answer.makes(other)
+        notes.opposed_by(answer)
         if one != other:
             break
-        g.tell("CV-129", TIE)
+        g.tell("CV-129", TIE, attacker, defender, notes)
     g.cite("CV-130")
     if one > other:
-        killed(g, defender, attacker, "CV-128")
+        g.tell("CV-128", KILLS, attacker, defender, notes)
+        killed(g, defender, attacker)
     else:
-        killed(g, attacker, defender, "CV-128")
+        g.tell("CV-128", IS_KILLED, attacker, defender, notes)
+        killed(g, attacker, defender)
 
 
 async def defend_by_magic(g: Caverns, attacker: Figure, defender: Figure) -> bool:
@@ -156,9 +171,10 @@ async def defend_by_magic(g: Caverns, attacker: Figure, defender: Figure) -> boo
     if done is None:
         return False
     if done:
-        g.cite("CV-193")
+        g.tell("CV-193", NO_BLOWS, attacker)
     else:
-        killed(g, defender, attacker, "CV-192")
+        g.tell("CV-192", SLAIN, attacker, defender)
+        killed(g, defender, attacker)
     return True
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from undercroft.games.caverns.decisions import TAKE_OVER, TARGET
 from undercroft.games.caverns.events import (
-    KILLS,
     QUEST_FAILED,
     SPOILS,
     SPOILS_SEEN,
@@ -17,9 +16,8 @@ from undercroft.games.caverns.state import ASLEEP, Adventurer, Caverns, Figure
 from undercroft.kernel.words import Word
 
 
-def killed(g: Caverns, victim: Figure, killer: Figure, rule: str) -> None:
+def killed(g: Caverns, victim: Figure, killer: Figure) -> None:
     """The loser's figure is taken off the board, and the winner takes every card it held."""
-    g.tell(rule, KILLS, killer.card, victim.card)
     g.fight = None
     take_spoils(g, victim, killer)
     g.figures.remove(victim)
@@ -48,7 +46,7 @@ def take_spoils(g: Caverns, victim: Figure, killer: Figure) -> None:
     g.cite("CV-001")
     g.cite("CV-131")
     if victim.hand:
-        g.tell("CV-131", SPOILS, killer.card, len(victim.hand), victim.card)
+        g.tell("CV-131", SPOILS, killer, len(victim.hand), victim)
         g.reveal("CV-131")
         if killer.is_awake:
             g.whisper(g.runner(killer), "CV-131", SPOILS_SEEN, tuple(victim.hand))
@@ -88,7 +86,7 @@ def takes_over(g: Caverns, who: Adventurer, monster: Figure, rule: str) -> None:
     monster.seat = who.seat
     monster.began = monster.at
     monster.moved = False
-    g.tell(rule, TAKES_OVER, who, monster.card)
+    g.tell(rule, TAKES_OVER, who, monster)
 
 
 async def take_over_a_sleeper(g: Caverns, who: Adventurer) -> None:
@@ -127,4 +125,4 @@ async def wake(g: Caverns, monster: Figure) -> None:
     for other in g.figures:
         if other.card is picked:
             other.seat = monster.seat
-            g.tell("CV-157", WOKEN, monster.card, other.card)
+            g.tell("CV-157", WOKEN, monster, other)

@@ -42,8 +42,10 @@ from undercroft.games.caverns.decisions import (
     WAKE,
 )
 from undercroft.games.caverns.events import (
+    HAND_EMPTY,
     HAND_SEEN,
-    LOOKS,
+    SEES_HAND,
+    SEES_NOTHING,
 )
 from undercroft.games.caverns.rules.combat import attack_by_spell, opponents, start_fight
 from undercroft.games.caverns.rules.death import can_wake, wake
@@ -80,6 +82,7 @@ from undercroft.games.caverns.rules.treasure import (
     prove_one,
     proved_magic,
     reach,
+    rolling,
     show_card,
 )
 from undercroft.games.caverns.state import (
@@ -206,15 +209,21 @@ async def look_into_mirror(g: Caverns, figure: Figure) -> None:
     names: list[Word] = [other.card for other in g.figures if other is not figure]
     who = g.runner(figure)
     picked = await g.choose(who, "CV-081", TARGET, names, (figure.card,))
-    g.tell("CV-081", LOOKS, figure.card, picked)
+    other = next(each for each in g.figures if each.card is picked)
     needed = g.box.markers[MIRROR].die_min
-    if await own_die(g, figure, "CV-081", at_least(needed)) >= needed:
-        for other in g.figures:
-            if other.card is picked:
-                for card in other.hand:
-                    seen_by(g, who.seat, card, other)
-                g.reveal("CV-081")
-                g.whisper(who, "CV-081", HAND_SEEN, picked, tuple(other.hand))
+    notes = rolling(g, figure)
+    notes.against(needed, at_least=True)
+    if await own_die(g, figure, "CV-081", at_least(needed), notes) < needed:
+        g.tell("CV-081", SEES_NOTHING, figure, other, notes)
+        return
+    for card in other.hand:
+        seen_by(g, who.seat, card, other)
+    g.reveal("CV-081")
+    g.tell("CV-081", SEES_HAND, figure, other, notes)
+    if other.hand:
+        g.whisper(who, "CV-081", HAND_SEEN, other, tuple(other.hand))
+    else:
+        g.whisper(who, "CV-081", HAND_EMPTY, other)
 
 
 def deeds(g: Caverns, figure: Figure) -> list[Word]:

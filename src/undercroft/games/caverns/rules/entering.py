@@ -24,12 +24,13 @@ from undercroft.games.caverns.decisions import (
 from undercroft.games.caverns.events import (
     BRIBES,
     CARDS_TAKEN,
-    ENTERS,
+    CREEPS_IN,
     ESCAPES,
     FAILS_TO_ESCAPE,
     FRIENDS,
     NO_FRIENDS,
-    WALKS,
+    RUSHES_IN,
+    WALKS_IN,
 )
 from undercroft.games.caverns.rules.combat import add_attacking_spells, fight, fight_or_cast
 from undercroft.games.caverns.rules.faces import at_most
@@ -37,7 +38,7 @@ from undercroft.games.caverns.rules.magic import fire_ball, petrify
 from undercroft.games.caverns.rules.movement import show_aids, spread, tell_move
 from undercroft.games.caverns.rules.notes import card_leaves, seen_by_all
 from undercroft.games.caverns.rules.passages import declare_monsters, give_away, keep_items
-from undercroft.games.caverns.rules.treasure import may_be_asked, own_die, printed_escape, show_card, show_one
+from undercroft.games.caverns.rules.treasure import may_be_asked, own_die, printed_escape, rolling, show_card, show_one
 from undercroft.games.caverns.state import CREPT, IN_PASSAGE, RUSHED, Caverns, Encounter, Figure
 from undercroft.kernel.words import Word
 
@@ -81,13 +82,13 @@ async def enter_cavern(g: Caverns, figure: Figure, how: Word) -> None:
             figure.trail = spread(g, figure, figure.passes() | flying)
         figure.at += CAVE
         g.cite("CV-089")
-        tell_move(g, figure, "CV-100", WALKS)
+        tell_move(g, figure, "CV-100", WALKS_IN)
         return
     give_away(g, figure)
     figure.at += CAVE
     if figure.invisible:
         figure.trail = 1 << figure.at
-    g.tell("CV-083", ENTERS, figure.card, tile, how)
+    g.tell("CV-083", RUSHES_IN if how is RUSH else CREEPS_IN, figure, g.box.places[figure.at], tile)
     g.cite("CV-088")
     g.cite("CV-089")
     if not figure.card.is_character:
@@ -113,7 +114,7 @@ async def take_cavern_cards(g: Caverns, figure: Figure, tile: int, spots: int) -
     cards: list[DeckCard] = []
     for _ in range(count):
         cards.append(await g.draw("CV-085", g.cavern_deck, who))
-    g.tell("CV-085", CARDS_TAKEN, figure.card, count)
+    g.tell("CV-085", CARDS_TAKEN, figure, count)
     if not figure.card.is_character:
         g.cite("CV-163")
     declare_monsters(g, figure, [card for card in cards if card.sort == MONSTER], figure.at, "CV-086")
@@ -194,16 +195,17 @@ async def escape(g: Caverns, figure: Figure, encounter: Encounter) -> None:
         encounter.shown |= bit
         return
     encounter.fleeing = False
-    die = await own_die(g, figure, "CV-105", at_most(encounter.escape))
+    notes = rolling(g, figure)
+    die = await own_die(g, figure, "CV-105", at_most(encounter.escape), notes)
     if die > encounter.escape:
         encounter.worn = True
-        g.tell("CV-107", FAILS_TO_ESCAPE, figure.card, die)
+        g.tell("CV-107", FAILS_TO_ESCAPE, figure, encounter.escape, notes)
         return
     g.encounter = None
     figure.at = encounter.outside
     if figure.invisible:
         figure.trail = 1 << figure.at
-    g.tell("CV-106", ESCAPES, figure.card, die)
+    g.tell("CV-106", ESCAPES, figure, encounter.escape, notes, g.box.places[figure.at])
     if encounter.how == IN_PASSAGE:
         g.cite("CV-075")
 
@@ -257,12 +259,13 @@ async def make_friends(g: Caverns, figure: Figure, monster: Figure) -> None:
     affinity = monster.card.affinity + likings(g, figure, monster)
     affinity += await bribe(g, figure, monster)
     affinity += await charm(g, figure, monster)
-    die = await own_die(g, figure, "CV-111", at_most(affinity))
+    notes = rolling(g, figure)
+    die = await own_die(g, figure, "CV-111", at_most(affinity), notes)
     if die <= affinity:
-        g.tell("CV-112", FRIENDS, figure.card, monster.card, die)
+        g.tell("CV-112", FRIENDS, figure, monster, affinity, notes)
         dealt_with(g, monster)
         return
-    g.tell("CV-113", NO_FRIENDS, figure.card, monster.card, die)
+    g.tell("CV-113", NO_FRIENDS, figure, monster, affinity, notes)
     await fight(g, figure, monster, 0)
 
 
@@ -311,7 +314,7 @@ def hand_over(g: Caverns, figure: Figure, monster: Figure, card: DeckCard) -> No
     monster.hand.append(card)
     seen_by_all(g, card, monster)
     g.cite("CV-116")
-    g.tell("CV-117", BRIBES, figure.card, monster.card, card)
+    g.tell("CV-117", BRIBES, figure, card, monster)
 
 
 async def charm(g: Caverns, figure: Figure, monster: Figure) -> int:

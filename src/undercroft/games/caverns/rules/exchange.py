@@ -20,9 +20,11 @@ from undercroft.games.caverns.decisions import (
 from undercroft.games.caverns.events import (
     EXCHANGED,
     NO_EXCHANGE,
+    NOTHING_OFFERED,
     OFFER_REFUSED,
     OFFER_SEEN,
     OFFERS,
+    RETURN_NOTHING,
     RETURN_SEEN,
 )
 from undercroft.games.caverns.rules.notes import seen_by, some_cards_pass
@@ -54,7 +56,7 @@ async def offer_exchange(g: Caverns, figure: Figure) -> None:
     picked = await g.choose(who, "CV-180", TARGET, names, (figure.card,))
     partner = next(other for other in g.figures if other.card is picked)
     figure.asked |= partner.bit
-    g.tell("CV-182", OFFERS, figure.card, partner.card)
+    g.tell("CV-182", OFFERS, figure, partner)
     given: list[DeckCard] = []
     for card in figure.hand:
         if await g.choose_secretly(who, "CV-183", OFFER, (YES, NO), (card,)) is YES:
@@ -65,7 +67,10 @@ async def offer_exchange(g: Caverns, figure: Figure) -> None:
     for card in given:
         seen_by(g, partner.seat, card, figure)
     g.reveal("CV-183")
-    g.whisper(g.runner(partner), "CV-183", OFFER_SEEN, figure.card, tuple(given), wanted)
+    if given:
+        g.whisper(g.runner(partner), "CV-183", OFFER_SEEN, figure, tuple(given), wanted or None)
+    else:
+        g.whisper(g.runner(partner), "CV-183", NOTHING_OFFERED, figure, wanted or None)
     g.offer = Offer(partner.card.number, given, wanted)
 
 
@@ -80,7 +85,7 @@ async def settle_offer(g: Caverns, figure: Figure) -> None:
     context = (partner.card, figure.card, offer.wanted)
     if await g.choose(g.runner(partner), "CV-181", ANSWER_OFFER, (REFUSE, AGREE), context) is REFUSE:
         g.offer = None
-        g.tell("CV-181", OFFER_REFUSED, partner.card)
+        g.tell("CV-181", OFFER_REFUSED, partner)
         return
     await answer(g, figure, partner, offer)
 
@@ -99,7 +104,10 @@ async def answer(g: Caverns, figure: Figure, partner: Figure, offer: Offer) -> N
         seen_by(g, figure.seat, card, partner)
     offer.answered = True
     g.reveal("CV-183")
-    g.whisper(g.runner(figure), "CV-183", RETURN_SEEN, partner.card, tuple(offer.returned))
+    if offer.returned:
+        g.whisper(g.runner(figure), "CV-183", RETURN_SEEN, partner, tuple(offer.returned))
+    else:
+        g.whisper(g.runner(figure), "CV-183", RETURN_NOTHING, partner)
 
 
 def pass_cards(g: Caverns, giver: Figure, taker: Figure, cards: list[DeckCard]) -> None:
@@ -120,7 +128,7 @@ async def confirm(g: Caverns, figure: Figure, partner: Figure, offer: Offer) -> 
     pass_cards(g, figure, partner, offer.given)
     pass_cards(g, partner, figure, offer.returned)
     g.reveal("CV-184")
-    g.tell("CV-184", EXCHANGED, figure.card, len(offer.given), partner.card, len(offer.returned))
+    g.tell("CV-184", EXCHANGED, figure, partner, len(offer.given) or None, len(offer.returned) or None)
     g.cite("CV-178")
     came_home(g, figure)
     came_home(g, partner)

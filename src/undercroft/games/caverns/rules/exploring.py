@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from undercroft.games.caverns.components import CAVE, PLACES_PER_TILE, PORTS, WALL, Arm, Tile
+from undercroft.games.caverns.components import CAVE, PLACES_PER_TILE, PORTS, TURNINGS, WALL, Arm, Tile
 from undercroft.games.caverns.decisions import TURN_TILE
 from undercroft.games.caverns.events import (
+    LEAVES_CAVERN,
     NO_TILE_FITS,
-    NOT_USED,
     SECOND_ENTRANCE,
-    STAIRS_FOUND,
     TILE_LAID,
     TILE_TAKEN,
     TILE_UNDER,
 )
-from undercroft.games.caverns.rules.movement import arrive, show_aids
+from undercroft.games.caverns.openings import opening
+from undercroft.games.caverns.rules.movement import arrive, show_aids, tell_move
 from undercroft.games.caverns.rules.passages import give_away
 from undercroft.games.caverns.state import BLOCKED, NOWHERE, UNKNOWN, Caverns, Discovery, Figure
 from undercroft.kernel.words import Word
@@ -60,8 +60,11 @@ async def explore(g: Caverns, figure: Figure, arm: Arm) -> None:
     figure.moved = True
     if g.is_cavern(figure.at):
         show_aids(g, figure, g.tile_of(figure).mouth, False)
-    figure.at = g.outside(figure.at)
-    give_away(g, figure)
+        figure.at = g.outside(figure.at)
+        give_away(g, figure)
+        tell_move(g, figure, "CV-044", LEAVES_CAVERN)
+    else:
+        give_away(g, figure)
     show_aids(g, figure, g.terrain(arm.number), False)
     g.cite("CV-056")
     g.cite("CV-011")
@@ -71,20 +74,20 @@ async def explore(g: Caverns, figure: Figure, arm: Arm) -> None:
         if g.tops:
             g.tops.pop()
         g.reveal("CV-055")
-        g.tell("CV-055", TILE_TAKEN, figure.card, tile)
+        g.tell("CV-055", TILE_TAKEN, figure, tile)
         if legal_turns(figure, tile, arm.number):
             g.discovery = Discovery(tile, arm.number)
             return
-        put_under(g, tile)
+        put_under(g, figure, tile)
         tries -= 1
-    g.tell("CV-059", NO_TILE_FITS, figure.card)
+    g.tell("CV-059", NO_TILE_FITS, figure)
 
 
-def put_under(g: Caverns, tile: Tile) -> None:
+def put_under(g: Caverns, figure: Figure, tile: Tile) -> None:
     """No rotation is legal for the explorer: the tile goes to the bottom of the stack."""
     g.stack.put_at_bottom(tile)
     g.bottoms += 1
-    g.tell("CV-059", TILE_UNDER, tile)
+    g.tell("CV-059", TILE_UNDER, figure, tile)
 
 
 def legal_turns(figure: Figure, tile: Tile, arm: int) -> list[int]:
@@ -118,13 +121,14 @@ async def lay_tile(g: Caverns, figure: Figure) -> None:
     assert discovery is not None
     tile = discovery.tile
     turns = legal_turns(figure, tile, discovery.arm)
-    turn = await g.choose(g.runner(figure), "CV-057", TURN_TILE, turns, (tile,))
+    options = [TURNINGS[turn] for turn in turns]
+    turn = (await g.choose(g.runner(figure), "CV-057", TURN_TILE, options, (tile,))).number
     g.discovery = None
     put_on_board(g, tile, cell_of(g, discovery.arm) + STEPS[side_of(discovery.arm)], turn)
-    g.tell("CV-057", TILE_LAID, figure.card, tile)
-    g.cite("CV-058")
     arrival = tile.index * PORTS + facing(discovery.arm)
     figure.at = g.place_at(arrival)
+    g.tell("CV-057", TILE_LAID, figure, how_it_lies(g, tile, turn, discovery.arm), tile, g.box.places[figure.at])
+    g.cite("CV-058")
     if figure.invisible:
         figure.trail = 1 << figure.at
     g.cite("CV-064")
@@ -133,13 +137,25 @@ async def lay_tile(g: Caverns, figure: Figure) -> None:
         g.cite("CV-162")
     if tile.spots:
         g.unused.append(tile.index)
-        g.tell("CV-097", NOT_USED, tile)
+        g.cite("CV-097")
         g.cite("CV-061")
         figure.at_mouth = figure.passes()
     if tile.stairs:
         g.stairs.append(tile.index * PLACES_PER_TILE)
-        g.tell("CV-063", STAIRS_FOUND, tile)
+        g.cite("CV-063")
     await arrive(g, figure)
+
+
+def how_it_lies(g: Caverns, tile: Tile, turn: int, arm: int) -> str:
+    """Where a tile opens to, seen by who comes in by this arm; words are made only if somebody listens."""
+    if g.witness is None:
+        return ""
+    arms = "".join(["-pn?w"[terrain] for terrain in tile.turned[turn]])
+    said = opening(arms, tile.place_of[turn], facing(arm))
+    said = f"it {said[0].lower()}{said[1:]}" if said.startswith("Opens") else said[0].lower() + said[1:]
+    if tile.stairs:
+        said += ", with stairs"
+    return f"{said}, with a cavern" if tile.spots else said
 
 
 def put_on_board(g: Caverns, tile: Tile, cell: int, turn: int) -> None:
@@ -193,4 +209,4 @@ def open_second_entrance(g: Caverns) -> None:
     put_on_board(g, g.box.tiles[1], (g.widest + 2) * COLUMN, 0)
     g.stairs.append(PLACES_PER_TILE)
     g.cite("CV-068")
-    g.tell("CV-067", SECOND_ENTRANCE)
+    g.tell("CV-067", SECOND_ENTRANCE, g.box.tiles[1])

@@ -21,15 +21,20 @@ from undercroft.games.caverns.decisions import COME, GROW, RESIST, SHRINK, SIZE,
 from undercroft.games.caverns.events import (
     APPEARS,
     ARRIVES,
+    BALL_FAILS,
+    BURNT,
     CAN_FLY,
     CASTS,
     CASTS_AT,
-    CHANGES_SIZE,
+    GROWS,
     PETRIFIED,
     RESISTS,
+    SHRINKS,
     SPELL_FAILS,
+    STAYS_UNSEEN,
     VANISHES,
     WEB_BURNT,
+    WEB_BURNT_BY_MAGIC,
 )
 from undercroft.games.caverns.rules.death import killed
 from undercroft.games.caverns.rules.faces import AT_LEAST, at_least, flame
@@ -37,6 +42,7 @@ from undercroft.games.caverns.rules.treasure import (
     own_die,
     prove_magic,
     reach,
+    rolling,
     show_bonuses,
     show_card,
     spend,
@@ -45,6 +51,7 @@ from undercroft.games.caverns.rules.treasure import (
 from undercroft.games.caverns.rules.winning import came_home
 from undercroft.games.caverns.state import BIGGER, NOWHERE, RUNNING, SMALLER, WAITING, Caverns, Figure
 from undercroft.kernel.question import OPEN, UNSEEN
+from undercroft.kernel.roll import Roll
 from undercroft.kernel.words import Word
 
 FLIGHT_TILES = 2
@@ -79,9 +86,9 @@ async def attempt(g: Caverns, caster: Figure, spell: int, target: Word | None, c
         g.cite("CV-195")
         come_to_sight(g, caster, "CV-212")
     if target is None:
-        g.tell("CV-190", CASTS, caster.card, SPELL_TITLES[spell])
+        g.tell("CV-190", CASTS, caster, SPELL_TITLES[spell])
     else:
-        g.tell("CV-190", CASTS_AT, caster.card, SPELL_TITLES[spell], target)
+        g.tell("CV-190", CASTS_AT, caster, SPELL_TITLES[spell], target)
     return True
 
 
@@ -94,11 +101,13 @@ async def cast_flying(g: Caverns, caster: Figure) -> None:
     if not await attempt(g, caster, FLYING, None, None):
         return
     g.cite("CV-196")
-    if await own_die(g, caster, "CV-198", at_least(4)) >= 4:
+    notes = rolling(g, caster)
+    notes.against(4, at_least=True)
+    if await own_die(g, caster, "CV-198", at_least(4), notes) >= 4:
         caster.flight = FLIGHT_TILES
-        g.tell("CV-198", CAN_FLY, caster.card)
+        g.tell("CV-198", CAN_FLY, SPELL_TITLES[FLYING], notes, caster, FLIGHT_TILES)
     else:
-        g.tell("CV-199", SPELL_FAILS, SPELL_TITLES[FLYING])
+        g.tell("CV-199", SPELL_FAILS, SPELL_TITLES[FLYING], notes, caster)
 
 
 # -- Petrify ---------------------------------------------------------------------------------------------------------
@@ -111,22 +120,24 @@ async def petrify(g: Caverns, caster: Figure, target: Figure) -> bool | None:
     g.cite("CV-207")
     if await warded(g, target, caster, PETRIFY):
         return False
-    if await own_die(g, caster, "CV-203", at_least(4)) <= 3:
-        g.tell("CV-203", SPELL_FAILS, SPELL_TITLES[PETRIFY])
+    notes = rolling(g, caster)
+    notes.against(4, at_least=True)
+    if await own_die(g, caster, "CV-203", at_least(4), notes) <= 3:
+        g.tell("CV-203", SPELL_FAILS, SPELL_TITLES[PETRIFY], notes, caster)
         return False
-    turn_to_stone(g, target, caster)
+    turn_to_stone(g, target, caster, notes)
     return True
 
 
-def turn_to_stone(g: Caverns, target: Figure, caster: Figure) -> None:
+def turn_to_stone(g: Caverns, target: Figure, caster: Figure, notes: Roll) -> None:
     """Stone to the end of its player's next turn; one that nobody runs, to the end of the caster's next turn."""
     target.stone = WAITING
     if target.is_awake:
         target.stone_seat = target.seat
-        g.tell("CV-204", PETRIFIED, target.card)
+        g.tell("CV-204", PETRIFIED, SPELL_TITLES[PETRIFY], notes, target)
     else:
         target.stone_seat = caster.seat
-        g.tell("CV-208", PETRIFIED, target.card)
+        g.tell("CV-208", PETRIFIED, SPELL_TITLES[PETRIFY], notes, target)
     g.cite("CV-205")
     g.cite("CV-206")
     if g.encounter is not None and target.card.number in g.encounter.waiting:
@@ -142,7 +153,10 @@ async def cast_invisibility(g: Caverns, caster: Figure) -> None:
     """1, 2 fails and ends it; 3 keeps it; 4, 5, 6 makes or keeps the caster invisible."""
     if not await attempt(g, caster, INVISIBILITY, None, None):
         return
-    die = await own_die(g, caster, "CV-209", at_least(3 if caster.invisible else 4))
+    needed = 3 if caster.invisible else 4
+    notes = rolling(g, caster)
+    notes.against(needed, at_least=True)
+    die = await own_die(g, caster, "CV-209", at_least(needed), notes)
     if die >= 4 or (die == 3 and caster.invisible):
         caster.kept = True
         if not caster.invisible:
@@ -150,9 +164,11 @@ async def cast_invisibility(g: Caverns, caster: Figure) -> None:
             caster.trail = 1 << caster.at
             g.cite("CV-211")
             g.cite("CV-214")
-            g.tell("CV-209", VANISHES, caster.card)
+            g.tell("CV-209", VANISHES, SPELL_TITLES[INVISIBILITY], notes, caster)
+        else:
+            g.tell("CV-209", STAYS_UNSEEN, SPELL_TITLES[INVISIBILITY], notes, caster)
         return
-    g.tell("CV-209", SPELL_FAILS, SPELL_TITLES[INVISIBILITY])
+    g.tell("CV-209", SPELL_FAILS, SPELL_TITLES[INVISIBILITY], notes, caster)
     if die <= 2:
         come_to_sight(g, caster, "CV-210")
 
@@ -163,7 +179,7 @@ def come_to_sight(g: Caverns, figure: Figure, rule: str) -> None:
         figure.invisible = False
         figure.trail = 0
         g.reveal(rule)
-        g.tell("CV-216", APPEARS, figure.card, g.box.places[figure.at])
+        g.tell("CV-216", APPEARS, figure, g.box.places[figure.at])
 
 
 # -- Shape-Changing --------------------------------------------------------------------------------------------------
@@ -192,8 +208,10 @@ async def cast_shape_changing(g: Caverns, caster: Figure) -> None:
     g.cite("CV-220")
     if target is not caster and await warded(g, target, caster, SHAPE_CHANGING):
         return
-    if await own_die(g, caster, "CV-217", at_least(3)) <= 2:
-        g.tell("CV-217", SPELL_FAILS, SPELL_TITLES[SHAPE_CHANGING])
+    notes = rolling(g, caster)
+    notes.against(3, at_least=True)
+    if await own_die(g, caster, "CV-217", at_least(3), notes) <= 2:
+        g.tell("CV-217", SPELL_FAILS, SPELL_TITLES[SHAPE_CHANGING], notes, caster)
         return
     target.size = BIGGER if size is GROW else SMALLER
     target.size_stage = RUNNING if target is caster else WAITING
@@ -201,7 +219,7 @@ async def cast_shape_changing(g: Caverns, caster: Figure) -> None:
     if target is not caster and caster.invisible:
         caster.trail = 1 << caster.at
     g.cite("CV-218")
-    g.tell("CV-219", CHANGES_SIZE, target.card, size.name)
+    g.tell("CV-219", GROWS if size is GROW else SHRINKS, SPELL_TITLES[SHAPE_CHANGING], notes, target)
 
 
 # -- Fire-Ball -------------------------------------------------------------------------------------------------------
@@ -221,22 +239,25 @@ async def fire_ball(g: Caverns, caster: Figure, target: Figure, card: DeckCard |
     if target.is_awake:
         score += await show_bonuses(g, target, "CV-222", COMBAT, caster.card.tags)
     score = max(0, score)
-    if await three_dice(g, caster, score) <= score:
-        g.tell("CV-222", SPELL_FAILS, SPELL_TITLES[FIRE_BALL])
+    notes = rolling(g, caster)
+    if await three_dice(g, caster, score, notes) <= score:
+        g.tell("CV-222", BALL_FAILS, caster, target, score, notes)
         return False
     g.cite("CV-223")
-    killed(g, target, caster, "CV-222")
+    g.tell("CV-222", BURNT, caster, target, score, notes)
+    killed(g, target, caster)
     return True
 
 
-async def three_dice(g: Caverns, caster: Figure, combat: int) -> int:
+async def three_dice(g: Caverns, caster: Figure, combat: int, notes: Roll) -> int:
     """The sum of three dice, to be above this Combat; or 0 if any of them shows a 1."""
     total = 0
     failed = False
     for to_come in (2, 1, 0):
-        die = await own_die(g, caster, "CV-221", AT_LEAST[0] if failed else flame(total, to_come, combat))
+        die = await own_die(g, caster, "CV-221", AT_LEAST[0] if failed else flame(total, to_come, combat), notes)
         failed = failed or die == 1
         total += die
+    notes.makes(total, "a 1 among them" if failed else "")
     return 0 if failed else total
 
 
@@ -244,16 +265,18 @@ async def burn_by_magic(g: Caverns, caster: Figure, card: DeckCard | None) -> No
     """A Fire-Ball at the web of the own tile, which is no attack: unless a die shows 1 the web is gone."""
     if not await attempt(g, caster, FIRE_BALL, THE_WEB, card):
         return
-    if await three_dice(g, caster, 0) > 0:
-        burn_web(g, caster, "CV-224")
+    notes = rolling(g, caster)
+    if await three_dice(g, caster, 0, notes) > 0:
+        g.webs.remove(caster.at // PLACES_PER_TILE)
+        g.tell("CV-224", WEB_BURNT_BY_MAGIC, notes, g.box.places[g.outside(caster.at)], g.tile_of(caster))
     else:
-        g.tell("CV-224", SPELL_FAILS, SPELL_TITLES[FIRE_BALL])
+        g.tell("CV-224", SPELL_FAILS, SPELL_TITLES[FIRE_BALL], notes, caster)
 
 
 def burn_web(g: Caverns, figure: Figure, rule: str) -> None:
     """The web marker is removed, and whoever was caught there is free."""
     g.webs.remove(figure.at // PLACES_PER_TILE)
-    g.tell(rule, WEB_BURNT, g.tile_of(figure))
+    g.tell(rule, WEB_BURNT, g.box.places[g.outside(figure.at)], g.tile_of(figure))
 
 
 # -- Summoning -------------------------------------------------------------------------------------------------------
@@ -282,15 +305,17 @@ async def cast_summoning(g: Caverns, caster: Figure) -> None:
     if await warded(g, target, caster, SUMMONING):
         return
     resistance = await resist(g, target, caster)
-    if await own_die(g, caster, "CV-228", at_least(3 + resistance)) - resistance <= 2:
-        g.tell("CV-228", SPELL_FAILS, SPELL_TITLES[SUMMONING])
+    notes = rolling(g, caster)
+    notes.against(3 + resistance, at_least=True)
+    if await own_die(g, caster, "CV-228", at_least(3 + resistance), notes) - resistance <= 2:
+        g.tell("CV-228", SPELL_FAILS, SPELL_TITLES[SUMMONING], notes, caster)
         return
     if target.invisible:
         g.cite("CV-231")
     target.at = caster.at
     come_to_sight(g, target, "CV-231")
     g.cite("CV-226")
-    g.tell("CV-229", ARRIVES, target.card, caster.card)
+    g.tell("CV-229", ARRIVES, SPELL_TITLES[SUMMONING], notes, target, caster, g.box.places[target.at])
     if caster.invisible:
         caster.trail = 1 << caster.at
     came_home(g, target)
@@ -304,5 +329,5 @@ async def resist(g: Caverns, target: Figure, caster: Figure) -> int:
     magic = 0
     if not target.never_casts:
         magic = target.card.magic + await show_bonuses(g, target, "CV-232", MAGIC, 0)
-    g.tell("CV-232", RESISTS, target.card, magic)
+    g.tell("CV-232", RESISTS, target, magic)
     return magic

@@ -24,7 +24,7 @@ from undercroft.games.caverns.events import (
 from undercroft.games.caverns.rules.combat import can_be_attacked, fight
 from undercroft.games.caverns.rules.faces import at_least
 from undercroft.games.caverns.rules.passages import passage_encounter
-from undercroft.games.caverns.rules.treasure import own_die, show_card
+from undercroft.games.caverns.rules.treasure import own_die, rolling, show_card
 from undercroft.games.caverns.rules.winning import came_home
 from undercroft.games.caverns.state import Caverns, Figure, Journey
 from undercroft.kernel.events import Event
@@ -65,9 +65,9 @@ def tell_move(g: Caverns, figure: Figure, rule: str, event: Event) -> None:
     place = g.box.places[figure.at]
     if figure.invisible:
         g.cite("CV-211")
-        g.whisper(g.runner(figure), rule, event, figure.card, place)
+        g.whisper(g.runner(figure), rule, event, figure, place)
     else:
-        g.tell(rule, event, figure.card, place)
+        g.tell(rule, event, figure, place)
 
 
 def show_aids(g: Caverns, figure: Figure, needed: int, flying: bool) -> None:
@@ -129,7 +129,7 @@ async def arrive(g: Caverns, figure: Figure) -> bool:
         halted = True
         g.cite("CV-078")
         if not figure.invisible:
-            g.tell("CV-078", CAUGHT, figure.card)
+            g.tell("CV-078", CAUGHT, figure)
     square = g.tile_of(figure).square
     if square >= 0 and g.counters[square]:
         halted = await passage_encounter(g, figure, square) or halted
@@ -177,15 +177,17 @@ def leave_cavern(g: Caverns, figure: Figure) -> None:
 async def break_free(g: Caverns, figure: Figure) -> None:
     """Whoever begins its movement in a web must first roll: 4, 5, 6 frees it, else the movement is lost."""
     needed = g.box.markers[WEB].die_min
-    die = await own_die(g, figure, "CV-079", at_least(needed))
+    notes = rolling(g, figure)
+    notes.against(needed, at_least=True)
+    die = await own_die(g, figure, "CV-079", at_least(needed), notes)
     if figure.invisible:
         figure.trail &= webbed_places(g)
     if die >= needed:
         figure.free = True
-        g.tell("CV-079", BREAKS_FREE, figure.card, die)
+        g.tell("CV-079", BREAKS_FREE, figure, notes)
     else:
         figure.moved = True
-        g.tell("CV-079", STAYS_CAUGHT, figure.card, die)
+        g.tell("CV-079", STAYS_CAUGHT, figure, notes)
 
 
 # -- more than one tile ----------------------------------------------------------------------------------------------
@@ -196,7 +198,7 @@ def set_out(g: Caverns, figure: Figure, tiles: int, flying: bool, rule: str) -> 
     figure.moved = True
     figure.flight = 0
     g.cite("CV-042")
-    g.tell(rule, SETS_OUT, figure.card, tiles)
+    g.tell(rule, SETS_OUT, figure, tiles)
     g.journey = Journey(tiles, flying)
 
 
@@ -252,7 +254,7 @@ async def intercepted(g: Caverns, mover: Figure) -> bool:
         seat = (g.active + step) % g.seats
         for other in g.run_by(seat):
             if await stands_in_the_way(g, other, mover):
-                g.tell("CV-047", STOPPED, other.card, mover.card)
+                g.tell("CV-047", STOPPED, other, mover)
                 await fight(g, other, mover, 0)
                 return True
     return False

@@ -12,6 +12,7 @@ from undercroft.games.caverns.components import (
     DeckCard,
 )
 from undercroft.games.caverns.events import (
+    AVOIDS_PIT,
     CAUGHT,
     COUNTERS_FOUND,
     DECLARED,
@@ -22,7 +23,7 @@ from undercroft.games.caverns.events import (
     MONSTER_DECLARED,
 )
 from undercroft.games.caverns.rules.faces import at_most
-from undercroft.games.caverns.rules.treasure import look_at_stack, own_die, total_escape
+from undercroft.games.caverns.rules.treasure import look_at_stack, own_die, rolling, total_escape
 from undercroft.games.caverns.rules.winning import came_home
 from undercroft.games.caverns.state import ASLEEP, IN_PASSAGE, WAITING, Caverns, Encounter, Figure
 
@@ -33,7 +34,7 @@ async def passage_encounter(g: Caverns, figure: Figure, square: int) -> bool:
     count = min(g.counters[square], len(g.passage_deck))
     g.counters[square] = 0
     g.cite("CV-012")
-    g.tell("CV-069", COUNTERS_FOUND, count, g.tile_of(figure), figure.card)
+    g.tell("CV-069", COUNTERS_FOUND, figure, count, g.box.places[figure.at])
     if not figure.card.is_character:
         g.cite("CV-169")
     who = g.runner(figure)
@@ -48,7 +49,7 @@ async def passage_encounter(g: Caverns, figure: Figure, square: int) -> bool:
         for card in cards:
             if card.sort == sort:
                 g.reveal("CV-072")
-                g.tell("CV-072", DECLARED, card)
+                g.tell("CV-072", DECLARED, figure, card)
                 halted = await carry_out(g, figure, card) or halted
     monsters = g.drawn
     g.drawn = []
@@ -77,7 +78,7 @@ def keep_items(g: Caverns, figure: Figure, cards: list[DeckCard], rule: str) -> 
     figure.hand.extend(items)
     figure.waives = False
     g.whisper(g.runner(figure), rule, FOUND, tuple(items))
-    g.tell(rule, KEEPS, figure.card, len(items))
+    g.tell(rule, KEEPS, figure, len(items))
     g.cite("CV-091")
     g.cite("CV-171")
     g.cite("CV-176")
@@ -105,9 +106,9 @@ def lay_marker(g: Caverns, figure: Figure, marker: int, rule: str) -> None:
         g.cite(rule)
     else:
         put_down(g, marker, tile)
-        g.tell(rule, MARKER_LAID, g.box.markers[marker], g.box.tiles[tile])
+        g.tell(rule, MARKER_LAID, g.box.markers[marker], g.box.places[figure.at], g.box.tiles[tile])
     if marker == WEB and not figure.card.ignores_webs:
-        g.tell("CV-078", CAUGHT, figure.card)
+        g.tell("CV-078", CAUGHT, figure)
 
 
 def put_down(g: Caverns, marker: int, tile: int) -> None:
@@ -123,9 +124,12 @@ def put_down(g: Caverns, marker: int, tile: int) -> None:
 async def pitfall(g: Caverns, figure: Figure) -> None:
     """A die above the total Escape, which for a monster is 0, costs the next turn."""
     escape = await total_escape(g, figure)
-    if await own_die(g, figure, "CV-105", at_most(escape)) > escape:
+    notes = rolling(g, figure)
+    if await own_die(g, figure, "CV-105", at_most(escape), notes) > escape:
         figure.pit = WAITING
-        g.tell("CV-034", FALLS, figure.card)
+        g.tell("CV-034", FALLS, figure, escape, notes)
+    else:
+        g.tell("CV-105", AVOIDS_PIT, figure, escape, notes)
 
 
 def declare_monsters(g: Caverns, finder: Figure, cards: list[DeckCard], place: int, rule: str) -> None:
@@ -133,8 +137,9 @@ def declare_monsters(g: Caverns, finder: Figure, cards: list[DeckCard], place: i
     for card in cards:
         if card.monster is not None:
             g.reveal(rule)
-            g.figures.append(Figure(card.monster, ASLEEP, place))
-            g.tell(rule, MONSTER_DECLARED, card.monster, g.box.places[place])
+            sleeper = Figure(card.monster, ASLEEP, place)
+            g.figures.append(sleeper)
+            g.tell(rule, MONSTER_DECLARED, sleeper, g.box.places[place])
             for marker in card.monster.brings:
                 lay_marker(g, finder, marker, "CV-077")
 

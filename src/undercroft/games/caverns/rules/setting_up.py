@@ -7,11 +7,14 @@ from undercroft.games.caverns.events import (
     CHARACTER_DEALT,
     COUNTERS_LAID,
     FIRST_PLAYER,
+    PUT_AWAY,
     QUEST_DEALT,
     QUESTS_DEALT,
+    ROLLED_ALIKE,
 )
 from undercroft.games.caverns.rules.exploring import put_on_board
 from undercroft.games.caverns.state import TURN_BEGINS, Adventurer, Caverns, Figure
+from undercroft.kernel.roll import Roll
 from undercroft.kernel.words import Word
 
 
@@ -41,7 +44,7 @@ async def deal_characters(g: Caverns) -> None:
     for player in g.players:
         card = await g.draw("CV-014", g.characters)
         g.figures.append(Figure(card, player.seat, 0))
-        g.tell("CV-018", CHARACTER_DEALT, player, card)
+        g.tell("CV-018", CHARACTER_DEALT, player, card, g.box.places[0])
         g.cite("CV-014")
         g.cite("CV-019")
         g.cite("CV-002")
@@ -74,33 +77,44 @@ async def seed_counters(g: Caverns) -> None:
     if g.quick:
         for _ in range(20):
             g.put_away.append(await g.draw("CV-250", g.stack, face_down=True))
+        g.tell("CV-250", PUT_AWAY, len(g.put_away))
     if not g.passage_encounters:
         g.cite("CV-246")
         return
     g.cite("CV-020")
+    notes = g.rolling()
     for _ in range(len(g.passage_deck)):
         row = await g.roll("CV-021")
         column = await g.roll("CV-021")
+        notes.die(row)
+        notes.die(column)
         g.counters[(row - 1) * 6 + column - 1] += 1
     g.cite("CV-022")
     g.cite("CV-023")
-    g.tell("CV-021", COUNTERS_LAID, len(g.passage_deck))
+    g.tell("CV-021", COUNTERS_LAID, len(g.passage_deck), notes)
 
 
 async def choose_first_player(g: Caverns) -> None:
     """One die each; the highest goes first, ties for highest roll again; play goes clockwise."""
     rivals = g.players
+    rolls: list[Roll] = []
     while len(rivals) > 1:
         best = 0
         winners: list[Adventurer] = []
+        rolls = []
         for player in rivals:
             die = await g.roll("CV-025", player)
+            notes = g.rolling(player)
+            notes.die(die)
+            rolls.append(notes)
             if die > best:
                 best = die
                 winners = [player]
             elif die == best:
                 winners.append(player)
         rivals = winners
+        if len(rivals) > 1:
+            g.tell("CV-025", ROLLED_ALIKE, rolls)
     g.first = rivals[0].seat
     g.active = g.first
-    g.tell("CV-025", FIRST_PLAYER, rivals[0])
+    g.tell("CV-025", FIRST_PLAYER, rivals[0], rolls)

@@ -21,7 +21,6 @@ from undercroft.games.caverns.decisions import (
 from undercroft.games.caverns.events import (
     BREAKS_OFF,
     PEEKS,
-    ROLLS_AGAIN,
     SHOWS_CARD,
     SHOWS_EDGE,
     SPENT,
@@ -31,7 +30,9 @@ from undercroft.games.caverns.events import (
 from undercroft.games.caverns.rules.faces import Ranks
 from undercroft.games.caverns.rules.notes import card_leaves, edge_seen, seen_by_all
 from undercroft.games.caverns.state import Caverns, Figure
-from undercroft.kernel.words import Word
+from undercroft.kernel.grammar import the
+from undercroft.kernel.roll import UNHEARD, Roll
+from undercroft.kernel.words import Player, Word
 
 
 def may_be_asked(figure: Figure) -> bool:
@@ -52,7 +53,7 @@ def show_card(g: Caverns, figure: Figure, card: DeckCard, rule: str) -> None:
     """A card is shown completely to all players, and goes back into the hand."""
     g.reveal("CV-174")
     seen_by_all(g, card, figure)
-    g.tell(rule, SHOWS_CARD, figure.card, card)
+    g.tell(rule, SHOWS_CARD, figure, card)
     g.cite("CV-175")
 
 
@@ -62,7 +63,7 @@ def spend(g: Caverns, figure: Figure, card: DeckCard) -> None:
         card_leaves(g, card, figure)
         figure.hand.remove(card)
         g.gone.append(card)
-        g.tell("CV-177", SPENT, card)
+        g.tell("CV-177", SPENT, card, figure)
 
 
 async def show_bonuses(g: Caverns, figure: Figure, rule: str, stat: int, foe: int) -> int:
@@ -161,7 +162,7 @@ def _own_skill(g: Caverns, figure: Figure, card: DeckCard, stat: int, picked: Wo
             if shown & other.bit and other.edge[stat] is picked:
                 alike += 1
         edge_seen(g, figure, picked, proved, alike)
-        g.tell("CV-173", SHOWS_EDGE, figure.card, picked)
+        g.tell("CV-173", SHOWS_EDGE, figure, picked)
     else:
         show_card(g, figure, card, "CV-174")
     g.cite("CV-136")
@@ -211,7 +212,7 @@ async def prove_one(g: Caverns, figure: Figure, level: int) -> bool:
             options.append(edge)
     picked = await g.choose(g.runner(figure), "CV-186", PROVE, options, (figure.card, level))
     if not isinstance(picked, Edge):
-        g.tell("CV-186", BREAKS_OFF, figure.card)
+        g.tell("CV-186", BREAKS_OFF, figure)
         return False
     used = _card_behind(figure, picked, MAGIC, g.proved)
     _own_skill(g, figure, used, MAGIC, picked, g.proved)
@@ -222,12 +223,23 @@ async def prove_one(g: Caverns, figure: Figure, level: int) -> bool:
 # -- cards that name a moment ----------------------------------------------------------------------------------------
 
 
-async def own_die(g: Caverns, figure: Figure, rule: str, ranks: Ranks) -> int:
+def rolling(g: Caverns, figure: Figure) -> Roll:
+    """The dice of a figure, under its own name."""
+    if g.witness is None:
+        return UNHEARD
+    name = figure.label if figure.proper else the(figure.label)
+    return g.rolling(Player(figure.seat, figure.name, name))
+
+
+async def own_die(g: Caverns, figure: Figure, rule: str, ranks: Ranks, notes: Roll) -> int:
     """One die of this figure; a held card may have it rolled again just after it fell, if it could fall better."""
     if figure.seat < 0:
-        return await g.roll(rule)
+        die = await g.roll(rule)
+        notes.die(die)
+        return die
     who = g.runner(figure)
     die = await g.roll(rule, who)
+    notes.die(die)
     while g.rerolls_left > 0 and ranks[die - 1] < max(ranks) and may_hold_one(figure, g.reroll_backs):
         options: list[Word] = [LET_IT_STAND, WAIVE]
         for card in figure.hand:
@@ -241,8 +253,9 @@ async def own_die(g: Caverns, figure: Figure, rule: str, ranks: Ranks) -> int:
         show_card(g, figure, picked, "CV-179")
         spend(g, figure, picked)
         g.rerolls_left -= 1
-        g.tell("CV-179", ROLLS_AGAIN, figure.card)
+        notes.strike()
         die = await g.roll(rule, who)
+        notes.die(die)
     return die
 
 
@@ -263,14 +276,14 @@ async def warded(g: Caverns, target: Figure, caster: Figure, spell: int) -> bool
     show_card(g, target, picked, "CV-035")
     spend(g, target, picked)
     g.wards_left -= 1
-    g.tell("CV-035", WARDS_OFF, target.card, title)
+    g.tell("CV-035", WARDS_OFF, target, title)
     return True
 
 
 async def look_at_stack(g: Caverns, figure: Figure, tiles: int, rule: str) -> None:
     """See the next tiles of the stack, unseen by the others; they stay there in this order."""
     who = g.runner(figure)
-    g.tell(rule, PEEKS, figure.card)
+    g.tell(rule, PEEKS, figure)
     seen: list[Tile] = []
     seers: list[int] = []
     while len(seen) < tiles and len(g.stack) > 0:

@@ -6,6 +6,7 @@ from undercroft.games.caverns.decisions import (
     NEXT_FIGURE,
 )
 from undercroft.games.caverns.events import (
+    CLIMBS_OUT,
     MISSES_TURN,
     PASSED_OVER,
     SIZE_RETURNS,
@@ -39,6 +40,7 @@ from undercroft.games.caverns.state import (
     SETTING_UP,
     TURN_BEGINS,
     WAITING,
+    Adventurer,
     Caverns,
     Figure,
 )
@@ -90,7 +92,7 @@ async def begin_turn(g: Caverns) -> None:
     """What is limited to once per turn begins anew; stone and pit claim their turn; then the figures act."""
     active = g.active
     who = g.players[active]
-    g.tell("CV-026", TURN, who, g.round)
+    g.tell("CV-026", TURN, g.round, heading(g, who), who)
     alone = True
     for figure in g.figures:
         figure.attempted = 0
@@ -112,13 +114,18 @@ async def begin_turn(g: Caverns) -> None:
             take_up(g, figure)
 
 
+def heading(g: Caverns, who: Adventurer) -> Figure | Adventurer:
+    """Whose turn it is called by: the character, or the player if it is dead."""
+    return g.hero(who.seat) or who
+
+
 def take_up(g: Caverns, figure: Figure) -> None:
     """A figure whose turn it is may act, unless it is stone or lies in a pit."""
     fresh_turn(figure)
     if figure.pit == WAITING:
         figure.pit = RUNNING
     if figure.pit == RUNNING or figure.stone != OVER:
-        g.tell("CV-034", MISSES_TURN, figure.card)
+        g.tell("CV-034", MISSES_TURN, figure, "lying in a pit" if figure.pit == RUNNING else "turned to stone")
     else:
         g.to_act.append(figure.card.number)
 
@@ -181,10 +188,11 @@ def sizes_and_stone_run_out(g: Caverns) -> None:
         if figure.size_stage == RUNNING and figure.size_seat == g.active:
             figure.size = SAME_SIZE
             figure.size_stage = OVER
-            g.tell("CV-219", SIZE_RETURNS, figure.card)
+            g.tell("CV-219", SIZE_RETURNS, figure)
     for figure in g.figures:
         if figure.stone == RUNNING and figure.stone_seat == g.active:
             figure.stone = OVER
-            g.tell("CV-204", SOFTENS, figure.card)
+            g.tell("CV-204", SOFTENS, figure)
         if figure.pit == RUNNING and figure.seat == g.active:
             figure.pit = OVER
+            g.tell("CV-034", CLIMBS_OUT, figure)

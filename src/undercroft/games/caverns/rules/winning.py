@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from undercroft.games.caverns.components import PLACES_PER_TILE
+from undercroft.games.caverns.components import PLACES_PER_TILE, Quest
 from undercroft.games.caverns.decisions import CONCEDE, PROPOSE
 from undercroft.games.caverns.events import GOES_ON, PROPOSES, QUEST_SHOWN
 from undercroft.games.caverns.state import Adventurer, Caverns, Figure
@@ -51,7 +51,14 @@ def came_home(g: Caverns, figure: Figure) -> None:
     if g.seats == 1:
         g.cite("CV-248")
         scores[0] = max(0.0, (SOLO_ROUNDS + 1 - g.round) / SOLO_ROUNDS)
-    g.finish("CV-233", (who.seat,), f"{who.label} is home with {who.quest.label}", tuple(scores))
+    home = f"{figure.label} is home"
+    reason = f"{home}: {who.quest.label} is done" if who.quest.kill else f"{home} with {the_quest(who.quest)}"
+    g.finish("CV-233", (who.seat,), reason, tuple(scores))
+
+
+def the_quest(quest: Quest) -> str:
+    """What was brought home, inside a sentence."""
+    return quest.label[0].lower() + quest.label[1:] if quest.label.startswith("The ") else quest.label
 
 
 def nobody_left(g: Caverns) -> NoReturn:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from undercroft.games.caverns.components import (
     CAVERN,
     NEVER_CASTS,
+    PLACES_PER_TILE,
     PORTS,
     SPELL_TITLES,
     DeckCard,
     Tile,
 )
-from undercroft.games.caverns.rules.exploring import COLUMN
+from undercroft.games.caverns.rules.exploring import COLUMN, STEPS, cell_of, legal_turns, side_of
 from undercroft.games.caverns.rules.winning import has_fulfilled
 from undercroft.games.caverns.state import RUSHED, UNKNOWN, Caverns, Encounter, Figure
 from undercroft.games.caverns.view.shapes import (
@@ -27,6 +28,7 @@ from undercroft.games.caverns.view.shapes import (
 )
 from undercroft.games.caverns.view.worlds import imagine as imagine
 
+KINDS = ("thing", "weapon", "armour")
 SIZES = ("", "smaller", "bigger")
 MANNERS = ("crept", "rushed", "passage")
 
@@ -78,6 +80,8 @@ def view(g: Caverns, seat: int) -> View:
         over=outcome is not None,
         winners=[] if outcome is None else list(outcome.winners),
         reason="" if outcome is None else outcome.reason,
+        ghosts=_ghosts(g),
+        next_names=tuple(g.box.tile(name).label for name in _next_tiles(g, seat) if name != "?"),
     )
 
 
@@ -97,30 +101,46 @@ def _fulfilled(g: Caverns, seat: int) -> bool:
 
 def _card(card: DeckCard) -> CardView:
     back = "cavern" if card.deck == CAVERN else "passage"
-    return CardView(card.name, card.label, card.text, card.value, back, card.icon, card.flavour)
+    return CardView(card.name, card.label, card.text, card.value, back, KINDS[card.slot], card.icon, card.flavour)
 
 
 def _tile(g: Caverns, tile: Tile) -> TileView:
-    turn = g.turns[tile.index]
-    x = (g.cells[tile.index] + COLUMN // 2) // COLUMN
     links = []
     for port in range(tile.ports):
         link = g.links[tile.index * PORTS + port]
         links.append("?" if link == UNKNOWN else "" if link < 0 else g.box.places[g.place_at(link)].name)
+    return _lying(g, tile, g.cells[tile.index], g.turns[tile.index], tuple(links))
+
+
+def _ghosts(g: Caverns) -> tuple[TileView, ...]:
+    """The tile in the explorer's hand as it could lie: the same for everybody, as the ways it may be turned are."""
+    found = g.discovery
+    if found is None:
+        return ()
+    cell = cell_of(g, found.arm) + STEPS[side_of(found.arm)]
+    turns = legal_turns(g.figure(g.acting), found.tile, found.arm)
+    return tuple(_lying(g, found.tile, cell, turn, ("",) * found.tile.ports) for turn in turns)
+
+
+def _lying(g: Caverns, tile: Tile, cell: int, turn: int, links: tuple[str, ...]) -> TileView:
+    x = (cell + COLUMN // 2) // COLUMN
+    first = tile.index * PLACES_PER_TILE
     return TileView(
         no=tile.name,
         look=tile.look,
         x=x,
-        y=g.cells[tile.index] - x * COLUMN,
+        y=cell - x * COLUMN,
         turn=turn,
         arms="".join("-pn?w"[terrain] for terrain in tile.turned[turn]),
         places=tuple(tile.place_of[turn]),
-        links=tuple(links),
+        links=links,
         stairs=tile.stairs,
         spots=tile.spots,
         mouth="-pn?w"[tile.mouth] if tile.spots else "",
         unused=tile.index in g.unused,
         markers=tuple([g.box.markers[marker].name for marker in g.markers_on(tile.index)]),
+        name=tile.label,
+        called=tuple([place.label for place in g.box.places[first : first + PLACES_PER_TILE]]),
     )
 
 

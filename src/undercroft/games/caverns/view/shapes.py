@@ -11,6 +11,7 @@ class CardView(msgspec.Struct, frozen=True):
     text: str
     value: int
     back: str
+    kind: str = "thing"  # weapon, armour or thing
     icon: str = ""
     flavour: str = ""
 
@@ -39,6 +40,8 @@ class TileView(msgspec.Struct, frozen=True):
     mouth: str
     unused: bool
     markers: tuple[str, ...]
+    name: str = ""
+    called: tuple[str, ...] = ()  # its places: the passage, the other tunnel, the cavern
 
 
 class FigureView(msgspec.Struct, frozen=True):
@@ -141,3 +144,5 @@ class View(msgspec.Struct, frozen=True):
     over: bool
     winners: list[int]
     reason: str
+    ghosts: tuple[TileView, ...] = ()  # the tile about to be laid, each way in which it may be turned
+    next_names: tuple[str, ...] = ()  # what people call the next tiles that this seat has seen

@@ -1,0 +1,246 @@
+"""The shapes of the tiles: winding tunnels, the cave where they meet, caverns beside it, niches with stairs.
+
+Everything here is drawn around the middle of a tile as it is printed; `turned` brings a shape to where it lies.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from undercroft.games.caverns.view.shapes import TileView
+from undercroft.ink.pen import Point, Shape, cave, rnd, smooth
+
+TILE: Final = 164.0
+HALF: Final = TILE / 2
+ARM: Final = 21.0  # half as wide as a tunnel at the edge of its tile
+CRACK: Final = 8.0
+BEYOND: Final = 12.0  # a tunnel is drawn so far beyond the edge, and cut off there
+STEPS: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))  # north, east, south, west
+GATES: Final = ((0, 0), (1, 0), (1, 1), (1, 2), (0, 2), (0, 3))  # of an entrance: from which half, to which side
+
+
+class Kind(NamedTuple):
+    """What the picture of a tile depends on, before it is turned."""
+
+    arms: str  # as printed, from the north
+    apart: bool  # two tunnels that do not meet
+    cavern: bool
+    mouth: str
+    stairs: bool
+    variant: int
+
+
+class Layout(NamedTuple):
+    """Where things are on a tile before it is turned: the cave, its size, the cavern and its size, the niche."""
+
+    hub: Point
+    wide: float
+    cavern: tuple[float, float, float, float] | None
+    niche: tuple[float, float, float, float] | None
+
+
+@lru_cache(512)
+def kind_of(tile: TileView) -> Kind:
+    turn = tile.turn
+    arms = "".join(tile.arms[(port + turn) % 4] for port in range(4)) if len(tile.arms) == 4 else tile.arms
+    plain = not tile.spots and not tile.stairs
+    variant = int(2 * rnd("variant", tile.no)) if plain and "n" not in arms and "w" not in arms else 0
+    return Kind(arms, max(tile.places) == 1, tile.spots > 0, tile.mouth, tile.stairs, variant)
+
+
+@lru_cache(256)
+def layout(kind: Kind) -> Layout:
+    """Tunnels make room for a cavern, and bend differently from tile to tile."""
+    ways = "".join("-" if arm == "-" else "p" for arm in kind.arms)
+    if kind.cavern:
+        return {
+            "p---": Layout((0, -44), 21, (0, 22, 44, 35), None),
+            "p-p-": Layout((-30, 0), 21, (33, 0, 29, 42), None),
+            "pp--": Layout((28, -28), 21, (-21, 21, 38, 37), None),
+            "ppp-": Layout((28, 0), 21, (-33, 0, 29, 42), None),
+            "pppp": Layout((-18, -18), 20, (40, 40, 25, 25), None),
+        }[ways]
+    if kind.stairs:
+        return {
+            "p---": Layout((0, -14), 31, None, (0, 36, 30, 34)),
+            "p-p-": Layout((10, 0), 29, None, (-38, 0, 34, 30)),
+            "ppp-": Layout((10, 0), 31, None, (-38, 0, 34, 30)),
+        }.get(ways, Layout((0, 0), 32, None, (0, 0, 30, 30)))
+    sway = 9.0 if kind.variant else -7.0
+    return {
+        "p---": Layout((sway / 2, 8), 31, None, None),
+        "p-p-": Layout((sway, sway / 2), 26, None, None),
+        "pp--": Layout((9, -9) if kind.variant else (-4, 4), 27, None, None),
+        "ppp-": Layout((6, sway / 2), 29, None, None),
+        "pppp": Layout((sway / 2, -sway / 2), 33, None, None),
+    }[ways]
+
+
+def side_point(port: int, away: float = HALF) -> Point:
+    dx, dy = STEPS[port]
+    return dx * away, dy * away
+
+
+def _centre_line(hub: Point, port: int, count: int = 12) -> list[Point]:
+    """From the cave to the edge, which it meets squarely, and a little beyond."""
+    dx, dy = STEPS[port]
+    ex, ey = side_point(port)
+    ax, ay = hub[0] + dx * 22, hub[1] + dy * 22
+    bx, by = ex - dx * 34, ey - dy * 34
+    found: list[Point] = []
+    for k in range(count + 1):
+        t = k / count
+        u = 1 - t
+        w0, w1, w2, w3 = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+        found.append(
+            (w0 * hub[0] + w1 * ax + w2 * bx + w3 * ex, w0 * hub[1] + w1 * ay + w2 * by + w3 * ey),
+        )
+    found.append((ex + dx * BEYOND, ey + dy * BEYOND))
+    return found
+
+
+def burrow(line: list[Point], half: float, seed: object, wander: float, bulge: float = 0.22) -> Shape:
+    """A tunnel along a line: its walls wander, but at the end it is exactly as wide as its neighbour expects."""
+    left: list[Point] = []
+    right: list[Point] = []
+    phase = 6 * rnd(seed, "phase")
+    last = len(line) - 1
+    for k, (x, y) in enumerate(line):
+        x1, y1 = line[max(0, k - 1)]
+        x2, y2 = line[min(last, k + 1)]
+        long = math.hypot(x2 - x1, y2 - y1) or 1.0
+        nx, ny = -(y2 - y1) / long, (x2 - x1) / long
+        fade = 0.0 if k >= last - 1 else min(1.0, (last - 1 - k) / 3)
+        swell = half * (1 + bulge * fade * math.sin(phase + k * 0.9))
+        a = swell + fade * wander * (2 * rnd(seed, k, "l") - 1)
+        b = swell + fade * wander * (2 * rnd(seed, k, "r") - 1)
+        left.append((x + nx * a, y + ny * a))
+        right.append((x - nx * b, y - ny * b))
+    return _clockwise(_soft(left) + _soft(right)[::-1])
+
+
+def _clockwise(points: list[Point]) -> Shape:
+    """All outlines run the same way round: where two overlap, floor stays floor."""
+    area = sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(points, [*points[1:], points[0]], strict=True))
+    return Shape(points if area > 0 else points[::-1])
+
+
+def _soft(points: list[Point]) -> list[Point]:
+    """An open line with its corners cut once; both ends stay where they are."""
+    out = [points[0]]
+    for (ax, ay), (bx, by) in pairwise(points):
+        out.append((ax * 0.75 + bx * 0.25, ay * 0.75 + by * 0.25))
+        out.append((ax * 0.25 + bx * 0.75, ay * 0.25 + by * 0.75))
+    out.append(points[-1])
+    return out
+
+
+def arm_shape(kind: Kind, port: int, thin: float = 0, start: float = 0) -> Shape:
+    """A tunnel from the cave out; `thin` takes something off its width, `start` leaves its first part away."""
+    at = layout(kind)
+    line = _centre_line((0.0, 0.0) if kind.apart else at.hub, port)
+    half, wander = (CRACK, 1.6) if kind.arms[port] == "n" else (ARM, 4.2)
+    seed = f"burrow {kind.arms} {kind.variant} {kind.cavern} {port}"
+    shape_line = line[int(start * (len(line) - 1)) :]
+    return burrow(shape_line, half - thin, seed, wander, 0.12 if kind.arms[port] == "n" else 0.2)
+
+
+def hub_shape(kind: Kind) -> Shape:
+    at = layout(kind)
+    return cave(at.hub[0], at.hub[1], at.wide, at.wide * 0.94, f"hub {kind}", 0.13)
+
+
+def cavern_shape(kind: Kind) -> Shape:
+    found = layout(kind).cavern
+    assert found is not None
+    x, y, rx, ry = found
+    return cave(x, y, rx, ry, f"cavern {kind.arms}", 0.08, 26)
+
+
+def mouth_shape(kind: Kind, thin: float = 0) -> Shape:
+    """The opening between passage and cavern."""
+    at = layout(kind)
+    assert at.cavern is not None
+    (x1, y1), (x2, y2) = at.hub, at.cavern[:2]
+    half = 7.0 if kind.mouth == "n" else 13.0
+    line = [(x1 + (x2 - x1) * k / 5, y1 + (y2 - y1) * k / 5) for k in range(6)]
+    return burrow(line, half - thin, f"mouth {kind.arms}", 1.2, 0.1)
+
+
+def niche_shape(kind: Kind) -> Shape:
+    found = layout(kind).niche
+    assert found is not None
+    x, y, w, h = found
+    points = [(x - w / 2, y - h / 2), (x + w / 2, y - h / 2), (x + w / 2, y + h / 2), (x - w / 2, y + h / 2)]
+    if w > h:  # it opens to the east
+        points[1], points[2] = (x + w / 2 + 16, y - h / 2), (x + w / 2 + 16, y + h / 2)
+    else:  # to the north
+        points[0], points[1] = (x - w / 2, y - h / 2 - 14), (x + w / 2, y - h / 2 - 14)
+    return _clockwise(smooth(points))
+
+
+def passages(kind: Kind) -> list[list[Shape]]:
+    """The floors of the passage places: one, or two that cross, the upper one last."""
+    ports = [port for port, arm in enumerate(kind.arms) if arm != "-"]
+    if kind.apart:
+        return [[arm_shape(kind, port) for port in pair] for pair in ((0, 2), (1, 3))]
+    shapes = [hub_shape(kind), *(arm_shape(kind, port) for port in ports)]
+    if kind.stairs:
+        shapes.append(niche_shape(kind))
+    return [shapes]
+
+
+def turned(shape: Shape, turn: int) -> Shape:
+    """The shape after so many quarter turns to the right."""
+    points = shape.points
+    for _ in range(turn % 4):
+        points = [(-y, x) for x, y in points]
+    return Shape(points)
+
+
+def spin(point: Point, turn: int) -> Point:
+    x, y = point
+    for _ in range(turn % 4):
+        x, y = -y, x
+    return x, y
+
+
+def moved(shape: Shape, x: float, y: float) -> str:
+    """The path of the shape elsewhere."""
+    return Shape([(px + x, py + y) for px, py in shape.points]).path
+
+
+# -- the entrance: two tiles wide, its origin in the middle of the left one --------------------------------------------
+
+HALL_MIDDLE: Final = HALF
+
+
+@lru_cache(1)
+def entrance() -> tuple[Shape, ...]:
+    hall = cave(HALL_MIDDLE, 0, 116, 42, "entrance hall", 0.06, 34)
+    arms = []
+    for port, (column, side) in enumerate(GATES):
+        start = (column * TILE * 0.86 + 11, 0.0)
+        dx, dy = STEPS[side]
+        ex, ey = column * TILE + dx * HALF, dy * HALF
+        line = [(start[0] + (ex - start[0]) * k / 8, start[1] + (ey - start[1]) * k / 8) for k in range(9)]
+        line.append((ex + dx * BEYOND, ey + dy * BEYOND))
+        arms.append(burrow(line, ARM, f"gate {port}", 3.6, 0.16))
+    return (hall, *arms)
+
+
+def gate_point(port: int) -> Point:
+    """The end of a way out of an entrance."""
+    column, side = GATES[port]
+    dx, dy = STEPS[side]
+    return column * TILE + dx * HALF, dy * HALF
+
+
+def end_point(tile: TileView, port: int) -> tuple[Point, int]:
+    """Where a way out of a laid tile ends, from the tile's origin, and the side it leads to."""
+    if len(tile.arms) == 6:
+        return gate_point(port), GATES[port][1]
+    return side_point(port), port

@@ -1,0 +1,86 @@
+"""The cards of CAVERNS as faces: characters, monsters, items and quests, their numbers as gems."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from undercroft.games.caverns.view.shapes import CardView, FigureView, QuestView
+from undercroft.ink.scene import CardFace, Gem, Say, Sentence
+
+_MOMENT: Final = re.compile(r"(?:^|(?<=\. ))((?:[A-Z][^.:]{1,30}:)|(?:(?:Combat|Magic|Escape) [+-]\d))")
+_BONUS: Final = re.compile(r"^(?:(?:Weapon|Armour)\. )?(Combat|Magic|Escape) \+(\d)")
+_STATS: Final = {"Combat": "combat", "Magic": "magic", "Escape": "escape"}
+
+
+@lru_cache(512)
+def sentence(text: str) -> Sentence:
+    """The text with what it adds in bold."""
+    parts: list[Say] = []
+    at = 0
+    for found in _MOMENT.finditer(text):
+        if found.start() > at:
+            parts.append(Say(text[at : found.start()]))
+        parts.append(Say(found[1], strong=True))
+        at = found.end()
+    if at < len(text):
+        parts.append(Say(text[at:]))
+    return tuple(parts)
+
+
+@lru_cache(512)
+def item(card: CardView, key: str, answer: str = "", note: str = "") -> CardFace:
+    bonus = _BONUS.match(card.text)
+    gems: tuple[Gem, ...] = (Gem(_STATS[bonus[1]], f"+{bonus[2]}", bonus[1]),) if bonus else ()
+    if card.value:
+        gems = (
+            gems[0] if gems else Gem("fee", str(card.value), "Value"),
+            *([Gem("fee", str(card.value), "Value")] * len(gems)),
+        )
+    where = "Cavern card" if card.back == "cavern" else "Passage card"
+    return CardFace(
+        key=key,
+        kind=card.kind,
+        title=card.name,
+        icon=card.icon or "swap-bag",
+        gems=gems,
+        text=(sentence(card.text),) if card.text and card.text != card.flavour else (),
+        flavour=card.flavour,
+        foot=where,
+        answer=answer,
+        note=note,
+    )
+
+
+def quest(card: QuestView, fulfilled: bool) -> CardFace:
+    return CardFace(
+        key=f"quest-{card.id}",
+        kind="quest",
+        title=card.name,
+        icon=card.icon or "scroll-quill",
+        text=(sentence(card.text),),
+        foot="secret quest",
+        state="selected" if fulfilled else "ready",
+        note="Fulfilled: go home" if fulfilled else "Nobody else knows it",
+    )
+
+
+def figure(card: FigureView, key: str, answer: str, note: str = "") -> CardFace:
+    """A Character or Monster card; a monster shows its Affinity where a character shows its Escape."""
+    magic = "-" if card.magic is None else str(card.magic)
+    third = (
+        Gem("escape", str(card.escape), "Escape") if card.character else Gem("affinity", str(card.affinity), "Affinity")
+    )
+    return CardFace(
+        key=key,
+        kind="character" if card.character else "monster",
+        title=card.name,
+        icon=card.icon or ("hood" if card.character else "daemon-skull"),
+        gems=(Gem("combat", str(card.combat), "Combat"), Gem("magic", magic, "Magic"), third),
+        text=(sentence(card.text),) if card.text and card.text != card.flavour else (),
+        flavour=card.flavour,
+        foot=card.role if card.character else "monster",
+        answer=answer,
+        note=note,
+    )

@@ -1,0 +1,121 @@
+"""What lies around the map: the board with the passage counters, title block, compass, a small map of everything."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.games.caverns.draw.names import SEATS, short
+from undercroft.games.caverns.judge.ways import tile_of
+from undercroft.games.caverns.view.shapes import View
+from undercroft.ink.palette import BLOOD, EDGE, GLOW, INK, PAPER, SHEET
+from undercroft.ink.palette import SEATS as PAINTS
+from undercroft.ink.pen import Box, num
+from undercroft.ink.scene import Cartouche
+from undercroft.ink.sheet import Frame, cartouche, cartouche_size, compass, free_spot
+from undercroft.ink.text import BOLD, SMALL_CAPS, STRONG, fitted, label
+from undercroft.kernel.grammar import counted
+
+TILE: Final = 164.0
+CELL: Final = 17.0
+BOARD: Final = (134.0, 172.0)  # px on the screen
+
+
+def furniture(view: View, title: Cartouche, frame: Frame, whole: Box, taken: list[Box]) -> list[str]:
+    """Each where there is room; what finds none is left away, but for the counters, which lie on top then."""
+    box, unit = frame.box, frame.unit
+    taken = [*[each.grown(4) for each in taken], *[_cell(ghost.x, ghost.y) for ghost in view.ghosts]]
+    out: list[str] = []
+    if not box.holds(whole, 40):
+        out += _small_map(view, frame, taken)
+    if any(view.counters):
+        w, h = BOARD[0] * unit, BOARD[1] * unit
+        spot = free_spot(box, w, h, taken, 12 * unit, "br bl tr tl")
+        if spot is not None:
+            taken.append(spot.grown(8 * unit))
+            out.append(_counters(view, spot.x, spot.y, unit))
+    w, h = cartouche_size(title.title, title.lines)
+    spot = free_spot(box, w * unit, h * unit, taken, 12 * unit)
+    if spot is not None:
+        taken.append(spot.grown(8 * unit))
+        out.append(cartouche(title.title, title.lines, spot.x, spot.y, unit))
+    spot = free_spot(box, 96 * unit, 122 * unit, taken, 16 * unit, "tl tr bl br")
+    if spot is not None:
+        out.append(compass(spot.x + 48 * unit, spot.y + 72 * unit, 46, unit))
+    return out
+
+
+def _cell(x: int, y: int) -> Box:
+    return Box(x * TILE - TILE / 2, y * TILE - TILE / 2, TILE, TILE)
+
+
+def _counters(view: View, x: float, y: float, unit: float) -> str:
+    """The passage board: one square per tile; where counters lie something waits."""
+    w, h = BOARD
+    here = next(iter(view.ghosts), None)
+    now = (int(here.no[0]) - 1) * 6 + int(here.no[1]) - 1 if here is not None and here.no.isdigit() else -1
+    waits = view.counters[now] if now >= 0 else 0
+    said = f"{counted(sum(view.counters), 'counter')} left"
+    if here is not None:
+        said = f"{short(here.name)}: {counted(waits, 'card') if waits else 'nothing'}"
+    foot, small = fitted(said, BOLD, 13, w - 16, 11.5)
+    cells = dots = ""
+    left, top = (w - 6 * CELL) / 2, 30.0
+    for square, count in enumerate(view.counters):
+        cx, cy = left + square % 6 * CELL, top + square // 6 * CELL
+        cells += f"M{num(cx)} {num(cy)}h{num(CELL)}v{num(CELL)}h{num(-CELL)}z"
+        if square == now:
+            dots += f'<rect x="{num(cx)}" y="{num(cy)}" width="{num(CELL)}" height="{num(CELL)}" fill="{GLOW}"/>'
+        if count == 1:
+            dots += f'<circle cx="{num(cx + CELL / 2)}" cy="{num(cy + CELL / 2)}" r="4.4" fill="{INK}"/>'
+        elif count:
+            dots += f'<circle cx="{num(cx + CELL / 2)}" cy="{num(cy + CELL / 2)}" r="7.6" fill="{INK}"/>'
+            dots += label(str(count), cx + CELL / 2, cy + CELL / 2 + 4.2, 12, STRONG, fill=PAPER)
+    squares = counted(sum(map(bool, view.counters)), "square")
+    title = f"The passage board: {counted(sum(view.counters), 'counter')} on {squares}"
+    return (
+        f'<g id="counters" transform="translate({num(x)} {num(y)}) scale({unit:.3g})"><title>{title}</title>'
+        f'<path fill="{PAPER}" stroke="{INK}" stroke-width="1.4" d="M0 0h{num(w)}v{num(h)}h{num(-w)}z"/>'
+        f'<path fill="none" stroke="{INK}" d="M4 4h{num(w - 8)}v{num(h - 8)}h{num(8 - w)}z"/>'
+        f"{label('Something waits', w / 2, 22, 15, SMALL_CAPS)}"
+        f'<path fill="none" stroke="{INK}" stroke-opacity=".45" d="{cells}"/>{dots}'
+        f"{label(foot, w / 2, top + 6 * CELL + 22, small, BOLD)}</g>"
+    )
+
+
+def _small_map(view: View, frame: Frame, taken: list[Box]) -> list[str]:
+    """All tiles in a corner, with the part that is shown framed."""
+    unit, box = frame.unit, frame.box
+    cells = [(tile.x + k, tile.y) for tile in view.tiles for k in range(2 if len(tile.arms) == 6 else 1)]
+    left, top = min(x for x, _ in cells), min(y for _, y in cells)
+    columns, rows = max(x for x, _ in cells) - left + 1, max(y for _, y in cells) - top + 1
+    step = min(14.0, 180 / max(columns, rows)) * unit
+    w, h = columns * step + 16 * unit, rows * step + 16 * unit
+    spot = free_spot(box, w, h, taken, 12 * unit, "tr tl br bl")
+    if spot is None:
+        spot = Box(box.right - w - 12 * unit, box.y + 12 * unit, w, h)
+    taken.append(spot.grown(8 * unit))
+    x0, y0 = spot.x + 8 * unit, spot.y + 8 * unit
+    side = num(step - 1.5)
+    squares = "".join(
+        f"M{num(x0 + (x - left) * step)} {num(y0 + (y - top) * step)}h{side}v{side}h-{side}z" for x, y in cells
+    )
+    where = {tile.no: tile for tile in view.tiles}
+    people = ""
+    for figure in view.figures:
+        if figure.character and figure.place:
+            tile = where[tile_of(figure.place)]
+            people += (
+                f'<circle cx="{num(x0 + (tile.x - left + 0.45) * step)}" cy="{num(y0 + (tile.y - top + 0.45) * step)}" '
+                f'r="{num(step * 0.38)}" fill="{PAINTS[SEATS[figure.seat]].wood}" stroke="{EDGE}"/>'
+            )
+    x1 = max(spot.x + 3 * unit, x0 + (box.x / TILE + 0.5 - left) * step)
+    y1 = max(spot.y + 3 * unit, y0 + (box.y / TILE + 0.5 - top) * step)
+    x2 = min(spot.right - 3 * unit, x0 + (box.right / TILE + 0.5 - left) * step)
+    y2 = min(spot.bottom - 3 * unit, y0 + (box.bottom / TILE + 0.5 - top) * step)
+    return [
+        f'<g id="small-map"><title>All the caves</title><path fill="{PAPER}" stroke="{INK}" '
+        f'stroke-width="{num(1.4 * unit)}" d="M{num(spot.x)} {num(spot.y)}h{num(w)}v{num(h)}h{num(-w)}z"/>'
+        f'<path fill="{SHEET}" stroke="{INK}" d="{squares}"/>{people}'
+        f'<rect x="{num(x1)}" y="{num(y1)}" width="{num(max(0, x2 - x1))}" height="{num(max(0, y2 - y1))}" '
+        f'fill="none" stroke="{BLOOD}" stroke-width="{num(1.5 * unit)}"/></g>'
+    ]

@@ -1,0 +1,303 @@
+"""Tiles in ink: a plate of rock and floors for each shape, turned as it lies, and one of what is on its floor."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from undercroft.games.caverns.draw.burrows import (
+    ARM,
+    CRACK,
+    HALF,
+    HALL_MIDDLE,
+    TILE,
+    Kind,
+    arm_shape,
+    cavern_shape,
+    entrance,
+    hub_shape,
+    kind_of,
+    layout,
+    mouth_shape,
+    moved,
+    niche_shape,
+    passages,
+    spin,
+    turned,
+)
+from undercroft.games.caverns.view.shapes import TileView
+from undercroft.ink.floor import planks, rubble, stairs, stalagmites, water
+from undercroft.ink.hatch import hatch
+from undercroft.ink.palette import INK, LIT, WASH
+from undercroft.ink.pen import Box, Point, Shape, cave, num, rect, rnd
+from undercroft.ink.scenery import Plate, plate
+from undercroft.ink.sheet import floors, walls
+
+DEPTH: Final = 23.0
+SQUARE: Final = Box(-HALF, -HALF, TILE, TILE)
+DOUBLE: Final = Box(-HALF, -HALF, 2 * TILE, TILE)
+CAVERN_SPOTS: Final = 0.42  # of the size of a cavern: how far from its middle cards lie
+
+
+def is_entrance(tile: TileView) -> bool:
+    return len(tile.arms) == 6
+
+
+# -- rock and floors ---------------------------------------------------------------------------------------------------
+
+
+def rock(tile: TileView, x: float, y: float) -> str:
+    """The tile as it lies: everything that turns with it, then what always stands upright."""
+    if is_entrance(tile):
+        return _entrance_plate().at(x, y)
+    kind = kind_of(tile)
+    upright = _details(kind, tile.turn, tile.no)
+    return _plate(kind).at(x, y, 90 * tile.turn) + upright.at(x, y)
+
+
+def _plate(kind: Kind) -> Plate:
+    rocky = Kind(kind.arms.replace("w", "p"), kind.apart, kind.cavern, "n" if kind.mouth == "n" else "p", *kind[4:])
+    return plate(("caverns", rocky), SQUARE.grown(8), lambda: _draw(rocky))
+
+
+def _draw(kind: Kind) -> str:
+    layers = passages(kind)
+    if kind.cavern:
+        layers[0] += [mouth_shape(kind), cavern_shape(kind)]
+    everything = [shape for layer in layers for shape in layer]
+    strokes = hatch(everything, f"caverns {kind}", 10.5, DEPTH, only=_on_tile)
+    drawn = _cut_off(strokes, SQUARE)
+    for layer in layers:  # the upper tunnel has walls of its own
+        drawn += _cut_off(walls(layer), SQUARE) + _cut_off(floors(layer), SQUARE.grown(1.5))
+    found = layout(kind).niche
+    if found is not None:
+        drawn += _stairs_in(found)
+    return drawn
+
+
+def _stairs_in(niche: tuple[float, float, float, float]) -> str:
+    """Steps that lead up into the daylight: they get narrower the higher they are."""
+    x, y, w, h = niche
+    if w > h:
+        lines = ""
+        for k in range(6):
+            inset = h * 0.3 * (5 - k) / 5
+            at = x - w / 2 + 4 + (w + 4) * k / 5
+            lines += f"M{num(at)} {num(y - h / 2 + inset)}V{num(y + h / 2 - inset)}"
+        return f'<path fill="none" stroke="{INK}" stroke-width="1.6" d="{lines}"/>'
+    return stairs(x - w / 2, y - h / 2 - 2, w, h - 2, 6)
+
+
+def _cut_off(drawing: str, box: Box) -> str:
+    frame = f'x="{num(box.x)}" y="{num(box.y)}" width="{num(box.w)}" height="{num(box.h)}" viewBox="{box.view()}"'
+    return f"<svg {frame}>{drawing}</svg>"
+
+
+def _on_tile(x: float, y: float) -> bool:
+    return abs(x) < HALF and abs(y) < HALF
+
+
+def _entrance_plate() -> Plate:
+    return plate(("caverns", "entrance"), DOUBLE.grown(8), _draw_entrance)
+
+
+def _draw_entrance() -> str:
+    shapes = entrance()
+
+    def on_it(x: float, y: float) -> bool:
+        return abs(x - HALL_MIDDLE) < TILE and abs(y) < HALF
+
+    strokes = hatch(shapes, "caverns entrance", 10.5, DEPTH, only=on_it)
+    details = stairs(HALL_MIDDLE - 24, -30, 48, 28, 6) + rubble(HALL_MIDDLE + 76, 22, "entrance", 5, 9)
+    return _cut_off(strokes + walls(shapes), DOUBLE) + _cut_off(floors(shapes), DOUBLE.grown(1.5)) + details
+
+
+# -- what always stands upright ----------------------------------------------------------------------------------------
+
+
+def _details(kind: Kind, turn: int, no: str) -> Plate:
+    stony = int(3 * rnd("stones", no)) if not kind.cavern else 0
+    return plate(("caverns", kind, turn % 4, stony), SQUARE.grown(8), lambda: _draw_details(kind, turn, stony))
+
+
+def _draw_details(kind: Kind, turn: int, stony: int) -> str:
+    at = layout(kind)
+    seed = f"floor {kind} {turn} {stony}"
+    drawn = ""
+    for port, arm in enumerate(kind.arms):
+        if arm == "w":
+            pool = turned(arm_shape(kind, port, 3.5, 0.0 if kind.apart else 0.34), turn)
+            drawn += _cut_off(water(pool, f"{seed} {port}"), SQUARE.grown(1))
+        elif arm == "n":
+            x, y = spin(_half_way(at.hub, port), turn)
+            drawn += rubble(x, y, f"{seed} {port}", 5, 7)
+    if kind.apart and "w" in kind.arms:
+        across = turn % 2 == 1
+        drawn += planks(Box(-34, -19, 68, 38) if across else Box(-19, -34, 38, 68), across)
+    if kind.cavern:
+        drawn += _cavern_details(kind, turn, seed)
+    elif stony and not kind.apart:
+        x, y = spin(at.hub, turn)
+        drawn += rubble(x - 10 + 24 * rnd(seed, "x"), y + 14, seed, 2 + stony, 9)
+    return drawn
+
+
+def _cavern_details(kind: Kind, turn: int, seed: str) -> str:
+    found = layout(kind).cavern
+    assert found is not None
+    x, y = spin(found[:2], turn)
+    wide, high = found[2:] if turn % 2 == 0 else (found[3], found[2])
+    drawn = stalagmites(x, y + 2, min(wide, high) * 1.1, seed, 6)
+    if kind.mouth == "w":
+        drawn = water(turned(mouth_shape(kind, 2), turn), seed) + drawn
+    elif kind.mouth == "n":
+        hx, hy = spin(layout(kind).hub, turn)
+        drawn += rubble(hx + (x - hx) * 0.42, hy + (y - hy) * 0.42, seed, 4, 5)
+    return drawn
+
+
+def _half_way(hub: Point, port: int) -> Point:
+    dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[port]
+    return hub[0] * 0.3 + dx * 52, hub[1] * 0.3 + dy * 52
+
+
+# -- ends --------------------------------------------------------------------------------------------------------------
+
+
+def end(blocked: bool, narrow: bool) -> Plate:
+    """What is around the end of a tunnel that points north and has its end at the origin: rock on both sides, and
+    before it too if it leads nowhere."""
+    return plate(("caverns", "end", blocked, narrow), Box(-56, -36, 112, 44), lambda: _draw_end(blocked, narrow))
+
+
+def _draw_end(blocked: bool, narrow: bool) -> str:
+    half = CRACK if narrow else ARM
+    arm = rect(-half, 0, 2 * half, 60, "end")
+
+    def beyond(x: float, y: float) -> bool:
+        return y < 0 and (blocked or abs(x) > half + 4)
+
+    strokes = hatch([arm], f"caverns end {blocked} {narrow}", 10.5, DEPTH * 0.85, only=beyond)
+    wall = f'<path stroke="{INK}" stroke-width="4" stroke-linecap="round" d="M{num(-half - 2)} 0H{num(half + 2)}"/>'
+    return strokes + (wall if blocked else "")
+
+
+# -- where things are on a laid tile -----------------------------------------------------------------------------------
+
+
+@lru_cache(1024)
+def middle(tile: TileView, place: str) -> Point:
+    """The spot of a place, from the origin of its tile."""
+    if is_entrance(tile):
+        return HALL_MIDDLE, 12.0
+    kind = kind_of(tile)
+    if kind.apart:
+        return spin((46.0, 0.0) if place.endswith("b") else (0.0, 46.0), tile.turn)
+    found = layout(kind).cavern
+    if place.endswith("c") and found is not None:
+        return spin(found[:2], tile.turn)
+    return spin(layout(kind).hub, tile.turn)
+
+
+@lru_cache(1024)
+def room(tile: TileView, place: str) -> tuple[float, float]:
+    """How far one can stand from the middle of a place, sideways and up or down."""
+    if is_entrance(tile):
+        return 86.0, 22.0
+    kind = kind_of(tile)
+    if kind.apart:
+        return 20.0, 20.0
+    found = layout(kind).cavern
+    if place.endswith("c") and found is not None:
+        wide, high = found[2:] if tile.turn % 2 == 0 else (found[3], found[2])
+        return wide - 10, high - 12
+    return layout(kind).wide - 4, layout(kind).wide - 6
+
+
+@lru_cache(1024)
+def outline(tile: TileView, place: str) -> str:
+    """The outline of a place that lights up, from the origin of its tile."""
+    if is_entrance(tile):
+        return entrance()[0].path
+    kind = kind_of(tile)
+    if kind.apart:
+        x, y = middle(tile, place)
+        return cave(x, y, 25, 25, "stand", 0.04).path
+    if place.endswith("c"):
+        return turned(cavern_shape(kind), tile.turn).path
+    return turned(hub_shape(kind), tile.turn).path
+
+
+@lru_cache(1024)
+def stairs_outline(tile: TileView) -> str:
+    if is_entrance(tile):
+        return rect(HALL_MIDDLE - 30, -36, 60, 36, "steps", 0.4).path
+    kind = kind_of(tile)
+    if layout(kind).niche is not None:
+        return turned(niche_shape(kind), tile.turn).path
+    x, y = middle(tile, tile.no)
+    return cave(x, y, 15, 15, "way up", 0.03).path
+
+
+@lru_cache(2048)
+def shade(tile: TileView, x: float, y: float) -> str:
+    """The floors in straight lines, for the brown wash around them."""
+    if is_entrance(tile):
+        path = f"M{num(x - 34)} {num(y - 40)}h232v80h-232z"
+        return path + "".join(_straight(x + column * TILE, y, side, 30) for column, side in _GATES)
+    kind = kind_of(tile)
+    if kind.apart:
+        return "".join(_straight(x, y, port, 0) for port in range(4))
+    hx, hy = middle(tile, tile.no)
+    wide = layout(kind).wide
+    path = f"M{num(x + hx - wide)} {num(y + hy - wide)}h{num(2 * wide)}v{num(2 * wide)}h{num(-2 * wide)}z"
+    path += "".join(_straight(x, y, port, 0) for port, arm in enumerate(tile.arms) if arm != "-")
+    if kind.cavern:
+        path += moved(turned(cavern_shape(kind), tile.turn), x, y)
+    return path
+
+
+_GATES: Final = ((0, 0), (1, 0), (1, 1), (1, 2), (0, 2), (0, 3))
+
+
+def _straight(x: float, y: float, side: int, start: float) -> str:
+    dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[side]
+    long = HALF - start
+    ax, ay = x + dx * start - ARM * abs(dy), y + dy * start - ARM * abs(dx)
+    if dx:
+        return f"M{num(ax)} {num(ay)}h{num(dx * long)}v{num(2 * ARM)}h{num(-dx * long)}z"
+    return f"M{num(ax)} {num(ay)}v{num(dy * long)}h{num(2 * ARM)}v{num(-dy * long)}z"
+
+
+@lru_cache(512)
+def floor_shapes(tile: TileView) -> tuple[Shape, ...]:
+    """All floors of the tile as it lies, from its origin."""
+    if is_entrance(tile):
+        return entrance()
+    kind = kind_of(tile)
+    shapes = [shape for layer in passages(kind) for shape in layer]
+    if kind.cavern:
+        shapes += [mouth_shape(kind), cavern_shape(kind)]
+    return tuple(turned(shape, tile.turn) for shape in shapes)
+
+
+@lru_cache(256)
+def sketch(tile: TileView, x: float, y: float, size: float) -> str:
+    """The tile in outline, small: how it would lie."""
+    path = "".join(shape.path for shape in floor_shapes(tile))
+    wet = "".join(
+        f'<circle cx="{num(px * 0.62)}" cy="{num(py * 0.62)}" r="13"/>'
+        for port, arm in enumerate(tile.arms)
+        if arm == "w"
+        for px, py in [((0, -HALF), (HALF, 0), (0, HALF), (-HALF, 0))[port]]
+    )
+    pools = f'<g fill="#bcd6e2" stroke="{INK}" stroke-width="2">{wet}</g>' if wet else ""
+    steps = (
+        f'<path fill="none" stroke="{INK}" stroke-width="4" d="M-14 -8h28M-10 0h20M-6 8h12"/>' if tile.stairs else ""
+    )
+    return (
+        f'<svg x="{num(x - size / 2)}" y="{num(y - size / 2)}" width="{num(size)}" height="{num(size)}" '
+        f'viewBox="{SQUARE.view()}"><rect x="{num(-HALF)}" y="{num(-HALF)}" width="{num(TILE)}" height="{num(TILE)}" '
+        f'fill="{WASH}" fill-opacity=".28"/><path fill="{LIT}" stroke="{LIT}" stroke-width="13" d="{path}"/>'
+        f'<path fill="#fbf4e1" d="{path}"/>{pools}{steps}</svg>'
+    )

@@ -1,0 +1,378 @@
+"""How the game asks: what a player would ask, what is at stake, and what each answer does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from undercroft.games.caverns.components import (
+    PLACES_PER_TILE,
+    PORTS,
+    SPELL_NAMES,
+    SPELL_TITLES,
+    Arm,
+    DeckCard,
+    Edge,
+    FigureCard,
+    Place,
+    StairsTo,
+    Turning,
+)
+from undercroft.games.caverns.openings import opening
+from undercroft.games.caverns.state import NOWHERE, Caverns, Figure
+from undercroft.kernel.grammar import capital, counted, the
+from undercroft.kernel.question import Question, Wording
+from undercroft.kernel.words import label, spell
+
+Asked = Question[Any]
+Said = tuple[str, str]
+SPELLS_DO: Final = (
+    "4 or more: fly 2 tiles",
+    "4 or more: it turns to stone",
+    "4 or more: nobody sees you",
+    "3 or more: bigger or smaller for a turn",
+    "3 dice above its Combat, no 1: it burns",
+    "3 or more, less its Magic: it stands before you",
+)
+WORDS: Final[dict[str, Said]] = {
+    "end": ("End your turn", ""),
+    "waive": ("End your turn", "and be asked nothing about your cards until your next one"),
+    "fight": ("Fight", "die and Combat against die and Combat: the loser dies"),
+    "exchange": ("Offer an exchange", "show cards, and say how many you want"),
+    "mirror": ("Look into the Magic Mirror", "4 or more: see all cards of a figure"),
+    "wake": ("Wake a monster", "you run it from your next turn on"),
+    "break_free": ("Break out of the web", "4 or more: free; else your movement is lost"),
+    "fly": ("Fly", "2 tiles, also over water"),
+    "leave": ("Step out of the cavern", "your movement"),
+    "rush": ("Rush into the cavern", "you must fight all you meet, with +1 Combat, and cast no spell"),
+    "creep": ("Creep into the cavern", "you may escape, talk, cast or fight"),
+    "enter": ("Go into the cavern", "nothing waits there"),
+    "the_web": ("The spider web", "burn it, unless a die shows 1"),
+    "stop": ("Stop here", ""),
+    "let_pass": ("Let it pass", ""),
+    "intercept": ("Stop it and fight", "the loser dies"),
+    "escape": ("Try to escape", "fail, and you must fight them all"),
+    "face_them": ("Face them", "one by one: talk, cast or fight"),
+    "befriend": ("Make friends", "roll its Affinity or less; fail, and you must fight"),
+    "enough": ("Nothing more", ""),
+    "break_off": ("Break off the spell", "it counts as cast"),
+    "let_it_stand": ("Let it stand", ""),
+    "let_it_come": ("Let it come", ""),
+    "bigger": ("Bigger", "crosses water, fits through no crack"),
+    "smaller": ("Smaller", "fits through cracks, cannot cross water"),
+    "come": ("Come willingly", ""),
+    "resist": ("Resist", "your Magic makes it harder"),
+    "refuse": ("Refuse", ""),
+    "agree": ("Agree", ""),
+    "keep": ("Keep it", ""),
+    "refuse_quest": ("Refuse it", "draw another one; nobody learns of it"),
+    "yes": ("Yes", ""),
+    "no": ("No", ""),
+}
+
+
+def named(figure: FigureCard) -> str:
+    return figure.label if figure.proper else the(figure.label)
+
+
+def _figure(g: Caverns, card: FigureCard) -> Figure | None:
+    return next((figure for figure in g.figures if figure.card is card), None)
+
+
+def said(g: Caverns, option: object) -> Said:
+    """An option in words, and what it does."""
+    if isinstance(option, Place):
+        return f"Go to {option.label}", _who_is(g, option.number)
+    if isinstance(option, Arm):
+        return f"Explore {option.way}", f"into the unknown beyond {g.box.tiles[option.number // PORTS].label}"
+    if isinstance(option, StairsTo):
+        return f"Take the stairs to {g.box.places[option.place].label}", _who_is(g, option.place)
+    if isinstance(option, DeckCard):
+        return f"Use {the(option.label)}", option.text.rstrip(".")
+    if isinstance(option, Edge):
+        return f"Show {option.label}", "the others see the bottom edge only"
+    if isinstance(option, FigureCard):
+        return capital(named(option)), _strength(option)
+    name = spell(option)
+    if name in SPELL_NAMES:
+        number = SPELL_NAMES.index(name)
+        return f"Cast {SPELL_TITLES[number]}", SPELLS_DO[number]
+    return WORDS.get(name, (capital(label(option)), ""))
+
+
+def _who_is(g: Caverns, place: int) -> str:
+    """Who can be seen there, and what lies there."""
+    here = [named(figure.card) for figure in g.figures if figure.at == place and not figure.invisible]
+    tile = place // PLACES_PER_TILE
+    marks = ["a web"] if tile in g.webs else []
+    square = g.box.tiles[tile].square
+    marks += ["something waits"] if square >= 0 and g.counters[square] else []
+    return ", ".join([*here, *marks])
+
+
+def _strength(card: FigureCard) -> str:
+    magic = "no Magic" if card.magic < 0 else f"Magic {card.magic}"
+    return f"Combat {card.combat}, {magic}"
+
+
+def _worded(
+    g: Caverns, asked: Asked, prompt: str, stakes: str = "", say: Callable[[Caverns, object], Said] = said
+) -> Wording:
+    return Wording(prompt, stakes, [say(g, option) for option in asked.options])
+
+
+def deed(g: Caverns, asked: Asked) -> Wording:
+    card = asked.context[0]
+    figure = _figure(g, card)
+    where = f" in {g.box.places[figure.at].label}" if figure is not None else ""
+    again = "now" if figure is not None and figure.moved else f"do{where}"
+    prompt = f"What does {named(card)} {again}?" if again != "now" else f"{capital(named(card))} has moved. What now?"
+    return _worded(g, asked, prompt, "Activities, one movement, activities again." if again != "now" else "")
+
+
+def next_figure(g: Caverns, asked: Asked) -> Wording:
+    return _worded(g, asked, "Which of your figures acts now?")
+
+
+def take_over(g: Caverns, asked: Asked) -> Wording:
+    return _worded(g, asked, "Which sleeping monster do you wake up as?", "You run it from now on.")
+
+
+def target(g: Caverns, asked: Asked) -> Wording:
+    return _worded(g, asked, f"Whom does {named(asked.context[0])} choose?")
+
+
+def turn_tile(g: Caverns, asked: Asked) -> Wording:
+    """Where it opens, and what it would meet there."""
+    tile = asked.context[0]
+    found = g.discovery
+    square = tile.square
+    waits = g.counters[square] if square >= 0 else 0
+    stakes = f"Something waits: {counted(waits, 'Passage card')} when you step in." if waits else ""
+    if tile.spots:
+        stakes = f"A cavern with {counted(tile.spots, 'card')} opens here."
+    if found is None:
+        return _worded(g, asked, f"How do you lay {tile.label}?", stakes)
+    back = (_side(found.arm) + 2) % 4
+    options: list[Said] = []
+    for option in asked.options:
+        assert isinstance(option, Turning)
+        terrain, places = tile.turned[option.number], tile.place_of[option.number]
+        arms = "".join("-pn?w"[each] for each in terrain)
+        options.append((opening(arms, places, back), _leads(g, found.arm, arms, back)))
+    return Wording(f"You discover {tile.label}. How do you lay it?", stakes, options)
+
+
+_GATE_SIDES: Final = ((0, 0), (1, 0), (1, 1), (1, 2), (0, 2), (0, 3))
+_STEPS: Final = (-1, 1024, 1, -1024)
+
+
+def _side(arm: int) -> int:
+    return _GATE_SIDES[arm % PORTS][1] if arm // PORTS < 2 else arm % PORTS
+
+
+def _leads(g: Caverns, arm: int, arms: str, back: int) -> str:
+    """How many new ways there are, and which ones end at a wall."""
+    tile = arm // PORTS
+    column = _GATE_SIDES[arm % PORTS][0] if tile < 2 else 0
+    cell = g.cells[tile] + 1024 * column + _STEPS[_side(arm)]
+    fresh = 0
+    met: list[str] = []
+    for side in range(4):
+        if side == back or arms[side] == "-":
+            continue
+        neighbour = g.grid.get(cell + _STEPS[side], NOWHERE)
+        if neighbour == NOWHERE:
+            fresh += 1
+        else:
+            met.append(f"towards {g.box.tiles[neighbour].label}")
+    parts = [counted(fresh, "new way") if fresh else "no new way", *met]
+    return ", ".join(parts)
+
+
+def go_on(g: Caverns, asked: Asked) -> Wording:
+    left = "" if g.journey is None else f"{counted(g.journey.tiles, 'tile')} left."
+    return _worded(g, asked, f"Where does {named(asked.context[0])} go on to?", left, _stopping)
+
+
+def _stopping(g: Caverns, option: object) -> Said:
+    if spell(option) == "waive":
+        return "Stop here", "and be asked nothing about your cards until your next turn"
+    return said(g, option)
+
+
+def _declining(label_: str) -> Callable[[Caverns, object], Said]:
+    def say(g: Caverns, option: object) -> Said:
+        if spell(option) == "waive":
+            return label_, "and be asked nothing about your cards until your next turn"
+        return said(g, option)
+
+    return say
+
+
+NOTHING: Final = _declining("Nothing, and do not ask again")
+FIGHTING: Final = _declining("Fight, and do not ask again")
+PASSING: Final = _declining("Let it pass, and do not ask again")
+
+
+def interception(g: Caverns, asked: Asked) -> Wording:
+    mover, place = asked.context
+    return _worded(g, asked, f"{capital(named(mover))} wants to pass {place.label}. Do you fight?", "", PASSING)
+
+
+def flee_or_face(g: Caverns, asked: Asked) -> Wording:
+    waiting = [] if g.encounter is None else [g.figure(number).card for number in g.encounter.waiting]
+    names = ", ".join(named(card) for card in waiting)
+    card = asked.context[0]
+    return _worded(
+        g,
+        asked,
+        f"{capital(named(card))} meets {names or 'monsters'}. Run or stay?",
+        f"To escape roll {card.escape} or less, with what you show.",
+    )
+
+
+def next_monster(g: Caverns, asked: Asked) -> Wording:
+    return _worded(g, asked, "Whom do you face first?")
+
+
+def approach(g: Caverns, asked: Asked) -> Wording:
+    monster = asked.context[1]
+    return _worded(
+        g,
+        asked,
+        f"How do you deal with {named(monster)}?",
+        f"{_strength(monster)}, Affinity {monster.affinity}. Whoever loses a fight dies.",
+        FIGHTING,
+    )
+
+
+def _gift(g: Caverns, option: object) -> Said:
+    if isinstance(option, DeckCard):
+        return f"Hand over {the(option.label)}", f"{option.value} easier; it is gone, whatever you roll"
+    return NOTHING(g, option)
+
+
+def bribe(g: Caverns, asked: Asked) -> Wording:
+    return _worded(
+        g, asked, f"What do you give {named(asked.context[1])}?", "Each Value makes friendship that much easier.", _gift
+    )
+
+
+def _shown(g: Caverns, option: object) -> Said:
+    if isinstance(option, DeckCard):
+        return f"Show {the(option.label)}", option.text.rstrip(".")
+    return NOTHING(g, option)
+
+
+def charm(g: Caverns, asked: Asked) -> Wording:
+    return _worded(
+        g, asked, f"What do you show {named(asked.context[1])}?", "What it likes makes it friendlier.", _shown
+    )
+
+
+def show(g: Caverns, asked: Asked) -> Wording:
+    stakes = ""
+    if g.fight is not None:
+        one, other = g.figure(g.fight.attacker), g.figure(g.fight.defender)
+        stakes = (
+            f"{capital(named(one.card))} {g.fight.attack} against {named(other.card)} {g.fight.defence}, before dice."
+        )
+    elif g.encounter is not None and g.encounter.fleeing:
+        stakes = f"Escape is {g.encounter.escape}: roll it or less."
+    return _worded(g, asked, f"Which bonus does {named(asked.context[0])} show?", stakes, _shown)
+
+
+def prove(g: Caverns, asked: Asked) -> Wording:
+    card, level = asked.context
+    return _worded(g, asked, f"The spell needs Magic {level}. What does {named(card)} show?")
+
+
+def defend(g: Caverns, asked: Asked) -> Wording:
+    card, attacker = asked.context
+    return _worded(
+        g,
+        asked,
+        f"{capital(named(attacker))} attacks {named(card)}. Blows or a spell?",
+        "A spell that fails leaves no defence.",
+        FIGHTING,
+    )
+
+
+def reroll(g: Caverns, asked: Asked) -> Wording:
+    card, die = asked.context
+    return _worded(g, asked, f"{capital(named(card))} has rolled {die}. Roll again?", "", NOTHING)
+
+
+def ward(g: Caverns, asked: Asked) -> Wording:
+    card, caster, title = asked.context
+    return _worded(g, asked, f"{capital(named(caster))} casts {title} at {named(card)}. Ward it off?", "", NOTHING)
+
+
+def size(g: Caverns, asked: Asked) -> Wording:
+    return _worded(g, asked, "Bigger or smaller?")
+
+
+def summoned(g: Caverns, asked: Asked) -> Wording:
+    card, caster = asked.context
+    return _worded(g, asked, f"{capital(named(caster))} summons {named(card)}. Do you come?")
+
+
+def _yes_or_no(offered: str, kept: str) -> Callable[[Caverns, object], Said]:
+    def say(_: Caverns, option: object) -> Said:
+        return (offered, "") if spell(option) == "yes" else (kept, "")
+
+    return say
+
+
+OFFERING: Final = _yes_or_no("Offer it", "Keep it")
+GIVING: Final = _yes_or_no("Give it", "Keep it")
+
+
+def offer(g: Caverns, asked: Asked) -> Wording:
+    return _worded(g, asked, f"Do you offer {the(asked.context[0].label)}?", asked.context[0].text, OFFERING)
+
+
+def want(_: Caverns, asked: Asked) -> Wording:
+    given: Sequence[DeckCard] = asked.context[0]
+    prompt = (
+        f"How many cards do you want for {counted(len(given), 'card')}?" if given else "How many cards do you want?"
+    )
+    return Wording(
+        prompt,
+        "",
+        [("None: a gift" if not number else counted(int(number), "card"), "") for number in asked.options],
+    )
+
+
+def answer_offer(g: Caverns, asked: Asked) -> Wording:
+    _, giver, wanted = asked.context
+    wants = f"It wants {counted(wanted, 'card')} of your choice." if wanted else "It wants nothing for it."
+    return _worded(g, asked, f"{capital(named(giver))} offers you an exchange. Do you agree?", wants)
+
+
+def give_back(g: Caverns, asked: Asked) -> Wording:
+    return _worded(g, asked, f"Do you give {the(asked.context[0].label)}?", asked.context[0].text, GIVING)
+
+
+def confirm(g: Caverns, asked: Asked) -> Wording:
+    return _worded(g, asked, f"Do you make the exchange with {named(asked.context[0])}?")
+
+
+def quest(g: Caverns, asked: Asked) -> Wording:
+    own = g.players[asked.seat].quest
+    prompt = f"Your secret quest is {own.label}." if own is not None else "You have looked at your quest."
+    return _worded(g, asked, prompt, own.text if own is not None else "")
+
+
+def propose(_: Caverns, asked: Asked) -> Wording:
+    return Wording("Do you propose to end the game without a winner?", "All must agree.", _peace(asked))
+
+
+def concede(_: Caverns, asked: Asked) -> Wording:
+    who = asked.context[0].label
+    return Wording(f"{who} proposes to end the game without a winner. Do you agree?", "", _peace(asked))
+
+
+def _peace(asked: Asked) -> list[Said]:
+    return [("End it", "nobody wins") if spell(option) == "yes" else ("Play on", "") for option in asked.options]

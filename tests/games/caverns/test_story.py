@@ -1,0 +1,76 @@
+"""What is told of the game: lines that say what happened, by names that people use, every die in one of them."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.games.caverns.story import HERO, KNIGHT, Table
+from undercroft.bots import Chair, make_bot
+from undercroft.games.caverns import GAME
+from undercroft.kernel.match import Match, start
+from undercroft.kernel.question import Question
+from undercroft.kernel.telling import check_every_die_is_told, check_told_is_changed
+
+OPTIONS: list[dict[str, object]] = [
+    {"round_cap": 60},
+    {"any_stairs": True, "round_cap": 30},
+    {"quick": True, "spells_after_escape": True},
+    {"passage_encounters": False, "opening_truce": True},
+]
+
+
+def sensibly(match: Match, question: Question[Any], rng: random.Random) -> int:
+    return make_bot("sensible", rng.getrandbits(32), GAME).answer(Chair(match, question))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_changes_is_told_and_what_is_told_has_changed(seed: int) -> None:
+    options = OPTIONS[seed % 4]
+    assert check_told_is_changed(GAME, 1 + seed % 6, options, seed=seed, cap=300).changes > 20
+    assert check_told_is_changed(GAME, 2 + seed % 5, options, seed=seed, cap=200, player=sensibly).changes > 20
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_every_die_stands_in_one_line(seed: int) -> None:
+    options = OPTIONS[seed % 4]
+    assert check_every_die_is_told(GAME, 1 + seed % 6, options, seed=seed, cap=300).answers > 20
+    assert check_every_die_is_told(GAME, 2 + seed % 5, options, seed=seed, cap=200, player=sensibly).dice > 5
+
+
+def test_a_fight_explains_itself_and_both_players_find_it_among_their_lines() -> None:
+    play = Table(HERO, KNIGHT)
+    play.play(red="fight", dice=[5, 1])
+    line = play.told("kills")[0]
+    assert line.text == (
+        "Dorran Vale strikes at Dame Oswyn Hale: 5, +4 Combat = 9 against Dame Oswyn Hale's 5 (1, +4 Combat): "
+        "Dame Oswyn Hale dies"
+    )
+    assert line.mentions(0) and line.mentions(1) and not line.mentions(2)
+
+
+def test_a_tile_is_laid_in_words() -> None:
+    play = Table(HERO)
+    play.play(red="E1.east", dice=["16"])
+    rule = GAME.step(play.state)
+    question = rule.send(None)
+    assert isinstance(question, Question)
+    assert question.wording.prompt == "You discover the Fork. How do you lay it?"
+    assert set(question.wording.labels) == {
+        "Opens to the east and south",
+        "Opens to the north and south",
+        "Opens to the north and east",
+    }
+    assert question.wording.effects[0].endswith("new ways")
+    rule.close()
+
+
+def test_every_answer_says_what_it_does_without_codes() -> None:
+    match = start(GAME, 3, {}, seed=3)
+    while match.open[0].decision.name != "deed":
+        match.answer_index(match.open[0], 0)
+    wording = match.open[0].wording
+    assert "in the Entrance?" in wording.prompt
+    assert "Explore north-west" in wording.labels and "End your turn" in wording.labels
