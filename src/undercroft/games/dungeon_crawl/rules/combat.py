@@ -83,6 +83,7 @@ async def attack(g: Dungeon, monster: Monster) -> None:
     if card.sides:
         g.cite("DC-002")
         face = await g.roll("DC-116", None, card.sides)
+        monster.rolled = face
         g.tell("DC-116", ROLLED, monster, face)
         g.cite("DC-174" if card.sides == 4 else "DC-175")
     else:

@@ -163,14 +163,15 @@ async def draw(g: Dungeon, effect: Effect, cause: Cause) -> None:
 
 async def draw_and_keep(g: Dungeon, player: Adventurer, n: int) -> None:
     """Laid open; the user keeps one and the rest goes to the Loot Pool."""
-    shown: list[Item] = []
     for _ in range(n):
         item = await items.draw_openly(g)
         if item is not None:
-            shown.append(item)
-    if not shown:
+            g.shown.append(item)
+    if not g.shown:
         return
+    shown = g.shown
     kept = await g.choose(player, "DC-037", KEEP_ITEM, shown)
+    g.shown = []
     player.hand.append(kept)
     for item in shown:
         if item is not kept:
