@@ -23,6 +23,7 @@ from undercroft.games.dungeon_crawl.draw.text import text
 from undercroft.games.dungeon_crawl.judge.evaluation import evaluate
 from undercroft.games.dungeon_crawl.judge.numbers import FEATURES, observe_into
 from undercroft.games.dungeon_crawl.judge.players import PLAYERS
+from undercroft.games.dungeon_crawl.ledger import ledger
 from undercroft.games.dungeon_crawl.rules import card_text
 from undercroft.games.dungeon_crawl.rules.effects import HANDLERS
 from undercroft.games.dungeon_crawl.rules.turn import step
@@ -72,4 +73,5 @@ GAME = Game(
     reference=REFERENCE,
     cooperative=True,
     players=PLAYERS,
+    ledger=ledger,
 )
