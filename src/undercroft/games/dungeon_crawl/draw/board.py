@@ -22,7 +22,7 @@ from undercroft.games.dungeon_crawl.draw.plan import (
 from undercroft.games.dungeon_crawl.view.shapes import MonsterView, PlayerView, SpaceView, View
 from undercroft.ink.icons import icon
 from undercroft.ink.markup import escape
-from undercroft.ink.palette import PENCIL, SEATS, SHEET
+from undercroft.ink.palette import PENCIL, SEATS
 from undercroft.ink.pen import Box, around, num
 from undercroft.ink.pieces import meeple, token
 from undercroft.ink.scene import Cartouche, Sheet, Spot
@@ -108,7 +108,6 @@ def sheet(view: View, eyes: PlayerView, title: Cartouche, share: float) -> Sheet
         '<g class="furniture">',
         *_furniture(dungeon, title),
         "</g>",
-        _veil(dungeon),
     ]
     x, y = middle(dungeon.at)
     return Sheet(
@@ -131,10 +130,15 @@ def _pencil(dungeon: Dungeon) -> str:
     rooms = "".join(shape_of(space).path for space in dungeon.view.spaces if space not in dungeon.known)
     inside = "".join(shape_of(space).path for space in dungeon.known)
     box = dungeon.whole
+    covered = ""  # under cards in rows nothing is pencilled
+    if dungeon.share <= OFFERING:
+        covered = (
+            f'<path d="M{num(dungeon.edge)} {num(box.y)}H{num(box.right)}V{num(box.bottom)}H{num(dungeon.edge)}z"/>'
+        )
     return (
         f'<mask id="crawl-outside" maskUnits="userSpaceOnUse" x="{num(box.x)}" y="{num(box.y)}" width="{num(box.w)}" '
         f'height="{num(box.h)}"><path fill="#fff" d="M{num(box.x)} {num(box.y)}h{num(box.w)}v{num(box.h)}'
-        f'h{num(-box.w)}z"/><path d="{ways}"/><path d="{rooms}{inside}"/></mask>'
+        f'h{num(-box.w)}z"/>{covered}<path d="{ways}"/><path d="{rooms}{inside}"/></mask>'
         f'<path class="pencil" fill="none" stroke="{PENCIL}" stroke-width="4" stroke-dasharray="7 6" opacity=".75" '
         f'mask="url(#crawl-outside)" d="{ways}{rooms}"/>'
     )
@@ -185,7 +189,7 @@ def _place(dungeon: Dungeon, space: SpaceView) -> str:
         css = "place unknown"
         if space.label:
             mark = icon(space.icon, x - 19, y - 21, 38, PENCIL, ' opacity=".6"')
-        elif not dungeon.beasts(space.name):
+        elif not dungeon.beasts(space.name) and (dungeon.share > OFFERING or x < dungeon.edge - STEP / 4):
             mark = unknown(x, y, 34)
     return (
         f'<g id="{id}" class="{css}" data-answer="{id}"><title>{escape(title_of(space))}</title>'
@@ -317,15 +321,3 @@ def _furniture(dungeon: Dungeon, title: Cartouche) -> list[str]:
     if spot is not None:
         out.append(compass(spot.x + 48 * unit, spot.y + 72 * unit, 42, unit))
     return out
-
-
-def _veil(dungeon: Dungeon) -> str:
-    """Where cards lie in rows, the map is faint."""
-    if dungeon.share > OFFERING:
-        return ""
-    box = dungeon.frame.box
-    left = dungeon.edge
-    return (
-        f'<path class="veil" fill="{SHEET}" opacity=".86" pointer-events="none" d="M{num(left)} {num(box.y - 400)}'
-        f'H{num(box.right + 4000)}V{num(box.bottom + 400)}H{num(left)}z"/>'
-    )
