@@ -24,7 +24,7 @@ from undercroft.ink.cards import card
 from undercroft.ink.pen import Box
 from undercroft.ink.pieces import seat_mark
 from undercroft.ink.references import linked, plate_file
-from undercroft.ink.scene import CardFace, Hero, Meter, Number, Scene, Strip
+from undercroft.ink.scene import CardFace, Hero, Meter, Number, Scene, Strip, Tray
 from undercroft.ink.sheet import parchment
 from undercroft.kernel.match import Match, Seen, start
 
@@ -75,6 +75,15 @@ def hero(each: Hero) -> str:
         f'<section class="hero">{seat_mark(each.colour)}<div><h2>{escape(each.name)}</h2>'
         f"<small>{escape(each.note)}</small></div><dl>{rows}</dl></section>"
     )
+
+
+def tray(each: Tray) -> str:
+    chits = "".join(
+        f'<li><div class="chit {one.state}">{sign(one.icon)}<span>{escape(one.title)}</span></div></li>'
+        for one in each.chits
+    )
+    two = " two" if len(each.chits) <= 4 else ""
+    return f'<section class="tray{two}"><h3>{escape(each.title)}</h3><ul>{chits}</ul></section>'
 
 
 def framed(scene: Scene, w: float, h: float) -> Box:
@@ -159,7 +168,10 @@ def page(scene: Scene, question: Seen | None, width: int, height: int, theme: st
     strips = "".join(strip(each) for each in scene.strips)
     hand = "".join(f'<li class="slot">{card(each)}</li>' for each in scene.hand)
     foes = "".join(card(each) for each in scene.foes)
-    foes = f'<div class="foes{" many" if len(scene.foes) > 1 else ""}">{foes}</div>' if foes else ""
+    css = f" on-{scene.foes_on}" if scene.foes_on != "dock" else " many" if len(scene.foes) > 1 else ""
+    foes = f'<div class="foes{css}">{foes}</div>' if foes else ""
+    trays = "".join(tray(each) for each in scene.trays)
+    trays = f'<div class="trays">{trays}</div>' if trays else ""
     colour = scene.hero.colour if scene.hero else "red"
     mine = hero(scene.hero) if scene.hero else ""
     tools = "".join(f"<span>{sign(name)}</span>" for name in ("scroll-unfurled", "sound-on", "cog"))
@@ -168,7 +180,7 @@ def page(scene: Scene, question: Seen | None, width: int, height: int, theme: st
         f'<b>{escape(scene.title)}</b></a><div class="round">{escape(scene.heading)}</div>'
         f'<div class="tools">{tools}</div></header>'
         f'<div class="strips">{strips}</div>{stage(scene, question, w, h)}'
-        f'<footer class="dock">{mine}<ul class="hand">{hand}</ul>{foes}</footer>'
+        f'<footer class="dock">{mine}{trays}<ul class="hand">{hand}</ul>{foes}</footer>'
         f'<aside class="column">{note(scene, question, colour, 3 if phone else 6)}<section class="story">'
         '<div class="tabs">'
         '<span aria-selected="true">Story</span><span>Rules</span><span>Chat</span></div><div class="lines">'
@@ -198,9 +210,9 @@ class Position:
 
 
 def positions(slug: str, seats: int, seed: int, options: dict[str, Any]) -> dict[str, Position]:
-    """Start, middle, crowded, fight, choice, end of one game that greedy players play."""
+    """Start, middle, crowded, fight, choice, end of one game that sensible players play."""
     match = start(undercroft.game(slug), seats, options, seed=seed)
-    bot, rng = make_bot("greedy:worlds=2", seed), random.Random(seed)
+    bot, rng = make_bot("sensible", seed, match.game), random.Random(seed)
     seen: list[Position] = []
     while not match.over and len(seen) < 1500:
         seen.append(Position(match))

@@ -7,7 +7,7 @@ from typing import Final
 from undercroft.ink.cards import TALL, WIDE, answering, drawn_card
 from undercroft.ink.icons import icon
 from undercroft.ink.markup import escape
-from undercroft.ink.palette import ON_WOOD, ON_WOOD_FAINT, WOOD
+from undercroft.ink.palette import ON_WOOD, ON_WOOD_FAINT, PAPER, WOOD
 from undercroft.ink.pen import num
 from undercroft.ink.pieces import figure
 from undercroft.ink.references import alone
@@ -26,6 +26,7 @@ def picture(scene: Scene) -> str:
     sheet = scene.sheet
     y = stage_h + 2 * MARGIN + 18
     people, y = _people(scene, y)
+    chits, y = _trays(scene, y)
     cards, y = _cards(scene, y)
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(WIDTH)} {num(y + MARGIN)}" role="img">'
@@ -34,7 +35,7 @@ def picture(scene: Scene) -> str:
         f"{parchment(WIDTH - 8, stage_h + 2 * MARGIN - 6, scene.game)}"
         f'<svg x="{num(MARGIN)}" y="{num(MARGIN - 4)}" width="{num(stage_w)}" height="{num(stage_h)}" '
         f'viewBox="{sheet.focus.view()}"><g id="ground">{sheet.ground}</g><g id="pieces">{sheet.pieces}</g></svg>'
-        f"{people}{cards}</svg>"
+        f"{people}{chits}{cards}</svg>"
     )
     return alone(svg)
 
@@ -77,6 +78,25 @@ def _player(player: Hero | Strip, x: float, y: float) -> str:
         note, size = fitted(player.note, BOLD, 14, 260, 11)
         out.append(label(note, x + 200, y + 18, size, BOLD, "start", ON_WOOD_FAINT))
     return f'<g class="player"><title>{escape(f"{player.name}: {said}. {player.note}")}</title>{"".join(out)}</g>'
+
+
+def _trays(scene: Scene, y: float) -> tuple[str, float]:
+    """Chits in a row per tray; what is used is faint."""
+    out: list[str] = []
+    for tray in scene.trays:
+        out.append(label(tray.title, MARGIN, y + 10, 19, SMALL_CAPS, "start", ON_WOOD))
+        y += 20
+        for number, chit in enumerate(tray.chits):
+            name, size = fitted(chit.title, BOLD, 14, 92, 11)
+            faint = ' opacity=".45"' if chit.state == "used" else ""
+            out.append(
+                f'<g id="{chit.key}" class="chit" transform="translate({num(MARGIN + number * 142)} {num(y)})"'
+                f"{answering(chit.answer)}{faint}><title>{escape(chit.label or chit.title)}</title>"
+                f'<rect width="134" height="34" rx="6" fill="{PAPER}"/>{icon(chit.icon, 6, 5, 24)}'
+                f"{label(name, 38, 22, size, BOLD, 'start')}</g>"
+            )
+        y += 48
+    return "".join(out), y
 
 
 def _cards(scene: Scene, y: float) -> tuple[str, float]:

@@ -190,6 +190,7 @@ class Scene(msgspec.Struct, frozen=True):
     hero: Hero | None = None
     hand: tuple[CardFace, ...] = ()
     foes: tuple[CardFace, ...] = ()  # whom one meets now
+    foes_on: str = "dock"  # dock or sheet: where they stand, if the screen is large enough
     offer: tuple[CardFace, ...] = ()  # what one may choose from now: gear, a market
     offer_title: str = ""
     strips: tuple[Strip, ...] = ()

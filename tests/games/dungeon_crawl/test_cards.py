@@ -15,8 +15,8 @@ from undercroft.games.dungeon_crawl import GAME
 from undercroft.games.dungeon_crawl.cards import CARDS as BOOK
 from undercroft.games.dungeon_crawl.cards import HOME, load_cards
 from undercroft.games.dungeon_crawl.components import ALL, VERBS, Card, Effect
-from undercroft.games.dungeon_crawl.draw.icons import OUTLINES
 from undercroft.games.dungeon_crawl.rules.effects import HANDLERS
+from undercroft.ink.icons import names
 from undercroft.kernel.errors import BadCards
 from undercroft.kernel.match import start
 
@@ -45,7 +45,7 @@ def test_the_set_has_the_cards_its_designer_lacked() -> None:
 
 @pytest.mark.parametrize("card", EVERY, ids=lambda card: card.name)
 def test_every_card_has_a_text_an_effect_and_an_icon(card: Card) -> None:
-    assert card.icon in OUTLINES and card.label and len(card.label) <= 18
+    assert card.icon in names() and card.label and len(card.label) <= 18
     attack = getattr(card, "attack", ())
     assert card.effects or attack
     assert words_of(card).strip() or all(row.text for row in getattr(card, "rows", ()))

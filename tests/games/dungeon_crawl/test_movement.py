@@ -62,7 +62,7 @@ def test_movers_are_placed_together_before_anything_is_flipped() -> None:
     play.blue.hp = 10
     play.turn(red=["left_right", "R02", "decline"], blue=["left_right", "R03"])
     events = [told.event for told in play.told() if told.event in ("entered", "flipped")]
-    assert events == ["entered", "entered", "flipped"]
+    assert events == ["entered", "flipped"], "of a new Room it is told when it is flipped who stands there"
     assert play.blue.hp == 10, "a Room that lies open already triggers no On Reveal"
 
 

@@ -35,7 +35,7 @@ def test_a_new_room_is_flipped_and_only_on_reveal_acts() -> None:
 def test_the_leader_chooses_which_new_room_is_flipped_first() -> None:
     play = Table(2, at="R01").flip("R02", "r19", up=False).flip("R03", "r10", up=False)
     play.turn(red=["left_right", "R02", "R03"], blue=["left_right", "R03"], dice=["a01.1", "a02.1"])
-    assert [told.args[0] for told in play.told("flipped")] == ["R03", "R02"]
+    assert [told.roles["place"].name for told in play.told("flipped")] == ["R03", "R02"]
     assert play.options_of("next_room") == ("R02", "R03")
 
 

@@ -18,10 +18,12 @@ from pathlib import Path
 from undercroft.games.dungeon_crawl.cards import CARDS
 from undercroft.games.dungeon_crawl.check import check
 from undercroft.games.dungeon_crawl.decisions import DECISIONS, SEATS
-from undercroft.games.dungeon_crawl.draw.board import svg, text
+from undercroft.games.dungeon_crawl.draw.scene import scene, svg
+from undercroft.games.dungeon_crawl.draw.text import text
 from undercroft.games.dungeon_crawl.judge.evaluation import evaluate
 from undercroft.games.dungeon_crawl.judge.numbers import FEATURES, observe_into
 from undercroft.games.dungeon_crawl.judge.players import PLAYERS
+from undercroft.games.dungeon_crawl.ledger import ledger
 from undercroft.games.dungeon_crawl.options import OPTIONS, PRESETS
 from undercroft.games.dungeon_crawl.rules import card_text
 from undercroft.games.dungeon_crawl.rules.effects import HANDLERS
@@ -64,6 +66,7 @@ GAME = Game(
     view=view,
     imagine=imagine,
     check=check,
+    scene=scene,
     svg=svg,
     text=text,
     features=FEATURES,
@@ -72,4 +75,5 @@ GAME = Game(
     reference=REFERENCE,
     cooperative=True,
     players=PLAYERS,
+    ledger=ledger,
 )

@@ -1,59 +1,236 @@
-"""Everything that can be told to have happened."""
+"""Every event of the game: its kind, the sentence that tells it, its roles, and what it changes on the table."""
 
 from __future__ import annotations
 
-from undercroft.kernel.events import Event
+from typing import Final
 
-LAID_OUT = Event("laid_out", "The dungeon is laid out: a face-down card on each of {0} Rooms")
-MONSTERS_DEALT = Event("monsters_dealt", "{1} face-down in the {0} Monster Room")
-TOOK_BUFF = Event("took_buff", "{0} is the {1} with {2} HP")
-DEALT = Event("dealt", "{0} is dealt {1} Items")
-SAW_ITEM = Event("saw_item", "{0} drew {1}")
-REDREW = Event("redrew", "{0} shuffles the Items back and draws five new ones")
-OPENED = Event("opened", "{0} equips {1}, gives {2} to the Loot Pool and keeps {3} in Hand")
-TURN = Event("turn", "Turn {0}: {1}. {2} leads")
-SELECTED = Event("selected", "{0} selected {1}")
-PICKED_UP = Event("picked_up", "{0} cannot act and picks up the used Actions")
-LEADS = Event("leads", "{0} is the Leader now")
-LEFT = Event("left", "{0} leaves {1} for {2}")
-STAYED = Event("stayed", "{0} stays in {1}")
-ENTERED = Event("entered", "{0} enters {1}")
-FLIPPED = Event("flipped", "{0} is the {1}")
-MONSTER_SHOWN = Event("monster_shown", "{0} waits in {1} with {2} HP")
-COMBAT_BEGINS = Event("combat_begins", "Combat begins in {0}")
-COMBAT_ENDS = Event("combat_ends", "Combat ends: {0} is cleared")
-BONUS = Event("bonus", "The next {1} damage in {0} is {2} higher")
-SURGE = Event("surge", "Every {1} damage by Players in {0} is {2} higher this turn")
-GAVE = Event("gave", "{0} puts {1} into the Loot Pool")
-TOOK = Event("took", "{0} takes {1} from the Loot Pool")
-EQUIPPED = Event("equipped", "{0} equips {1}")
-STOWED = Event("stowed", "{0} takes {1} back to the Hand")
-RESTED = Event("rested", "{0} rests")
-RECOVERED = Event("recovered", "{0} recovers {1}")
-EXHAUSTED = Event("exhausted", "{0} exhausts {1}")
-USED = Event("used", "{0} uses {1}")
-DISCARDED = Event("discarded", "{0} discards {1}")
-DREW = Event("drew", "{0} draws an Item")
-FOUND = Event("found", "{0} goes to the Loot Pool")
-SHUFFLED = Event("shuffled", "The discarded {0} Items are shuffled")
-ROLLED = Event("rolled", "{0}: the die shows {1}")
-HURT = Event("hurt", "{0} takes {1} {2} damage from {3}")
-UNHURT = Event("unhurt", "{2} damage from {3} does nothing to {0}")
-LOST_HP = Event("lost_hp", "{0} loses {1} HP")
-HEALED = Event("healed", "{0} heals {1}")
-BEGAN = Event("began", "{0} has {1} {2} {3}")
-LOST_KEYWORDS = Event("lost_keywords", "{0} loses Armored and Retaliate")
-CHEATED = Event("cheated", "{0} cheats death and has {1} HP")
-DIED = Event("died", "{0} dies in {1}")
-DEFEATED = Event("defeated", "{0} is defeated")
-SUMMONED = Event("summoned", "{0} joins the fight in {1}")
-IDLE = Event("idle", "{0} does not attack")
-RETALIATES = Event("retaliates", "{0} retaliates")
-GUARDS = Event("guards", "{0} guards: the attack goes there")
-DECLINED = Event("declined", "{0} declines {1}")
-LOOKED = Event("looked", "{0} looks at a face-down card in {1}")
-SAW_CARD = Event("saw_card", "In {0} lies {1}")
-LOST_ALL = Event("lost_all", "{0} loses {1} Items from Hand and {2} from Equipment")
-SAVED = Event("saved", "{0} saves {1}")
-RETURNED = Event("returned", "{0} returns in {1} as the {2}")
-TORCH = Event("torch", "The torches burn low")
+from undercroft.kernel.events import (
+    AMOUNT,
+    ANYBODY,
+    CARD,
+    CARDS,
+    CAUSE,
+    CHANGE,
+    DICE_ROLLED,
+    DIE,
+    DRAW,
+    DRAWN,
+    EVERYBODY,
+    FIGHT_BEGINS,
+    FIGHT_ENDS,
+    GAIN,
+    HEAL,
+    LEFT,
+    LOSE,
+    MOVE,
+    NOTE,
+    NTH,
+    NUMBER,
+    PLACE,
+    REASON,
+    REVEAL,
+    ROLL,
+    THING,
+    USE,
+    WAY,
+    WHAT,
+    WHO,
+    Event,
+    Role,
+)
+from undercroft.kernel.events import HURT as HURTS
+from undercroft.kernel.events import TURN as TURNS
+
+TARGET: Final = Role("target", ANYBODY)
+"""A Player or a Monster."""
+DAMAGE: Final = Role("damage", NUMBER)
+START: Final = Role("start", THING)
+
+# setting up
+LAID_OUT: Final = Event("laid_out", NOTE, "{amount:Room} [is] laid out, all face-down", AMOUNT)
+MONSTERS_DEALT: Final = Event(
+    "monsters_dealt", NOTE, "{amount:Monster} [waits] face-down in {place:the}", AMOUNT, PLACE
+)
+TOOK_BUFF: Final = Event(
+    "took_buff", GAIN, "{who} [is] {card:the} with {left} HP", WHO, CARD, LEFT, changes="who.buff who.hp"
+)
+DEALT: Final = Event("dealt", GAIN, "{who} [is] dealt {amount:Item}", WHO, AMOUNT, changes="who.hand?")
+DEALT_ITEM: Final = Event("saw_item", DRAW, "{who} [gets] {card:a}", WHO, CARD)
+REDREW: Final = Event(
+    "redrew", NOTE, "{who} [shuffles] the Items back and [draws] five new ones", WHO, changes="who.hand?"
+)
+OPENED: Final = Event("opened", GAIN, "{who} [equips] {cards:the}", WHO, CARDS, changes="who.ready who.hand")
+OPENING_GIFT: Final = Event(
+    "gave", LOSE, "{who} [puts] {cards:the} into the Loot Pool", WHO, CARDS, changes="pool.items who.hand"
+)
+KEPT_OPENING: Final = Event("kept", NOTE, "{who} [keeps] {amount:Item} in Hand", WHO, AMOUNT)
+
+# turns
+TURN: Final = Event("turn", TURNS, "Turn {number}: {what}, {who} [leads:who]", NTH, WHAT, WHO, changes="party.leader?")
+LAID_OPEN: Final = Event("laid_open", NOTE, "{who} [lays] down {card:the}", WHO, CARD)
+SELECTED: Final = Event("selected", REVEAL, "{who} [plays] {card:the}", WHO, CARD, changes="who.ready? who.used?")
+ADDED: Final = Event("selected", REVEAL, "{who} [adds] {card:the}", WHO, CARD)
+PICKED_UP: Final = Event("picked_up", GAIN, "{who} [has] nothing to play and [takes] all used Actions back", WHO)
+LEADS: Final = Event("leads", CHANGE, "{who} [leads] now", WHO, changes="party.leader")
+
+# moving
+GOES: Final = Event(
+    "left", MOVE, "{who} [goes]< {way}> from {start:the} to {place:the}", WHO, WAY, START, PLACE, changes="who.place"
+)
+GOES_INTO_THE_UNKNOWN: Final = Event(
+    "left",
+    MOVE,
+    "{who} [goes]< {way}> from {start:the} into the unknown",
+    WHO,
+    WAY,
+    START,
+    PLACE,
+    changes="who.place",
+)
+STAYED: Final = Event("stayed", NOTE, "{who} [does] not get away and [stays] in {place:the}", WHO, PLACE)
+ENTERED: Final = Event("entered", MOVE, "{who} [enters] {place:the}", WHO, PLACE)
+FOUND_ROOM: Final = Event(
+    "flipped", REVEAL, "{everybody} [finds] {card:the}", EVERYBODY, CARD, PLACE, changes="place.room"
+)
+FLIPPED: Final = Event("flipped", REVEAL, "{place:the} [is] {card:the}", PLACE, CARD, changes="place.room")
+MONSTER_SHOWN: Final = Event(
+    "monster_shown", REVEAL, "{target:the} [waits] there with {left} HP", TARGET, LEFT, PLACE, changes="target.hp"
+)
+COMBAT_BEGINS: Final = Event("combat_begins", CHANGE, "Combat begins in {place:the}", PLACE, changes="party.fighting")
+COMBAT_ENDS: Final = Event(
+    "combat_ends", CHANGE, "Combat is over: {place:the} [is] cleared", PLACE, changes="party.fighting"
+)
+LOOKED: Final = Event("looked", NOTE, "{who} [looks] at the card of {place:the}", WHO, PLACE)
+LOOKED_AT_MONSTER: Final = Event("looked", NOTE, "{who} [looks] at a Monster in {place:the}", WHO, PLACE)
+SAW_CARD: Final = Event("saw_card", REVEAL, "It is {card:the}", CARD, PLACE)
+ACCEPTED: Final = Event("accepted", NOTE, "{who} [takes] on {card:the}", WHO, CARD)
+DECLINED: Final = Event("declined", NOTE, "{who} [stays] away from {card:the}", WHO, CARD)
+
+# Items
+GAVE: Final = Event(
+    "gave",
+    LOSE,
+    "{who} [puts] {card:the} into the Loot Pool",
+    WHO,
+    CARD,
+    changes="who.hand? who.ready? who.used? pool.items",
+)
+TOOK: Final = Event(
+    "took", GAIN, "{who} [takes] {card:the} from the Loot Pool", WHO, CARD, changes="who.hand pool.items"
+)
+EQUIPPED: Final = Event("equipped", GAIN, "{who} [equips] {card:the}", WHO, CARD, changes="who.ready who.hand")
+STOWED: Final = Event(
+    "stowed", LOSE, "{who} [takes] {card:the} back to the Hand", WHO, CARD, changes="who.ready? who.used? who.hand"
+)
+RESTED: Final = Event("rested", USE, "{who} [rests]", WHO)
+RECOVERED: Final = Event("recovered", GAIN, "{who} [recovers] {cards:the}", WHO, CARDS, changes="who.ready? who.used?")
+EXHAUSTED: Final = Event("exhausted", LOSE, "{who} [exhausts] {card:the}", WHO, CARD, changes="who.ready who.used")
+USED: Final = Event("used", USE, "{who} [uses] {card:the}", WHO, CARD)
+DISCARDED: Final = Event(
+    "discarded", LOSE, "{who} [discards] {card:the}", WHO, CARD, changes="who.hand? who.ready? who.used?"
+)
+DREW: Final = Event("drew", GAIN, "{who} [draws] an Item", WHO, changes="who.hand")
+SAW_ITEM: Final = Event("saw_item", DRAW, "It is {card:a}", CARD)
+FOUND: Final = Event("found", DRAW, "{drawn:a} [goes] to the Loot Pool", DRAWN, changes="pool.items")
+CHOSE_ITEM: Final = Event(
+    "chose_item",
+    DRAW,
+    "{who} [draws] {drawn:a} and [keeps] {card:the}",
+    WHO,
+    DRAWN,
+    CARD,
+    changes="who.hand pool.items?",
+)
+SHUFFLED: Final = Event("shuffled", NOTE, "The discarded {what} Items are shuffled into a new deck", WHAT)
+NOTHING_DRAWN: Final = Event("nothing_drawn", NOTE, "The {what} deck has run out", WHAT)
+
+# dice
+ATTACKS: Final = Event("attacks", FIGHT_BEGINS, "{target:the} [attacks]", TARGET)
+ROLLED: Final = Event("rolled", ROLL, "{target:the} [rolls]: {roll}: {what}", TARGET, DICE_ROLLED, WHAT)
+STRIKES: Final = Event("strikes", NOTE, "{target:the}, without a die: {what}", TARGET, WHAT)
+ATTACK_COSTS: Final = Event("attack_over", FIGHT_ENDS, "{damage} HP lost", DAMAGE)
+ATTACK_FAILS: Final = Event("attack_over", FIGHT_ENDS, "Nobody is hurt")
+ROLLED_FOR: Final = Event("rolled", ROLL, "{who} [rolls] for {cause:the}: {roll}", WHO, CAUSE, DICE_ROLLED)
+ROLLED_NOTHING: Final = Event(
+    "rolled", ROLL, "{who} [rolls] for {cause:the}: {roll}: nothing happens", WHO, CAUSE, DICE_ROLLED
+)
+CARD_ROLLED: Final = Event("rolled", ROLL, "{cause:the} [rolls]: {roll}", CAUSE, DICE_ROLLED)
+CARD_ROLLED_NOTHING: Final = Event("rolled", ROLL, "{cause:the} [rolls]: {roll}: nothing happens", CAUSE, DICE_ROLLED)
+
+# damage and HP
+HURT: Final = Event(
+    "hurt",
+    HURTS,
+    "{target:the} [takes] {damage} {what} damage from {cause:the}< ({reason})>, {left} HP left",
+    TARGET,
+    DAMAGE,
+    WHAT,
+    CAUSE,
+    LEFT,
+    REASON,
+    changes="target.hp",
+)
+UNHURT: Final = Event("unhurt", NOTE, "{cause:the} [does] nothing to {target:the}: {reason}", CAUSE, TARGET, REASON)
+LOST_HP: Final = Event(
+    "lost_hp",
+    HURTS,
+    "{who} [loses] {damage} HP< for {cause:the}>, {left} left",
+    WHO,
+    DAMAGE,
+    LEFT,
+    CAUSE,
+    changes="who.hp",
+)
+HEALED: Final = Event(
+    "healed", HEAL, "{target:the} [heals] {amount} HP and [has] {left}", TARGET, AMOUNT, LEFT, changes="target.hp"
+)
+CHEATED: Final = Event("cheated", HEAL, "{who} [cheats] death and [has] {left} HP", WHO, LEFT, changes="who.hp?")
+DIED: Final = Event("died", DIE, "{who} [dies] in {place:the}", WHO, PLACE)
+DEFEATED: Final = Event("defeated", DIE, "{target:the} [is] defeated", TARGET, changes="target.hp?")
+SUMMONED: Final = Event(
+    "summoned", REVEAL, "{target:the} [joins] the fight with {left} HP", TARGET, LEFT, PLACE, changes="target.hp"
+)
+IDLE: Final = Event("idle", NOTE, "{target:the} [does] not attack", TARGET)
+RETALIATES: Final = Event("retaliates", NOTE, "{target:the} [hits] back", TARGET)
+GUARDS: Final = Event("guards", NOTE, "{who} [guards] the others and [takes] it", WHO)
+LOST_HAND: Final = Event("lost_all", LOSE, "{who} [loses] {amount:Item} from the Hand", WHO, AMOUNT, changes="who.hand")
+LOST_GEAR: Final = Event("lost_all", LOSE, "{who} [loses] {cards:the}", WHO, CARDS, changes="who.ready? who.used?")
+SAVED: Final = Event("saved", NOTE, "{who} [saves] {card:the}", WHO, CARD)
+RETURNED: Final = Event(
+    "returned",
+    HEAL,
+    "{who} [returns] in {place:the} as {card:the} with {left} HP",
+    WHO,
+    PLACE,
+    CARD,
+    LEFT,
+    changes="who.buff who.hp who.place?",
+)
+TORCH: Final = Event("torch", NOTE, "The torches burn low")
+
+# what lasts
+BONUS: Final = Event("bonus", CHANGE, "The next {what} damage in {place:the} is {amount} higher", WHAT, PLACE, AMOUNT)
+SURGE: Final = Event(
+    "surge", CHANGE, "All {what} damage by Players in {place:the} is {amount} higher this turn", WHAT, PLACE, AMOUNT
+)
+
+
+def _began(sentence: str) -> Event:
+    return Event("began", CHANGE, f"{{target:the}} {sentence}< {{reason}}>", TARGET, AMOUNT, WHAT, REASON)
+
+
+BEGAN: Final = {
+    "armor": _began("[has] Armored {amount}< against {what}>"),
+    "more_armor": _began("[has] {amount} more Armored"),
+    "less_armor": _began("[has] {amount} less Armored"),
+    "reduce": _began("[takes] {amount} less< {what}> damage"),
+    "weaken": _began("[deals] {amount} less damage"),
+    "vulnerable": _began("[takes] {amount} more damage"),
+    "retaliate": _began("[hits] back for {amount}< {what}>"),
+    "guard": _began("[takes] what is aimed at others"),
+    "skip_attack": _began("[does] not attack"),
+    "cheat_death": _began("[cannot] die but keeps {amount} HP"),
+    "ignore": _began("[leaves] Rooms unharmed"),
+    "strip": _began("[loses] Armored and Retaliate"),
+}
+"""What begins and goes on, by the kind of the effect."""

@@ -51,7 +51,7 @@ class Monster:
 
     __slots__ = (
         "attacked_in", "card", "face_up", "fresh", "hp", "hurt_in", "label", "lasting", "looked", "max_hp", "name",
-        "since", "space",
+        "rolled", "since", "space",
     )  # fmt: skip
 
     kind: ClassVar[str] = "monster"
@@ -68,6 +68,7 @@ class Monster:
         self.since = since  # the turn in which it came into play
         self.hurt_in = -1  # the last turn in which it took damage
         self.attacked_in = -1
+        self.rolled = 0  # what its die showed last
         self.fresh = False  # just turned face-up, its On Reveal still to come
         self.lasting: list[Lasting] = []
 
@@ -86,6 +87,7 @@ class Monster:
         twin.looked = self.looked
         twin.hurt_in = self.hurt_in
         twin.attacked_in = self.attacked_in
+        twin.rolled = self.rolled
         twin.fresh = self.fresh
         twin.lasting = self.lasting.copy()
         return twin
@@ -215,6 +217,7 @@ class Dungeon(State):
         self.monsters: list[Monster] = []
         self.bonuses: list[Bonus] = []
         self.pool: list[Item] = []
+        self.shown: list[Item] = []  # drawn and laid open, until somebody has chosen among them
         self.discard: list[Item] = []
         self.seen_by: list[int] = [0] * len(cards.items)  # one bit for each seat that knows where the card is
         self.room_pile: Pile[RoomCard] = Pile("rooms")
@@ -242,6 +245,7 @@ class Dungeon(State):
         twin.monsters = [monster.copy() for monster in self.monsters]
         twin.bonuses = self.bonuses.copy()
         twin.pool = self.pool.copy()
+        twin.shown = self.shown.copy()
         twin.discard = self.discard.copy()
         twin.seen_by = self.seen_by.copy()
         twin.room_pile = self.room_pile.copy()

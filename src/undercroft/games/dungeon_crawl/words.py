@@ -26,18 +26,19 @@ class Action(Word):
     kind: ClassVar[str] = "action"
 
 
-FORWARD: Final = Action("forward")
-LEFT_RIGHT: Final = Action("left_right", "Left/Right")
-DONATE: Final = Action("donate", "Donate Loot")
-TAKE: Final = Action("take", "Take Loot")
-REST: Final = Action("rest")
+FORWARD: Final = Action("forward", proper=True)
+LEFT_RIGHT: Final = Action("left_right", "Left/Right", proper=True)
+DONATE: Final = Action("donate", "Donate Loot", proper=True)
+TAKE: Final = Action("take", "Take Loot", proper=True)
+REST: Final = Action("rest", proper=True)
 ACTIONS: Final[tuple[Action, ...]] = (FORWARD, LEFT_RIGHT, DONATE, TAKE, REST)
 
+RETALIATE: Final = Word("retaliate", "Retaliate", proper=True)
 PICK_UP: Final = Word("pick_up", "Pick up your used Actions")
 DONE: Final = Word("done", "No more")
 ACCEPT: Final = Word("accept")
 DECLINE: Final = Word("decline")
-EQUIP_IT: Final = Word("equip")
+EQUIP_IT: Final = Word("equip", "Equip it")
 STOW: Final = Word("stow", "Put it into the Loot Pool")
 KEEP: Final = Word("keep", "Keep it in Hand")
 REDRAW: Final = Word("redraw", "Shuffle back and draw five new ones")

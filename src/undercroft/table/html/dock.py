@@ -20,7 +20,7 @@ def dock(scene: Scene | None) -> Html:
             _hero(scene.hero) if scene.hero is not None else None,
             _trays(scene.trays),
             h("ul", *hand, class_="hand", aria_label="Your hand"),
-            _foes(scene.foes),
+            _foes(scene.foes, scene.foes_on),
             id="uc-dock",
             class_="dock",
             aria_label="Your things",
@@ -47,11 +47,11 @@ def _hero(hero: Hero) -> Html:
     )
 
 
-def _foes(foes: tuple[CardFace, ...]) -> Html:
+def _foes(foes: tuple[CardFace, ...], on: str) -> Html:
     if not foes:
         return Html()
-    many = " many" if len(foes) > 1 else ""
-    return h("div", *[Html(card(each)) for each in foes], class_=f"foes{many}", role="group", aria_label="You meet")
+    css = f"foes on-{on}" if on != "dock" else "foes many" if len(foes) > 1 else "foes"
+    return h("div", *[Html(card(each)) for each in foes], class_=css, role="group", aria_label="You meet")
 
 
 def _trays(trays: tuple[Tray, ...]) -> Html:

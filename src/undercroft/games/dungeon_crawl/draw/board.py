@@ -1,153 +1,323 @@
-"""A view as a picture: the dungeon from bottom to top, the reference card, Monsters, cards and the party."""
+"""The dungeon on its sheet: Rooms in ink, unknown ones in pencil, who stands where, and where the light falls."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
-from undercroft.games.dungeon_crawl.draw.panels import monsters, own_cards, party, pool, reference, rooms
-from undercroft.games.dungeon_crawl.draw.strokes import DIM, HOT, INK, LINE, PAPER, box, icon_at, token, wrap, write
-from undercroft.games.dungeon_crawl.draw.text import text as text
-from undercroft.games.dungeon_crawl.view.shapes import SpaceView, View
+from undercroft.games.dungeon_crawl.draw.plan import (
+    LANE,
+    STEP,
+    corridor,
+    floor,
+    halfway,
+    middle,
+    pencilled,
+    rock,
+    room_box,
+    shape_of,
+    size,
+    way,
+    woodcut,
+)
+from undercroft.games.dungeon_crawl.view.shapes import MonsterView, PlayerView, SpaceView, View
+from undercroft.ink.icons import icon
 from undercroft.ink.markup import escape
+from undercroft.ink.palette import PENCIL, SEATS
+from undercroft.ink.pen import Box, around, num
+from undercroft.ink.pieces import meeple, token
+from undercroft.ink.scene import Cartouche, Sheet, Spot
+from undercroft.ink.sheet import (
+    Frame,
+    cartouche,
+    cartouche_size,
+    compass,
+    floors,
+    frame,
+    free_spot,
+    glow,
+    gradients,
+    lit,
+    ribbon,
+    ribbon_box,
+    torchlight,
+    unknown,
+    walls,
+    wash,
+)
 
-WIDTH: Final = 800
-TOP: Final = 64
-CELL: Final = (82, 74)
-MIDDLE: Final = 212
-ROWS: Final = 12
+LEAST: Final = 0.62
+WINDOW: Final = 0.86
+MOST: Final = 1.2
+OFFERING: Final = 0.5  # with a smaller share of the sheet, the rest is full of cards
+ORDER: Final = {"first": "First", "second": "Second", "third": "Third", "final": "Final"}
+CROWD: Final[dict[int, list[tuple[float, float, float]]]] = {  # x, y, size of the figures in a Room
+    1: [(22, 37, 46)],
+    2: [(-24, 37, 42), (26, 37, 42)],
+    3: [(-33, 37, 36), (0, 37, 36), (33, 37, 36)],
+    4: [(-38, 37, 30), (-13, 37, 30), (13, 37, 30), (38, 37, 30)],
+}
+IN_LAIR: Final[dict[int, list[tuple[float, float, float]]]] = {
+    1: [(-30, 62, 50)],
+    2: [(-34, 40, 44), (-30, 70, 44)],
+    3: [(-40, 30, 38), (-40, 70, 38), (0, 70, 38)],
+    4: [(-44, 28, 35), (-46, 70, 35), (-10, 70, 35), (26, 70, 35)],
+}
 
 
-def svg(view: View) -> str:
-    """The whole table, readable from a phone up."""
-    board_bottom = TOP + (ROWS + 1) * CELL[1] + 10
-    side: list[str] = []
-    y = reference(view, side, TOP + 4)
-    y = monsters(view, side, y + 10)
-    y = pool(view, side, y + 10)
-    y = rooms(view, side, y + 10)
-    below: list[str] = []
-    y = max(board_bottom, y + 10)
-    y = own_cards(view, below, y)
-    y = party(view, below, y)
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {y + 8}" '
-        'font-family="Verdana, DejaVu Sans, sans-serif" role="img">'
-        f"<title>Dungeon Crawl: {escape(_headline(view))}</title>"
-        f'<rect width="{WIDTH}" height="{y + 8}" fill="{PAPER}"/>'
+class Dungeon:
+    """What the drawing asks again and again about a view."""
+
+    def __init__(self, view: View, eyes: PlayerView, share: float) -> None:
+        self.view = view
+        self.eyes = eyes
+        self.share = share
+        self.spaces = {space.name: space for space in view.spaces}
+        self.known = [space for space in view.spaces if space.face_up or not space.row]
+        self.at = self.spaces[eyes.heading or eyes.space]
+        known = {space.name for space in self.known}
+        self.ways = [
+            (way(space, self.spaces[to]), space.name in known and to in known)
+            for space in view.spaces
+            for to in space.exits
+        ]
+        self.whole = around([room_box(space) for space in view.spaces]).grown(34)
+        x, y = middle(self.at)
+        focus = x + (0.7 * STEP if share > 0.5 else 0), y
+        self.frame: Frame = frame(self.whole, focus, MOST, LEAST, WINDOW, 4, share)
+        self.edge = self.frame.box.x + self.frame.box.w * share  # where cards begin to cover the map
+        self.labels: list[Box] = []
+
+    def people(self, space: str) -> list[PlayerView]:
+        return [each for each in self.view.players if each.space == space and not each.heading]
+
+    def beasts(self, space: str) -> list[MonsterView]:
+        return [each for each in self.view.monsters if each.space == space]
+
+
+def sheet(view: View, eyes: PlayerView, title: Cartouche, share: float) -> Sheet:
+    """The map as two layers."""
+    dungeon = Dungeon(view, eyes, share)
+    ground = [
+        gradients(),
+        _pencil(dungeon),
+        *_scenery(dungeon),
+        '<g class="places">',
+        *[_place(dungeon, space) for space in view.spaces],
+        "</g>",
+        *_names(dungeon),
+        '<g class="furniture">',
+        *_furniture(dungeon, title),
+        "</g>",
+    ]
+    x, y = middle(dungeon.at)
+    return Sheet(
+        ground="".join(ground),
+        pieces="".join([*_tokens(dungeon), *[_figure(dungeon, each) for each in view.players]]),
+        whole=dungeon.whole,
+        focus=dungeon.frame.box,
+        near=Box(x - 0.9 * STEP, y - 1.1 * LANE, 2.6 * STEP, 2.2 * LANE),
+        least=11 / dungeon.frame.label(15.5),
+        spots=tuple(Spot(f"space-{space.name}", title_of(space), *middle(space)) for space in view.spaces),
     )
-    parts = [head, _banner(view), *_board(view), *side, *below, _tokens(view), "</svg>"]
-    return "".join(parts)
 
 
-# -- the top and the board ------------------------------------------
+# -- scenery ----------------------------------------------------------------------------------------------------------
 
 
-def _headline(view: View) -> str:
-    if view.outcome:
-        return ("Victory. " if view.won else "Defeat. ") + view.outcome
-    if view.kind == "setup":
-        return "Setup"
-    kind = "Combat Turn" if view.kind == "combat" else "Exploration Turn"
-    fight = f", fight in {view.combat_at}" if view.combat_at else ""
-    return f"Turn {view.turn}: {kind}{fight}"
-
-
-def _banner(view: View) -> str:
-    bonuses = "; ".join(
-        f"{'next' if b.next_only else 'every'} {b.cls} damage in {b.space} +{b.n}" for b in view.bonuses
-    )
-    fill = "#5a2a20" if view.phase == "combat" else "#23382c"
-    return (
-        f'<rect width="{WIDTH}" height="56" fill="{fill}"/>'
-        + write(14, 25, _headline(view), 21, INK, ' font-weight="bold"')
-        + write(14, 47, f"Leader: {view.leader.capitalize()}" + (f" · {bonuses}" if bonuses else ""), 15, HOT)
-    )
-
-
-def _centre(space: SpaceView) -> tuple[float, float]:
-    return MIDDLE + space.column * CELL[0], TOP + (ROWS - space.row) * CELL[1] + CELL[1] / 2
-
-
-def _board(view: View) -> list[str]:
-    parts = [_paths(view.spaces), '<g id="spaces">']
-    for space in view.spaces:
-        there = tuple(
-            ((monster.card.icon if monster.card is not None else "skull"), monster.face_up)
-            for monster in view.monsters
-            if monster.space == space.name
+def _pencil(dungeon: Dungeon) -> str:
+    """Rooms nobody has entered, and the ways there: known to exist, no more."""
+    ways = "".join(pencilled(points) for points, drawn in dungeon.ways if not drawn)
+    rooms = "".join(shape_of(space).path for space in dungeon.view.spaces if space not in dungeon.known)
+    inside = "".join(shape_of(space).path for space in dungeon.known)
+    box = dungeon.whole
+    covered = ""  # under cards in rows nothing is pencilled
+    if dungeon.share <= OFFERING:
+        covered = (
+            f'<path d="M{num(dungeon.edge)} {num(box.y)}H{num(box.right)}V{num(box.bottom)}H{num(dungeon.edge)}z"/>'
         )
-        parts.append(_space(space, space.name == view.combat_at, there))
-    parts.append("</g>")
-    return parts
-
-
-@lru_cache(256)
-def _paths(spaces: tuple[SpaceView, ...]) -> str:
-    """Remembered, like the Rooms below: the same picture is drawn for every viewer after every answer."""
-    by_name = {space.name: space for space in spaces}
-    parts = ['<g id="paths">']
-    for space in spaces:
-        x, y = _centre(space)
-        for way, to in zip(space.ways, space.exits, strict=True):
-            tx, ty = _centre(by_name[to])
-            parts.append(f'<line x1="{x:g}" y1="{y:g}" x2="{tx:g}" y2="{ty:g}" stroke="{LINE}" stroke-width="3"/>')
-            if len(space.exits) > 1:
-                parts.append(write(x + (tx - x) * 0.46 - 4, y + (ty - y) * 0.46 + 4, way, 13, HOT, HALO))
-    return "".join(parts) + "</g>"
-
-
-HALO: Final = f' stroke="{PAPER}" stroke-width="3" paint-order="stroke"'
-WAYS: Final = {"F": "Forward", "L": "Left", "R": "Right"}
-
-
-@lru_cache(4096)
-def _space(space: SpaceView, fighting: bool, there: tuple[tuple[str, bool], ...]) -> str:
-    x, y = _centre(space)
-    w, h = (100, 60) if space.holds else (76, 54)
-    stroke = HOT if fighting else "#c9563c" if space.holds else LINE
-    fill = "#3b3427" if space.face_up or space.row == 0 else "#12100e"
-    dash = ' stroke-dasharray="5 3"' if space.label and not space.face_up else ""
-    width = ' stroke-width="3"' if space.holds else ' stroke-width="1.5"'
-    story = (
-        f"{space.name} {space.label}. Exploration: {space.explore} Combat: {space.combat}"
-        if space.label
-        else f"{space.name}."
-        if space.row == 0
-        else f"{space.name}, not seen yet."
+    return (
+        f'<mask id="crawl-outside" maskUnits="userSpaceOnUse" x="{num(box.x)}" y="{num(box.y)}" width="{num(box.w)}" '
+        f'height="{num(box.h)}"><path fill="#fff" d="M{num(box.x)} {num(box.y)}h{num(box.w)}v{num(box.h)}'
+        f'h{num(-box.w)}z"/>{covered}<path d="{ways}"/><path d="{rooms}{inside}"/></mask>'
+        f'<path class="pencil" fill="none" stroke="{PENCIL}" stroke-width="4" stroke-dasharray="7 6" opacity=".75" '
+        f'mask="url(#crawl-outside)" d="{ways}{rooms}"/>'
     )
-    ways = ", ".join(f"{WAYS[way]} to {to}" for way, to in zip(space.ways, space.exits, strict=True))
-    story += (f" The {space.holds} Monster Room." if space.holds else "") + (f" {ways}." if ways else "")
-    parts = [f'<g id="space-{space.name}"><title>{escape(story)}</title>']
-    parts.append(box(x - w / 2, y - h / 2, w, h, fill, stroke, width + dash))
-    parts.append(write(x - w / 2 + 5, y - h / 2 + 13, space.name, 11, DIM))
+
+
+def _scenery(dungeon: Dungeon) -> list[str]:
+    """Rock, walls, floors and light of what has been revealed."""
+    rooms = [shape_of(space) for space in dungeon.known]
+    shapes = [*rooms, *[corridor(points) for points, drawn in dungeon.ways if drawn]]
+    x, y = middle(dungeon.at)
+    if dungeon.eyes.heading:
+        x, y = halfway(way(dungeon.spaces[dungeon.eyes.space], dungeon.at))
+    return [
+        wash("".join(shape.path for shape in shapes)),
+        glow(x, y, 130),
+        '<g class="scenery">',
+        *[rock(shape).at() for shape in shapes],
+        walls(shapes),
+        floors(shapes),
+        torchlight("".join(shape.path for shape in shapes), x, y, 1.7 * STEP),
+        *[floor(space).at() for space in dungeon.known],
+        *[woodcut(space, bool(dungeon.beasts(space.name))) for space in dungeon.known],
+        "</g>",
+    ]
+
+
+# -- places -----------------------------------------------------------------------------------------------------------
+
+
+def title_of(space: SpaceView) -> str:
+    """A place in words, for tooltips and readers."""
+    if not space.row:
+        return "The Entrance"
+    lair = f"the {space.holds} Monster Room" if space.holds else ""
+    if not space.label:
+        return f"{lair[:1].upper()}{lair[1:]}, not seen yet" if lair else "A Room nobody has seen yet"
+    seen = "" if space.face_up else " (face-down, but you have looked)"
+    lair = f", {lair}" if lair else ""
+    return f"{space.label}{lair}{seen}. Exploring: {space.explore} In combat: {space.combat}"
+
+
+def _place(dungeon: Dungeon, space: SpaceView) -> str:
+    x, y = middle(space)
+    id = f"space-{space.name}"
+    mark = ""
+    css = "place"
+    if space not in dungeon.known:
+        css = "place unknown"
+        if space.label:
+            mark = icon(space.icon, x - 19, y - 21, 38, PENCIL, ' opacity=".6"')
+        elif not dungeon.beasts(space.name) and (dungeon.share > OFFERING or x < dungeon.edge - STEP / 4):
+            mark = unknown(x, y, 34)
+    return (
+        f'<g id="{id}" class="{css}" data-answer="{id}"><title>{escape(title_of(space))}</title>'
+        f"{lit(shape_of(space).path)}{mark}</g>"
+    )
+
+
+def _names(dungeon: Dungeon) -> list[str]:
+    """Ribbons under the Rooms, or over them where another name is in the way."""
+    size_ = dungeon.frame.label(15.5)
+    out: list[str] = []
+    taken = [room_box(space) for space in dungeon.view.spaces]
+    room = dungeon.whole
+    for space in dungeon.view.spaces:
+        if dungeon.share <= OFFERING and middle(space)[0] > dungeon.edge - STEP:
+            continue
+        text = space.label or ("Entrance" if not space.row else "")
+        if space.holds and not text:
+            text = f"{ORDER[space.holds]} Monster Room"
+        if not text:
+            continue
+        x, y = middle(space)
+        _, high = size(space)
+        for up in (y + high / 2 + size_ * 1.05, y - high / 2 - size_ * 0.42):
+            box = ribbon_box(text, x, up, size_)
+            shifted = x + max(0.0, room.x + 1 - box.x) - max(0.0, box.right - room.right + 1)
+            box = ribbon_box(text, shifted, up, size_)
+            if room.holds(box, 1) and not any(box.meets(other) for other in dungeon.labels):
+                if any(box.meets(other) for other in taken if other != room_box(space)):
+                    continue
+                dungeon.labels.append(box)
+                out.append(ribbon(text, shifted, up, size_))
+                break
+    return out
+
+
+# -- pieces -----------------------------------------------------------------------------------------------------------
+
+
+def _tokens(dungeon: Dungeon) -> list[str]:
+    """Monsters: those face-up by their woodcut, the others as cards from behind."""
+    out: list[str] = []
+    for space in dungeon.view.spaces:
+        beasts = dungeon.beasts(space.name)
+        x, y = middle(space)
+        crowd = bool(dungeon.people(space.name))
+        for number, each in enumerate(beasts):
+            id = f"monster-{each.name}"
+            more = f' data-answer="{id}"'
+            if dungeon.share <= OFFERING and x > dungeon.edge - STEP / 2:
+                more += ' visibility="hidden"'
+            if len(beasts) == 1:
+                tx, ty, wide = (x + 22, y - 8, 62.0) if crowd else (x, y - 2, 68.0)
+            else:
+                tx, ty, wide = x + 32, y - 38 + 60 * number, 50.0
+                if not crowd:
+                    tx, ty = x - 29 + 58 * number, y
+                elif len(dungeon.people(space.name)) > 2:
+                    tx, ty, wide = x - 4 + 40 * number, y - 44 + 38 * number, 44.0
+            if each.card is not None:
+                kind = "monster" if each.face_up else "unknown"
+                hp = f": {each.hp} of {each.max_hp} HP" if each.face_up else ", face-down"
+                out.append(token(id, kind, each.card.icon, tx, ty, wide, f"{each.card.label}{hp}", more))
+            else:
+                out.append(token(id, "unknown", "daemon-skull", tx, ty, wide, "A Monster, face-down", more))
+    return out
+
+
+def _figure(dungeon: Dungeon, player: PlayerView) -> str:
+    id = f"player-{player.name}"
+    more = f' data-answer="{id}"'
+    own = player.seat == dungeon.view.seat
+    space = dungeon.spaces[player.space]
+    hp = f": {player.hp} of {player.max_hp} HP" if player.buff is not None else ""
+    if player.heading:
+        to = dungeon.spaces[player.heading]
+        together = [
+            each for each in dungeon.view.players if (each.space, each.heading) == (player.space, player.heading)
+        ]
+        x, y = halfway(way(space, to))
+        x += 20 * (together.index(player) - (len(together) - 1) / 2)
+        title = f"{player.label} on the way from {short(space)} to {short(to)}{hp}"
+        return meeple(id, player.name, x, y + 14, 40, title, own, more)
+    x, y = middle(space)
+    here = dungeon.people(space.name)
+    spots = (IN_LAIR if space.holds and dungeon.beasts(space.name) else CROWD)[len(here)]
+    dx, dy, wide = spots[here.index(player)]
+    if space.holds and not dungeon.beasts(space.name):
+        dy += 26
+    if not player.alive:
+        return _grave(id, player, x + dx, y + dy, wide, short(space), more)
+    return meeple(id, player.name, x + dx, y + dy, wide, f"{player.label} in {short(space)}{hp}", own, more)
+
+
+def _grave(id: str, player: PlayerView, x: float, y: float, wide: float, where: str, more: str) -> str:
+    """A stone in the colour of the dead."""
+    stone = icon("tombstone", -wide / 2, -wide, wide, SEATS[player.name].wood, ' stroke="#1c120a" stroke-width="22"')
+    return (
+        f'<g id="{id}" class="piece" transform="translate({num(x)} {num(y)})"{more}>'
+        f"<title>{escape(f'{player.label} died in {where}')}</title>{stone}</g>"
+    )
+
+
+def short(space: SpaceView) -> str:
+    """A place in a sentence."""
+    if not space.row:
+        return "the Entrance"
     if space.label:
-        parts.append(icon_at(space.icon, x + w / 2 - 19, y - h / 2 + 3, 15, DIM))
-        for number, line in enumerate(wrap(space.label, 13)[:2]):
-            parts.append(write(x, y - 3 + 12 * number, line, 11, INK, ' text-anchor="middle"'))
-    elif space.row:
-        parts.append(write(x, y + 9, "?", 22, DIM, ' text-anchor="middle"'))
-    for number, (icon, face_up) in enumerate(there):
-        stroke = HOT if face_up else DIM
-        parts.append(icon_at(icon, x - w / 2 + 34 + 20 * number, y - h / 2 + 2, 15, stroke))
-    parts.append("</g>")
-    return "".join(parts)
+        return f"the {space.label}"
+    return f"the {space.holds} Monster Room" if space.holds else "an unknown Room"
 
 
-def _tokens(view: View) -> str:
-    """The Players' tokens, by shape, colour and letter; between Rooms they stand on the path."""
-    by_name = {space.name: space for space in view.spaces}
-    parts = ['<g id="tokens">']
-    crowd: dict[tuple[float, float], int] = {}
-    for player in view.players:
-        x, y = _centre(by_name[player.space])
-        if player.heading:
-            hx, hy = _centre(by_name[player.heading])
-            x, y = (x + hx) / 2, (y + hy) / 2 - 27
-        spot = (x, y)
-        place = crowd.get(spot, 0)
-        crowd[spot] = place + 1
-        x += -33 + 22 * place
-        parts.append(token(player, x, y + 27))
-    parts.append("</g>")
-    return "".join(parts)
+# -- ornaments --------------------------------------------------------------------------------------------------------
+
+
+def _furniture(dungeon: Dungeon, title: Cartouche) -> list[str]:
+    box, unit = dungeon.frame.box, dungeon.frame.unit
+    free = Box(box.x, box.y, box.w * dungeon.share, box.h)
+    taken = [room_box(space).grown(6) for space in dungeon.view.spaces] + dungeon.labels
+    taken += [corridor(points).box for points, _ in dungeon.ways]
+    taken.append(Box(box.x + box.w * dungeon.share, box.y, box.w, box.h))
+    out: list[str] = []
+    w, h = cartouche_size(title.title, title.lines)
+    spot = free_spot(free, w * unit, h * unit, taken, 10 * unit)
+    if spot is not None:
+        taken.append(spot.grown(8 * unit))
+        out.append(cartouche(title.title, title.lines, spot.x, spot.y, unit))
+    spot = free_spot(free, 96 * unit, 122 * unit, taken, 14 * unit, "tr tl br bl")
+    if spot is not None:
+        out.append(compass(spot.x + 48 * unit, spot.y + 72 * unit, 42, unit))
+    return out

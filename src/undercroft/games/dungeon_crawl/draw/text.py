@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from undercroft.games.dungeon_crawl.draw.board import short
+from undercroft.games.dungeon_crawl.draw.cards import lasting
 from undercroft.games.dungeon_crawl.view.shapes import CardView, MonsterView, PlayerView, SpaceView, View
 
 COLUMN = 16
@@ -28,7 +30,8 @@ def text(view: View) -> str:
     )
     for bonus in view.bonuses:
         which = "next" if bonus.next_only else "every"
-        lines.append(f"Waiting in {bonus.space}: {which} {bonus.cls} damage +{bonus.n}")
+        where = next(short(space) for space in view.spaces if space.name == bonus.space)
+        lines.append(f"Waiting in {where}: {which} {bonus.cls.capitalize()} damage +{bonus.n}")
     for player in view.players:
         lines.extend(_player(view, player))
     lines.extend(_own_cards(view))
@@ -38,7 +41,8 @@ def text(view: View) -> str:
 def _headline(view: View) -> str:
     if view.outcome:
         return f"{'VICTORY' if view.won else 'DEFEAT'}: {view.outcome}"
-    fight = f" - fight in {view.combat_at}" if view.combat_at else ""
+    at = {space.name: space for space in view.spaces}
+    fight = f" - fight in {short(at[view.combat_at])}" if view.combat_at else ""
     return f"Turn {view.turn} - {view.kind}{fight} - Leader: {view.leader.capitalize()}"
 
 
@@ -53,8 +57,7 @@ def _board(view: View) -> list[str]:
         for space in rows[row]:
             at = (space.column + 2) * 13
             _put(names, at, _cell(view, space))
-            leads = " ".join(f"{w}>{e}" for w, e in zip(space.ways, space.exits, strict=True))
-            _put(ways, at, leads if len(space.exits) > 1 else "")
+            _put(ways, at, " ".join(space.ways) if len(space.exits) > 1 else "")
         if "".join(ways).strip():
             lines.append("".join(ways).rstrip())
         lines.append("".join(names).rstrip())
@@ -75,7 +78,7 @@ def _cell(view: View, space: SpaceView) -> str:
     coming = "".join(p.label[0] for p in view.players if p.heading == space.name)
     beasts = "!" * sum(monster.space == space.name for monster in view.monsters)
     face = "" if space.face_up or space.row == 0 else "?"
-    name = "Entr" if space.row == 0 else space.name
+    name = "Entrance" if space.row == 0 else space.label[:7].rstrip() or ("Lair" if space.holds else "")
     return f"[{name}{face}{beasts}]{here}" + (f"<{coming}" if coming else "")
 
 
@@ -87,7 +90,7 @@ def _reference(view: View) -> list[str]:
     lines.append("")
     for space in view.spaces:
         if space.label and any(p.space == space.name or p.heading == space.name for p in view.players):
-            lines.append(f"{space.name}: {space.label}")
+            lines.append(space.label)
     return lines
 
 
@@ -103,7 +106,7 @@ def _monster(monster: MonsterView) -> list[str]:
         words.append(f"deals -{monster.weakened}")
     if monster.vulnerable:
         words.append(f"takes +{monster.vulnerable}")
-    lines = [f"* {card.label} ({monster.name}, {card.tier}): {', '.join(words)}. {card.text}".rstrip()]
+    lines = [f"* {card.label} ({card.tier}): {', '.join(words)}. {card.text}".rstrip()]
     die = f"D{monster.die} " if monster.die else ""
     for row in monster.rows:
         at = "always" if not row.faces else "-".join(str(face) for face in dict.fromkeys((row.faces[0], row.faces[-1])))
@@ -114,10 +117,11 @@ def _monster(monster: MonsterView) -> list[str]:
 def _player(view: View, player: PlayerView) -> list[str]:
     who = f"{player.label}{'*' if player.name == view.leader else ''}"
     role = f"the {player.buff.label}" if player.buff is not None else "without a Buff"
+    at = {space.name: space for space in view.spaces}
     if player.alive:
-        where = f"to {player.heading}" if player.heading else f"in {player.space}"
+        where = f"on the way to {short(at[player.heading])}" if player.heading else f"in {short(at[player.space])}"
     else:
-        where = f"DEAD in {player.space}"
+        where = f"DEAD in {short(at[player.space])}"
     picked = f", selected {player.selected}" if player.selected else ""
     lines = [f"{who} {role}: HP {player.hp}/{player.max_hp}, {where}{picked}"]
     actions = [*(f"+{a}" for a in player.actions), *(f"-{a}" for a in player.used_actions)]
@@ -130,8 +134,7 @@ def _player(view: View, player: PlayerView) -> list[str]:
         known = ", ".join(_name(card) for card in player.hand)
         lines.append(f"    Hand: {hand} Items" + (f" ({known})" if known else ""))
     for e in player.lasting:
-        span = "this combat" if e.turns == 0 else f"{e.turns} turns"
-        lines.append(f"    {e.kind.replace('_', ' ')} {e.n} {e.cls} ({span})")
+        lines.append(f"    {lasting((e,))}")
     return lines
 
 
@@ -145,7 +148,7 @@ def _own_cards(view: View) -> list[str]:
     for space in view.spaces:
         if space.label and any(player.space == space.name for player in view.players):
             words = space.combat if view.phase == "combat" else space.explore
-            lines.append(f"{space.name} {space.label}: {words}")
+            lines.append(f"{space.label}: {words}")
     return [piece for line in lines for piece in _fold(line)]
 
 

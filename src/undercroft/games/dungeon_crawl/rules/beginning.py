@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from undercroft.games.dungeon_crawl.components import Item, MonsterCard, Space
 from undercroft.games.dungeon_crawl.decisions import BUFF, OPENING, OPENING_HAND
-from undercroft.games.dungeon_crawl.events import DEALT, LAID_OUT, MONSTERS_DEALT, OPENED, REDREW, SAW_ITEM, TOOK_BUFF
+from undercroft.games.dungeon_crawl.events import (
+    DEALT,
+    DEALT_ITEM,
+    KEPT_OPENING,
+    LAID_OUT,
+    MONSTERS_DEALT,
+    OPENED,
+    OPENING_GIFT,
+    REDREW,
+    TOOK_BUFF,
+)
+from undercroft.games.dungeon_crawl.places import spot
 from undercroft.games.dungeon_crawl.rules.items import EVERYBODY
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster, Todo
 from undercroft.games.dungeon_crawl.words import ACTIONS, EQUIP_IT, KEEP, REDRAW, STOW
@@ -65,7 +76,7 @@ def place(g: Dungeon, space: Space, cards: list[MonsterCard], rule: str) -> None
     """Face-down on their Room, with HP for the number of Players; how many is public, which is not."""
     for number, card in enumerate(cards, 1):
         g.monsters.append(Monster(card, space, f"{space.name}.{number}", hp_of(g, card), 0))
-    g.tell(rule, MONSTERS_DEALT, space.holds, len(cards))
+    g.tell(rule, MONSTERS_DEALT, len(cards), spot(g, space))
     g.cite("DC-024")
 
 
@@ -105,7 +116,7 @@ async def deal_five(g: Dungeon, player: Adventurer) -> None:
         item = await g.draw("DC-029", g.alpha, to=player)
         player.hand.append(item)
         g.seen_by[item.number] = 1 << player.seat
-        g.whisper(player, "DC-029", SAW_ITEM, player, item)
+        g.whisper(player, "DC-029", DEALT_ITEM, player, item)
 
 
 async def place_opening_items(g: Dungeon) -> None:
@@ -140,7 +151,12 @@ def show_opening(g: Dungeon, player: Adventurer) -> None:
     g.pool.extend(stowed)
     player.hand = kept
     player.placing = []
-    g.tell("DC-030", OPENED, player, tuple(player.ready), tuple(stowed), len(kept))
+    if player.ready:
+        g.tell("DC-030", OPENED, player, tuple(player.ready))
+    if stowed:
+        g.tell("DC-030", OPENING_GIFT, player, tuple(stowed))
+    if kept:
+        g.tell("DC-030", KEPT_OPENING, player, len(kept))
     g.cite("DC-014")
     g.cite("DC-013")
 

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from undercroft.games.dungeon_crawl.components import Item
+from undercroft.games.dungeon_crawl.components import Item, MonsterCard
 from undercroft.games.dungeon_crawl.decisions import NEXT_CARD, NEXT_MONSTER
-from undercroft.games.dungeon_crawl.events import COMBAT_ENDS, IDLE, ROLLED, USED
+from undercroft.games.dungeon_crawl.events import (
+    ATTACK_COSTS,
+    ATTACK_FAILS,
+    ATTACKS,
+    COMBAT_ENDS,
+    IDLE,
+    ROLLED,
+    STRIKES,
+    USED,
+)
+from undercroft.games.dungeon_crawl.places import spot
 from undercroft.games.dungeon_crawl.rules import card_text, items
 from undercroft.games.dungeon_crawl.rules.cause import of_item, of_monster
 from undercroft.games.dungeon_crawl.rules.group import the_group_decides
@@ -80,14 +90,32 @@ async def attack(g: Dungeon, monster: Monster) -> None:
         return
     card = monster.card
     face = 1
+    before = sum([player.hp for player in g.players])
+    g.tell("DC-114", ATTACKS, monster)
     if card.sides:
         g.cite("DC-002")
         face = await g.roll("DC-116", None, card.sides)
-        g.tell("DC-116", ROLLED, monster, face)
+        monster.rolled = face
+        notes = g.rolling()
+        notes.die(face, card.sides)
+        g.tell("DC-116", ROLLED, monster, notes, row_text(card, face))
         g.cite("DC-174" if card.sides == 4 else "DC-175")
     else:
-        g.cite("DC-116")
+        g.tell("DC-116", STRIKES, monster, row_text(card, face))
     await card_text.carry_out(g, card.attack[face - 1], of_monster(monster))
+    lost = before - sum([player.hp for player in g.players])
+    if lost > 0:
+        g.tell("DC-120", ATTACK_COSTS, lost)
+    else:
+        g.tell("DC-120", ATTACK_FAILS)
+
+
+def row_text(card: MonsterCard, face: int) -> str:
+    """What the Monster's table says for this face."""
+    for row in card.rows:
+        if not row.faces or face in row.faces:
+            return row.text.rstrip(".")
+    return "nothing"
 
 
 def end_combat_if_cleared(g: Dungeon) -> None:
@@ -96,7 +124,9 @@ def end_combat_if_cleared(g: Dungeon) -> None:
         if g.phase == COMBAT:
             g.cite("DC-041")
         return
-    g.tell("DC-042", COMBAT_ENDS, g.combat_at)
+    combat_at = g.combat_at
+    assert combat_at is not None
+    g.tell("DC-042", COMBAT_ENDS, spot(g, combat_at))
     g.cite("DC-100")
     g.phase = EXPLORE
     g.combat_at = None

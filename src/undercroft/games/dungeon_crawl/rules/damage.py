@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from undercroft.games.dungeon_crawl.components import Space
 from undercroft.games.dungeon_crawl.events import CHEATED, DEFEATED, DIED, HEALED, HURT, LOST_HP, RETALIATES, UNHURT
+from undercroft.games.dungeon_crawl.places import spot
 from undercroft.games.dungeon_crawl.rules import card_text
 from undercroft.games.dungeon_crawl.rules.cause import Cause, of_monster
 from undercroft.games.dungeon_crawl.rules.group import pass_the_lead
 from undercroft.games.dungeon_crawl.rules.items import draw_item
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Lasting, Monster, applies
-from undercroft.games.dungeon_crawl.words import COMBAT, EXPLORE, MAGICAL, PHYSICAL, THIS_COMBAT
+from undercroft.games.dungeon_crawl.words import COMBAT, EXPLORE, MAGICAL, PHYSICAL, RETALIATE, THIS_COMBAT
 
 
 async def hurt_monster(
@@ -17,6 +18,7 @@ async def hurt_monster(
 ) -> None:
     """Printed number, plus bonuses, minus reductions, then Armored, then HP is lowered."""
     cite_class(g, cls)
+    printed = n
     n += monster_takes_more(monster)
     dealer = cause.user if cause.by == "item" else None  # a Room is no source
     if dealer is not None:
@@ -24,13 +26,17 @@ async def hurt_monster(
     if pierce:
         g.cite("DC-167")
     else:
-        n = through_armor(g, n, armored(g, monster, cls))
+        armor = armored(g, monster, cls)
+        if through_armor(g, n, armor) <= 0:
+            g.tell("DC-130", UNHURT, cause.thing, monster, stopped(printed, n, cls, armor))
+            return
     if n <= 0:
-        g.tell("DC-130", UNHURT, monster, 0, cls, cause.label)
+        g.tell("DC-130", UNHURT, cause.thing, monster, stopped(printed, n, cls, 0))
         return
     monster.hp -= n
     monster.hurt_in = g.turn
-    g.tell("DC-123", HURT, monster, n, cls, cause.label)
+    left = max(0, monster.hp)
+    g.tell("DC-123", HURT, monster, n, cls.capitalize(), cause.thing, left, changed(printed, n))
     if monster.hp <= 0:
         g.cite("DC-131")
         await defeat(g, monster)
@@ -43,21 +49,37 @@ async def hurt_player(
 ) -> None:
     """The same for a Player; a Monster's number is shifted for the number of Players before anything else."""
     cite_class(g, cls)
+    printed = n
     if cause.monster is not None:
         g.cite("DC-031")
         n = g.printed(n)
         n -= weakened(cause.monster)
     n = max(0, n - reductions(g, cause, player, cls))
-    n = through_armor(g, n, player_armor(g, player, cls))
-    if n <= 0:
-        g.tell("DC-130", UNHURT, player, 0, cls, cause.label)
+    armor = player_armor(g, player, cls)
+    if through_armor(g, n, armor) <= 0:
+        g.tell("DC-130", UNHURT, cause.thing, player, stopped(printed, n, cls, armor))
         return
     player.hp -= n
-    g.tell("DC-123", HURT, player, n, cls, cause.label)
+    left = max(0, player.hp)
+    g.tell("DC-123", HURT, player, n, cls.capitalize(), cause.thing, left, changed(printed, n))
     if player.hp <= 0:
         die(g, player)
     elif not retaliating and cause.monster is not None:
         await player_retaliates(g, player, cause.monster)
+
+
+def changed(printed: int, n: int) -> str | None:
+    """How a damage differs from what is printed."""
+    if n == printed:
+        return None
+    return f"{printed} and {n - printed} more" if n > printed else f"{printed}, {printed - n} less"
+
+
+def stopped(printed: int, n: int, cls: str, armor: int) -> str:
+    """Why a damage came to nothing."""
+    if n > 0:
+        return f"{n} {cls.capitalize()} against Armored {armor}"
+    return f"{printed} {cls.capitalize()}, all of it kept off"
 
 
 def cite_class(g: Dungeon, cls: str) -> None:
@@ -189,7 +211,7 @@ async def player_retaliates(g: Dungeon, player: Adventurer, source: Monster) -> 
         g.tell("DC-129", RETALIATES, player)
         g.cite("DC-162")
         g.cite("DC-132")
-        cause = Cause("item", lasting.source, "Retaliate", player.space, player)
+        cause = Cause("item", lasting.source, "Retaliate", player.space, player, thing=RETALIATE)
         await hurt_monster(g, cause, source, lasting.n, lasting.cls, retaliating=True)
 
 
@@ -220,10 +242,10 @@ async def defeat(g: Dungeon, monster: Monster) -> None:
 # -- Players: losing HP, healing, dying ------------------------------------------
 
 
-def lose_hp(g: Dungeon, player: Adventurer, n: int) -> None:
+def lose_hp(g: Dungeon, player: Adventurer, n: int, cause: object = None) -> None:
     """Not damage: nothing adds to it and nothing takes from it."""
     player.hp -= n
-    g.tell("DC-122", LOST_HP, player, n)
+    g.tell("DC-122", LOST_HP, player, n, max(0, player.hp), cause)
     if player.hp <= 0:
         die(g, player)
 
@@ -233,7 +255,7 @@ def heal(g: Dungeon, target: Adventurer | Monster, n: int) -> None:
     healed = min(n, target.max_hp - target.hp)
     if healed > 0:
         target.hp += healed
-        g.tell("DC-123", HEALED, target, healed)
+        g.tell("DC-123", HEALED, target, healed, target.hp)
 
 
 def die(g: Dungeon, player: Adventurer) -> None:
@@ -249,7 +271,7 @@ def die(g: Dungeon, player: Adventurer) -> None:
     player.death = g.phase
     player.died_in = g.turn
     player.lasting = []
-    g.tell("DC-136", DIED, player, player.space)
+    g.tell("DC-136", DIED, player, spot(g, player.space))
     g.cite("DC-137")
     g.cite("DC-138")
     if not any(other.is_alive for other in g.players):

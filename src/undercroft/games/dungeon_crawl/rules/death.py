@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from undercroft.games.dungeon_crawl.components import Space
 from undercroft.games.dungeon_crawl.decisions import BUFF, NEXT_DEATH, SAVE
-from undercroft.games.dungeon_crawl.events import GAVE, LOST_ALL, RETURNED, SAVED
+from undercroft.games.dungeon_crawl.events import GAVE, LOST_GEAR, LOST_HAND, RETURNED, SAVED
+from undercroft.games.dungeon_crawl.places import spot
 from undercroft.games.dungeon_crawl.rules.group import next_of, the_group_decides
 from undercroft.games.dungeon_crawl.rules.items import draw_item
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Todo
@@ -45,16 +46,16 @@ async def carry_out_one_of(g: Dungeon, dead: list[Adventurer]) -> None:
 
 def combat_death(g: Dungeon, player: Adventurer) -> None:
     """Hand and Equipment are lost; Actions in Hand stay there and used ones stay down."""
-    g.tell("DC-148", LOST_ALL, player, len(player.hand), len(player.ready) + len(player.used))
     g.cite("DC-149")
-    lose(g, player)
+    lose(g, player, "DC-148")
 
 
 async def exploration_death(g: Dungeon, player: Adventurer) -> None:
     """The Hand is lost; each other Player in the Room saves a piece of Equipment; the rest is lost too."""
     g.cite("DC-142")
+    if player.hand:
+        g.tell("DC-142", LOST_HAND, player, len(player.hand))
     g.discard.extend(player.hand)
-    lost = len(player.hand)
     player.hand = []
     g.cite("DC-143")
     savers = g.inside(player.space)
@@ -66,13 +67,17 @@ async def exploration_death(g: Dungeon, player: Adventurer) -> None:
         (player.ready if item in player.ready else player.used).remove(item)
         g.pool.append(item)
         g.tell("DC-143", GAVE, player, item)
-    g.tell("DC-144", LOST_ALL, player, lost, len(player.ready) + len(player.used))
-    lose(g, player)
+    lose(g, player, "DC-144")
 
 
-def lose(g: Dungeon, player: Adventurer) -> None:
+def lose(g: Dungeon, player: Adventurer, rule: str) -> None:
     """Everything left goes face-down to the Discard pile; the Buff is no gear."""
     g.cite("DC-095")
+    g.cite(rule)
+    if player.hand:
+        g.tell(rule, LOST_HAND, player, len(player.hand))
+    if player.ready or player.used:
+        g.tell(rule, LOST_GEAR, player, (*player.ready, *player.used))
     g.discard.extend(player.items)
     player.hand = []
     player.ready = []
@@ -96,7 +101,7 @@ async def come_back(g: Dungeon, player: Adventurer) -> None:
     player.selected = None
     player.extra = None
     player.resolved = True
-    g.tell("DC-146", RETURNED, player, heading or place, buff)
+    g.tell("DC-146", RETURNED, player, spot(g, heading or place), buff, player.hp)
     g.cite("DC-147")
     if g.variants.fresh_pack:
         for _ in range(2):

@@ -6,7 +6,19 @@ from typing import Final
 
 from undercroft.games.dungeon_crawl.components import Effect, Item
 from undercroft.games.dungeon_crawl.decisions import ALTERNATIVE, DISCARD, EQUIP, GIVE, KEEP_ITEM
-from undercroft.games.dungeon_crawl.events import BEGAN, BONUS, FOUND, LOST_KEYWORDS, ROLLED, SUMMONED, SURGE
+from undercroft.games.dungeon_crawl.events import (
+    BEGAN,
+    BONUS,
+    CARD_ROLLED,
+    CARD_ROLLED_NOTHING,
+    CHOSE_ITEM,
+    FOUND,
+    ROLLED_FOR,
+    ROLLED_NOTHING,
+    SUMMONED,
+    SURGE,
+)
+from undercroft.games.dungeon_crawl.places import spot
 from undercroft.games.dungeon_crawl.rules import damage as harm
 from undercroft.games.dungeon_crawl.rules import items, movement, peeking
 from undercroft.games.dungeon_crawl.rules.card_text import Handler, carry, carry_out
@@ -14,7 +26,7 @@ from undercroft.games.dungeon_crawl.rules.cause import Cause
 from undercroft.games.dungeon_crawl.rules.group import next_of, the_group_decides
 from undercroft.games.dungeon_crawl.rules.targets import every_target, next_monster, the_monster, the_player, to_whom
 from undercroft.games.dungeon_crawl.state import Adventurer, Bonus, Dungeon, Monster
-from undercroft.games.dungeon_crawl.words import DONE
+from undercroft.games.dungeon_crawl.words import ANY, DONE
 
 # -- damage, HP ------------------------------------------
 
@@ -88,7 +100,7 @@ async def damage_a_player(g: Dungeon, effect: Effect, cause: Cause) -> None:
 async def lose_hp(g: Dungeon, effect: Effect, cause: Cause) -> None:
     player = await the_player(g, effect, cause)
     if player is not None and player.is_alive:
-        harm.lose_hp(g, player, effect.n)
+        harm.lose_hp(g, player, effect.n, cause.thing)
 
 
 async def heal(g: Dungeon, effect: Effect, cause: Cause) -> None:
@@ -101,6 +113,9 @@ async def heal(g: Dungeon, effect: Effect, cause: Cause) -> None:
 
 # -- what lasts ------------------------------------------
 
+SPANS: Final = (None, "this turn", "this turn and the next", "this combat")
+"""How long something goes on, in words."""
+
 
 async def lasting(g: Dungeon, effect: Effect, cause: Cause) -> None:
     """Something begins that goes on for a turn, two turns or the combat."""
@@ -109,23 +124,23 @@ async def lasting(g: Dungeon, effect: Effect, cause: Cause) -> None:
         if effect.condition == "no_armor" and isinstance(target, Monster) and harm.has_armor(target):
             continue
         harm.start(g, target, kind, effect.n, effect.cls, effect.lasts, cause.source)
-        if kind == "strip":
-            g.tell("DC-156", LOST_KEYWORDS, target)
-        else:
-            g.tell("DC-164", BEGAN, target, kind.replace("_", " "), effect.n, effect.cls)
+        told = kind if kind != "armor_change" else "more_armor" if effect.n > 0 else "less_armor"
+        against = effect.cls.capitalize() if effect.cls not in ("", ANY) else None
+        rule = "DC-156" if kind == "strip" else "DC-164"
+        g.tell(rule, BEGAN[told], target, abs(effect.n), against, SPANS[effect.lasts])
 
 
 async def bonus_next(g: Dungeon, effect: Effect, cause: Cause) -> None:
     """Waits in this Room, however long, and adds to what else waits there."""
     g.bonuses.append(Bonus(cause.space, effect.cls, effect.n, 0, cause.source))
-    g.tell("DC-191", BONUS, cause.space, effect.cls, effect.n)
+    g.tell("DC-191", BONUS, effect.cls.capitalize(), spot(g, cause.space), effect.n)
 
 
 async def bonus_turn(g: Dungeon, effect: Effect, cause: Cause) -> None:
     until = harm.end_of(g, effect.lasts)
     g.bonuses = [b for b in g.bonuses if not (b.until and b.source == cause.source and b.space is cause.space)]
     g.bonuses.append(Bonus(cause.space, effect.cls, effect.n, until, cause.source))
-    g.tell("DC-191", SURGE, cause.space, effect.cls, effect.n)
+    g.tell("DC-191", SURGE, effect.cls.capitalize(), spot(g, cause.space), effect.n)
 
 
 # -- cards ------------------------------------------
@@ -163,19 +178,18 @@ async def draw(g: Dungeon, effect: Effect, cause: Cause) -> None:
 
 async def draw_and_keep(g: Dungeon, player: Adventurer, n: int) -> None:
     """Laid open; the user keeps one and the rest goes to the Loot Pool."""
-    shown: list[Item] = []
     for _ in range(n):
         item = await items.draw_openly(g)
         if item is not None:
-            shown.append(item)
-    if not shown:
+            g.shown.append(item)
+    if not g.shown:
         return
+    shown = g.shown
     kept = await g.choose(player, "DC-037", KEEP_ITEM, shown)
+    g.shown = []
     player.hand.append(kept)
-    for item in shown:
-        if item is not kept:
-            g.pool.append(item)
-            g.tell("DC-014", FOUND, item)
+    g.pool.extend([item for item in shown if item is not kept])
+    g.tell("DC-014", CHOSE_ITEM, player, tuple(shown), kept)
 
 
 async def discard(g: Dungeon, effect: Effect, cause: Cause) -> None:
@@ -244,7 +258,7 @@ async def summon(g: Dungeon, effect: Effect, cause: Cause) -> None:
     monster = Monster(card, cause.space, name, card.hp * (len(g.players) if card.hp_per_player else 1), g.turn)
     monster.face_up = True
     g.monsters.append(monster)
-    g.tell("DC-121", SUMMONED, monster, cause.space)
+    g.tell("DC-121", SUMMONED, monster, monster.hp, spot(g, cause.space))
 
 
 # -- dice and alternatives ------------------------------------------
@@ -263,14 +277,21 @@ async def roll(g: Dungeon, effect: Effect, cause: Cause) -> None:
         player = await next_of(g, "DC-176", waiting, cause.label, order_can_matter(waiting, worst))
         waiting.remove(player)
         if player.is_alive:
-            apart = Cause(cause.by, cause.source, cause.label, cause.space, player, cause.monster)
+            apart = Cause(cause.by, cause.source, cause.label, cause.space, player, cause.monster, thing=cause.thing)
             await roll_once(g, effect, apart)
 
 
 async def roll_once(g: Dungeon, effect: Effect, cause: Cause) -> None:
     face = await g.roll("DC-174" if effect.sides == 4 else "DC-175", cause.user, effect.sides)
     g.cite("DC-002")
-    g.tell("DC-174" if effect.sides == 4 else "DC-175", ROLLED, cause.label, face)
+    notes = g.rolling(cause.user)
+    notes.die(face, effect.sides)
+    idle = not effect.rows[face - 1]
+    rule = "DC-174" if effect.sides == 4 else "DC-175"
+    if cause.user is not None:
+        g.tell(rule, ROLLED_NOTHING if idle else ROLLED_FOR, cause.user, cause.thing, notes)
+    else:
+        g.tell(rule, CARD_ROLLED_NOTHING if idle else CARD_ROLLED, cause.thing, notes)
     await carry_out(g, effect.rows[face - 1], cause)
 
 

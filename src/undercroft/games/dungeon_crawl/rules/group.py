@@ -51,10 +51,15 @@ async def next_of(
     return await the_group_decides(g, rule, NEXT_PLAYER, players, about)
 
 
-def pass_the_lead(g: Dungeon) -> None:
-    """The Leader role moves on to the next living Player; if no other lives it stays."""
+def pass_the_lead(g: Dungeon, in_the_turn: bool = True) -> None:
+    """The Leader role moves on to the next living Player; if no other lives it stays.
+
+    Between two turns the heading of the next one names the Leader."""
     for player in g.from_the_leader()[1:]:
         if player.is_alive:
             g.leader = player.seat
-            g.tell("DC-034", LEADS, player)
+            if in_the_turn:
+                g.tell("DC-034", LEADS, player)
+            else:
+                g.cite("DC-034")
             return

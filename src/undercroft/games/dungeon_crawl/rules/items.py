@@ -10,6 +10,7 @@ from undercroft.games.dungeon_crawl.events import (
     EQUIPPED,
     EXHAUSTED,
     GAVE,
+    NOTHING_DRAWN,
     RECOVERED,
     SAW_ITEM,
     SHUFFLED,
@@ -29,13 +30,13 @@ def deck_is_empty(g: Dungeon) -> bool:
         return False
     again = [item for item in g.discard if item.tier == deck.name]
     if not again:
-        g.cite("DC-089")
+        g.tell("DC-089", NOTHING_DRAWN, deck.name.capitalize())
         return True
     g.discard = [item for item in g.discard if item.tier != deck.name]
     for item in again:
         g.seen_by[item.number] = 0
     deck.shuffle_in(again)
-    g.tell("DC-089", SHUFFLED, deck.name)
+    g.tell("DC-089", SHUFFLED, deck.name.capitalize())
     return False
 
 
@@ -47,7 +48,7 @@ async def draw_item(g: Dungeon, player: Adventurer) -> None:
     player.hand.append(item)
     g.seen_by[item.number] = 1 << player.seat
     g.tell("DC-088", DREW, player)
-    g.whisper(player, "DC-088", SAW_ITEM, player, item)
+    g.whisper(player, "DC-088", SAW_ITEM, item)
 
 
 async def draw_openly(g: Dungeon) -> Item | None:
@@ -126,15 +127,15 @@ async def recover(g: Dungeon, player: Adventurer, n: int, what: str) -> None:
         else:
             player.used_actions.remove(card)
             player.actions.append(card)
-        g.tell("DC-165", RECOVERED, player, card)
+        g.tell("DC-165", RECOVERED, player, (card,))
 
 
 def recover_all(g: Dungeon, player: Adventurer, actions: bool) -> None:
     if player.used:
+        g.tell("DC-165", RECOVERED, player, tuple(player.used))
         player.ready.extend(player.used)
         player.used = []
-        g.tell("DC-165", RECOVERED, player, "all Equipment")
     if actions and player.used_actions:
+        g.tell("DC-165", RECOVERED, player, tuple(player.used_actions))
         player.actions.extend(player.used_actions)
         player.used_actions = []
-        g.tell("DC-165", RECOVERED, player, "the used Actions")

@@ -111,7 +111,8 @@ def begin_rest(g: Dungeon, player: Adventurer) -> None:
     for action in back:
         player.used_actions.remove(action)
         player.actions.append(action)
-        g.tell("DC-105", RECOVERED, player, action)
+    if back:
+        g.tell("DC-105", RECOVERED, player, tuple(back))
 
 
 async def make_room(g: Dungeon, player: Adventurer) -> None:

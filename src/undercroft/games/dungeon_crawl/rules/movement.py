@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from undercroft.games.dungeon_crawl.components import Effect, Space
 from undercroft.games.dungeon_crawl.decisions import GO, PLAYER
-from undercroft.games.dungeon_crawl.events import BEGAN, BONUS, LEFT, STAYED
+from undercroft.games.dungeon_crawl.events import BEGAN, BONUS, GOES, GOES_INTO_THE_UNKNOWN, STAYED
+from undercroft.games.dungeon_crawl.places import is_known, spot, way
 from undercroft.games.dungeon_crawl.rules import card_text
 from undercroft.games.dungeon_crawl.rules import damage as harm
 from undercroft.games.dungeon_crawl.rules.cause import Cause, of_action, of_room
@@ -19,7 +20,7 @@ async def forward(g: Dungeon, player: Adventurer) -> None:
         g.cite("DC-101")
         n = 2 + (player.buff.forward_bonus if player.buff is not None else 0)
         g.bonuses.append(Bonus(player.space, PHYSICAL, n, 0, of_action(FORWARD, player).source))
-        g.tell("DC-059", BONUS, player.space, PHYSICAL, n)
+        g.tell("DC-059", BONUS, "Physical", spot(g, player.space), n)
         return
     if not may_walk(g, player):
         return
@@ -32,7 +33,7 @@ async def left_or_right(g: Dungeon, player: Adventurer) -> None:
     if harm.in_monster_room(g, player):
         g.cite("DC-101")
         harm.start(g, player, "reduce", 2, "", 2, of_action(LEFT_RIGHT, player).source)
-        g.tell("DC-064", BEGAN, player, "reduce", 2, "")
+        g.tell("DC-064", BEGAN["reduce"], player, 2, None, "this turn and the next")
         return
     if not may_walk(g, player):
         return
@@ -74,7 +75,15 @@ async def leave(g: Dungeon, player: Adventurer, to: Space) -> bool:
     if not await on_exiting(g, player):
         return False
     player.heading = to
-    g.tell("DC-052", LEFT, player, player.space, to)
+    start = player.space
+    g.tell(
+        "DC-052",
+        GOES if is_known(g, to) else GOES_INTO_THE_UNKNOWN,
+        player,
+        way(start, to),
+        spot(g, start),
+        spot(g, to),
+    )
     return True
 
 
@@ -97,7 +106,7 @@ async def on_exiting(g: Dungeon, player: Adventurer) -> bool:
         g.cite("DC-151")
         return False
     if cause.stays:
-        g.tell("DC-159", STAYED, player, player.space)
+        g.tell("DC-159", STAYED, player, spot(g, player.space))
         return False
     return True
 

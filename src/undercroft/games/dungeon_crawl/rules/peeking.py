@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from undercroft.games.dungeon_crawl.components import Effect, Space
 from undercroft.games.dungeon_crawl.decisions import LOOK
-from undercroft.games.dungeon_crawl.events import LOOKED, SAW_CARD
+from undercroft.games.dungeon_crawl.events import LOOKED, LOOKED_AT_MONSTER, SAW_CARD
+from undercroft.games.dungeon_crawl.places import spot
 from undercroft.games.dungeon_crawl.rules.cause import Cause
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster
 
@@ -62,12 +63,12 @@ def look_at_room(g: Dungeon, lookers: list[Adventurer], space: Space) -> None:
     card = g.room_cards[space.number]
     for player in lookers:
         g.room_looked[space.number] |= 1 << player.seat
-        g.tell("DC-194", LOOKED, player, space)
-        g.whisper(player, "DC-194", SAW_CARD, space, card)
+        g.tell("DC-194", LOOKED, player, spot(g, space))
+        g.whisper(player, "DC-194", SAW_CARD, card, spot(g, space))
 
 
 def look_at_monster(g: Dungeon, lookers: list[Adventurer], monster: Monster) -> None:
     for player in lookers:
         monster.looked |= 1 << player.seat
-        g.tell("DC-194", LOOKED, player, monster.space)
-        g.whisper(player, "DC-194", SAW_CARD, monster.space, monster.card)
+        g.tell("DC-194", LOOKED_AT_MONSTER, player, spot(g, monster.space))
+        g.whisper(player, "DC-194", SAW_CARD, monster.card, spot(g, monster.space))

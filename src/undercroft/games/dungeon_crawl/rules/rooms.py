@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from undercroft.games.dungeon_crawl.components import Effect, Effects, RoomCard, Space
 from undercroft.games.dungeon_crawl.decisions import CHALLENGE, NEXT_MONSTER, NEXT_ROOM
-from undercroft.games.dungeon_crawl.events import COMBAT_BEGINS, DECLINED, ENTERED, FLIPPED, MONSTER_SHOWN
+from undercroft.games.dungeon_crawl.events import (
+    ACCEPTED,
+    COMBAT_BEGINS,
+    DECLINED,
+    ENTERED,
+    FLIPPED,
+    FOUND_ROOM,
+    MONSTER_SHOWN,
+)
+from undercroft.games.dungeon_crawl.places import spot
 from undercroft.games.dungeon_crawl.rules import card_text, effects
 from undercroft.games.dungeon_crawl.rules.cause import of_monster, of_room
 from undercroft.games.dungeon_crawl.rules.group import next_of, the_group_decides
@@ -91,6 +100,7 @@ async def challenge(g: Dungeon, card: RoomCard, effect: Effect, space: Space, pl
     if effect.once:
         g.cite("DC-168")
         player.accepted.append(space)
+    g.tell("DC-079", ACCEPTED, player, card)
     await card_text.carry(g, effect, cause)
 
 
@@ -118,7 +128,10 @@ def enter_together(g: Dungeon) -> None:
             continue
         player.space = player.heading
         player.heading = None
-        g.tell("DC-053", ENTERED, player, player.space)
+        if g.room_up[player.space.number] or player.space.holds:
+            g.tell("DC-053", ENTERED, player, spot(g, player.space))
+        else:
+            g.cite("DC-053")  # what they find there is told when it is flipped
         if g.room_up[player.space.number]:
             g.cite("DC-054")
             if not g.monsters_in(player.space):
@@ -138,11 +151,15 @@ def flip(g: Dungeon, space: Space) -> None:
     card = g.room_cards[space.number]
     assert card is not None
     begins = bool(g.monsters_in(space)) and g.phase != COMBAT
+    before = spot(g, space)
     if begins:
         start_combat(g, space)
     g.room_up[space.number] = True
     g.reveal("DC-075")
-    g.tell("DC-075", FLIPPED, space, card)
+    if space.holds:
+        g.tell("DC-075", FLIPPED, before, card)
+    else:
+        g.tell("DC-075", FOUND_ROOM, g.inside(space), card, before)
     g.cite("DC-011")
     if begins:
         show_monsters(g, space)
@@ -173,7 +190,7 @@ def start_combat(g: Dungeon, space: Space) -> None:
     """The whole party is in the Combat Phase, the moment the Monster Room is flipped."""
     g.phase = COMBAT
     g.combat_at = space
-    g.tell("DC-097", COMBAT_BEGINS, space)
+    g.tell("DC-097", COMBAT_BEGINS, spot(g, space))
     g.cite("DC-099")
     g.cite("DC-038")
     g.cite("DC-172")
@@ -184,4 +201,4 @@ def show_monsters(g: Dungeon, space: Space) -> None:
     for monster in g.monsters_in(space):
         monster.face_up = True
         monster.fresh = bool(monster.card.reveal)
-        g.tell("DC-098", MONSTER_SHOWN, monster, space, monster.hp)
+        g.tell("DC-098", MONSTER_SHOWN, monster, monster.hp, spot(g, space))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.games.dungeon_crawl.components import Item
 from undercroft.games.dungeon_crawl.decisions import ADD, SELECT
-from undercroft.games.dungeon_crawl.events import PICKED_UP, SELECTED
+from undercroft.games.dungeon_crawl.events import ADDED, LAID_OPEN, PICKED_UP, SELECTED
 from undercroft.games.dungeon_crawl.rules.items import EVERYBODY
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon
 from undercroft.games.dungeon_crawl.words import COMBAT, COMBAT_TURN, DONE, EXPLORATION_TURN, PICK_UP, Action
@@ -21,7 +21,7 @@ async def select(g: Dungeon) -> None:
         for player, cards in zip(players, options, strict=True):
             card = cards[0] if is_idle(player, cards) else await g.choose(player, "DC-183", SELECT, cards)
             chosen.append(card)
-            g.tell("DC-183", SELECTED, player, card)
+            g.tell("DC-183", LAID_OPEN, player, card)
     else:
         chosen = await commit(g, players, "DC-044", SELECT, options)
     extras = await add_consumables(g, players, chosen) if g.variants.free_consumables else []
@@ -32,7 +32,7 @@ async def select(g: Dungeon) -> None:
         if isinstance(extra, Item):
             player.extra = extra
             g.seen_by[extra.number] = EVERYBODY
-            g.tell("DC-185", SELECTED, player, extra)
+            g.tell("DC-185", ADDED, player, extra)
 
 
 def is_idle(player: Adventurer, options: list[Word]) -> bool:
@@ -100,11 +100,13 @@ def in_combat(g: Dungeon) -> bool:
 
 def reveal(g: Dungeon, player: Adventurer, card: Word) -> None:
     """The card is shown; an Action or Equipment is turned face-down now, whether or not it will have an effect."""
-    g.tell("DC-044", SELECTED, player, card)
     player.selected = card
     if card is PICK_UP:
+        g.cite("DC-044")
         pick_up(g, player)
-    elif isinstance(card, Action):
+        return
+    g.tell("DC-044", SELECTED, player, card)
+    if isinstance(card, Action):
         player.actions.remove(card)
         player.used_actions.append(card)
         g.cite("DC-104" if g.phase == COMBAT else "DC-049")

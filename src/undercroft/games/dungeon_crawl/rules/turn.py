@@ -134,7 +134,7 @@ def end(g: Dungeon) -> Todo:
     for player in g.players:
         player.selected = None
         player.extra = None
-    pass_the_lead(g)
+    pass_the_lead(g, in_the_turn=False)
     return None
 
 

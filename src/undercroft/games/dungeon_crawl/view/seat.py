@@ -30,6 +30,8 @@ from undercroft.games.dungeon_crawl.words import (
 from undercroft.kernel.piles import Pile
 
 EVERYBODY = 0b1111
+CHOOSING_BUFFS = ("buffs", "deaths")
+"""The lines of the reference card in which a Player takes a Buff."""
 
 
 def view(g: Dungeon, seat: int) -> View:
@@ -50,6 +52,8 @@ def view(g: Dungeon, seat: int) -> View:
         players=tuple(_player(g, player, seat) for player in g.players),
         bonuses=_bonuses(g),
         pool=tuple(_item(item) for item in g.pool),
+        shown=tuple(_item(item) for item in g.shown),
+        buffs=tuple(_buff(g, buff) for buff in g.buffs_nobody_holds()) if g.step.name in CHOOSING_BUFFS else (),
         deck=g.deck.name,
         alpha=len(g.alpha),
         omega=len(g.omega),
@@ -100,12 +104,9 @@ def _steps(g: Dungeon) -> tuple[StepView, ...]:
     return found
 
 
-def _buff(buff: Buff | None) -> CardView | None:
-    return (
-        None
-        if buff is None
-        else CardView(buff.name, buff.label, buff.icon, buff.text, marked=buff.marked, flavour=buff.flavour)
-    )
+def _buff(g: Dungeon, buff: Buff) -> CardView:
+    hp = g.max_hp_with(buff)
+    return CardView(buff.name, buff.label, buff.icon, buff.text, marked=buff.marked, flavour=buff.flavour, hp=hp)
 
 
 def _lasting(g: Dungeon, effects: list[Lasting]) -> tuple[EffectView, ...]:
@@ -160,6 +161,7 @@ def _monster(g: Dungeon, monster: Monster, bit: int) -> MonsterView:
         vulnerable=monster_takes_more(monster),
         hurt_this_turn=monster.hurt_in == g.turn,
         attacked_this_turn=monster.attacked_in == g.turn,
+        rolled=monster.rolled,
         lasting=_lasting(g, monster.lasting),
     )
 
@@ -173,7 +175,7 @@ def _player(g: Dungeon, player: Adventurer, seat: int) -> PlayerView:
         name=player.name,
         label=player.label,
         seat=player.seat,
-        buff=_buff(player.buff),
+        buff=None if player.buff is None else _buff(g, player.buff),
         had=tuple(buff.name for buff in player.had),
         hp=player.hp,
         max_hp=player.max_hp,

@@ -17,6 +17,8 @@ class CardView(msgspec.Struct, frozen=True):
     marked: str = ""
     """The text with symbols as named tokens."""
     flavour: str = ""
+    hp: int = 0
+    """With this Buff, at a table of this size."""
 
 
 class EffectView(msgspec.Struct, frozen=True):
@@ -69,6 +71,7 @@ class MonsterView(msgspec.Struct, frozen=True):
     vulnerable: int = 0
     hurt_this_turn: bool = False
     attacked_this_turn: bool = False
+    rolled: int = 0
     lasting: tuple[EffectView, ...] = ()
 
 
@@ -127,6 +130,8 @@ class View(msgspec.Struct, frozen=True):
     players: tuple[PlayerView, ...]
     bonuses: tuple[BonusView, ...]
     pool: tuple[CardView, ...]
+    shown: tuple[CardView, ...]
+    buffs: tuple[CardView, ...]
     deck: str
     alpha: int
     omega: int

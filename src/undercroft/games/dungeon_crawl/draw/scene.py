@@ -1,0 +1,235 @@
+"""A view of Dungeon Crawl as a scene: the map, your Player with Actions and cards, Room and foes, the party."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.games.dungeon_crawl.draw.board import sheet
+from undercroft.games.dungeon_crawl.draw.cards import buff, item, monster, now, room
+from undercroft.games.dungeon_crawl.view.shapes import CardView, PlayerView, View
+from undercroft.ink.picture import picture
+from undercroft.ink.scene import CardFace, Cartouche, Chit, Deck, Hero, Meter, Number, Scene, Strip, Tray
+
+ACTIONS: Final = {
+    "forward": ("Forward", "plain-arrow", "Go straight on. In a fight: the next Physical damage there is 2 higher."),
+    "left_right": ("Left or Right", "split-arrows", "Take a side path. In a fight: 2 less damage, this turn and next."),
+    "donate": ("Donate", "pay-money", "Put Items into the Loot Pool, in combat one."),
+    "take": ("Take", "receive-money", "Take Items from the Loot Pool, in combat one."),
+    "rest": ("Rest", "camping-tent", "Recover your Equipment and equip from your Hand, in combat one."),
+}
+"""The five Action cards: title, woodcut, what they do."""
+SIGNS: Final = {
+    **{f"action-{name}": woodcut for name, (_, woodcut, _) in ACTIONS.items()},
+    **{f"player-{name}": "person" for name in ("red", "blue", "green", "white")},
+    "word-pick_up": "card-pickup",
+    "word-done": "check-mark",
+    "word-accept": "check-mark",
+    "word-decline": "cancel",
+    "word-equip": "breastplate",
+    "word-stow": "pay-money",
+    "word-keep": "own-fan",
+    "word-redraw": "card-random",
+    "alternative-damage": "drop",
+    "alternative-exhaust": "card-random",
+    "alternative-reduce": "shield",
+    "alternative-move": "rally-the-troops",
+}
+"""Answers that are neither card nor place."""
+TALL: Final = 2
+"""So many cards stand at the edge of the sheet, one above the other."""
+
+
+def scene(view: View) -> Scene:
+    """Everything a table shows of this view."""
+    eyes = eyes_of(view)
+    own = view.players[view.seat] if 0 <= view.seat < len(view.players) else None
+    title = cartouche(view)
+    offer, offer_title = on_offer(view)
+    beside = () if offer else beside_the_map(view, eyes)
+    share = 0.36 if offer else 0.78 if beside else 1.0
+    return Scene(
+        game="dungeon_crawl",
+        title="Dungeon Crawl",
+        heading=f"Turn {view.turn}" if view.turn else "Setup",
+        phase=phase(view),
+        sheet=sheet(view, eyes, title, share),
+        cartouche=title,
+        hero=None if own is None else hero(view, own),
+        hand=() if own is None else hand(own),
+        foes=beside,
+        foes_on="sheet",
+        offer=offer,
+        offer_title=offer_title,
+        strips=tuple(strip(view, each) for each in _others(view)),
+        trays=() if own is None or own.buff is None else (actions(own),),
+        decks=decks(view),
+        signs=SIGNS,
+        outcome=view.outcome,
+    )
+
+
+def svg(view: View) -> str:
+    """The scene as one picture."""
+    return picture(scene(view))
+
+
+def eyes_of(view: View) -> PlayerView:
+    """Whose place the light falls on: the seat's own Player, else the Leader."""
+    if 0 <= view.seat < len(view.players):
+        return view.players[view.seat]
+    return next(player for player in view.players if player.name == view.leader)
+
+
+def phase(view: View) -> str:
+    if view.outcome:
+        return ("Victory: " if view.won else "Defeat: ") + view.outcome
+    line = next((step.label for step in view.steps if step.now), "")
+    if view.kind == "setup":
+        return line
+    return f"{'Combat' if view.kind == 'combat' else 'Exploration'}: {line}"
+
+
+def cartouche(view: View) -> Cartouche:
+    if view.kind == "setup":
+        return Cartouche("The dungeon", ("Nobody has seen it yet",))
+    kind = "Combat" if view.kind == "combat" else "Exploration"
+    lines = [f"{view.leader.capitalize()} leads · Loot Pool {len(view.pool)}"]
+    lines.append(
+        f"\N{GREEK SMALL LETTER ALPHA} {view.alpha} · \N{GREEK CAPITAL LETTER OMEGA} {view.omega} in the decks"
+    )
+    return Cartouche(f"Turn {view.turn} · {kind}", tuple(lines))
+
+
+def on_offer(view: View) -> tuple[tuple[CardFace, ...], str]:
+    """What somebody chooses from now: Buffs, drawn Items, the Loot Pool, what can be saved."""
+    if view.outcome:
+        return (), ""
+    line = next((step.name for step in view.steps if step.now), "")
+    if view.shown:
+        return tuple(item(card) for card in view.shown), "One to keep, the rest for the Loot Pool"
+    if view.buffs and (line == "buffs" or any(not player.alive for player in view.players)):
+        gear = _to_save(view)
+        if gear:
+            return tuple(item(card) for card in gear), "What can be saved"
+        return tuple(buff(card) for card in view.buffs), "Buffs"
+    taking = line == "take" and any(player.selected == "Take Loot" for player in view.players)
+    if taking and view.pool:
+        return tuple(item(card) for card in view.pool), "Loot Pool"
+    return (), ""
+
+
+def _to_save(view: View) -> list[CardView]:
+    """The Equipment of somebody who died while exploring, as long as it lies there."""
+    return [
+        card for each in view.players if not each.alive and each.seat != view.seat for card in (*each.ready, *each.used)
+    ]
+
+
+def beside_the_map(view: View, eyes: PlayerView) -> tuple[CardFace, ...]:
+    """The foes of the fight, and as long as there is room the Room one is in."""
+    if view.kind == "setup":
+        return ()
+    foes = [monster(each) for each in view.monsters if each.space == view.combat_at and each.card is not None]
+    here = next((space for space in view.spaces if space.name == eyes.space), None)
+    if here is not None and here.label and len(foes) < TALL:
+        foes.append(room(here, view.phase == "combat"))
+    return tuple(foes)
+
+
+def _others(view: View) -> list[PlayerView]:
+    """The others clockwise from the seat; everybody for a spectator."""
+    start = view.seat + 1 if view.seat >= 0 else 0
+    order = [*view.players[start:], *view.players[:start]]
+    return [each for each in order if each.seat != view.seat]
+
+
+def _note(view: View, player: PlayerView) -> str:
+    notes = [player.buff.label] if player.buff is not None else []
+    if player.name == view.leader and view.kind != "setup":
+        notes.append("leads")
+    if not player.alive:
+        notes.append("dead")
+    if player.selected:
+        notes.append(f"plays {player.selected}")
+    return " · ".join(notes)
+
+
+def hero(view: View, player: PlayerView) -> Hero:
+    meters: tuple[Meter, ...] = ()
+    if player.buff is not None:
+        meters = (Meter("hearts", "HP", player.hp, player.max_hp, "bar", f"{player.hp} of {player.max_hp}"),)
+    numbers = [Number("own-fan", "Hand", str(player.hand_alpha + player.hand_omega))]
+    numbers += [now(each) for each in player.lasting[:2]]
+    return Hero(
+        seat=player.seat,
+        colour=player.name,
+        name=player.label,
+        note=_note(view, player) or "You",
+        meters=meters,
+        numbers=tuple(numbers),
+        answer=f"player-{player.name}",
+    )
+
+
+def hand(player: PlayerView) -> tuple[CardFace, ...]:
+    """Ready Equipment first, then the Hand, then what is exhausted."""
+    placed = dict(zip([card.name for card in player.hand], player.placing, strict=False))
+    to = {"equip": "To be equipped", "stow": "For the Loot Pool", "keep": "To be kept"}
+    return (
+        *[item(card, note="Equipped, ready") for card in player.ready],
+        *[
+            item(
+                card,
+                "selected" if placed.get(card.name) == "equip" else "ready",
+                to.get(placed.get(card.name, ""), "In your Hand"),
+            )
+            for card in player.hand
+        ],
+        *[item(card, "used", "Exhausted until you Rest") for card in player.used],
+    )
+
+
+def actions(player: PlayerView) -> Tray:
+    chits = []
+    for name, (title, woodcut, does) in ACTIONS.items():
+        state = "ready" if name in player.actions else "used"
+        chits.append(Chit(f"chit-{name}", title, woodcut, does, state, f"action-{name}"))
+    return Tray("Actions", tuple(chits))
+
+
+def strip(view: View, player: PlayerView) -> Strip:
+    numbers = [Number("own-fan", "Cards in Hand", str(player.hand_alpha + player.hand_omega))]
+    if player.buff is not None:
+        numbers.insert(0, Number("hearts", "HP", f"{player.hp} of {player.max_hp}", "health"))
+    laid = [
+        *[(card, "ready", "Equipped") for card in player.ready],
+        *[(card, "used", "Exhausted") for card in player.used],
+    ]
+    laid += [(card, "ready", "In Hand, as you know") for card in player.hand]
+    shown_on_sheet = {card.name for card in _to_save(view)} if view.buffs else set()
+    return Strip(
+        seat=player.seat,
+        colour=player.name,
+        name=player.label,
+        note=_note(view, player),
+        numbers=tuple(numbers),
+        hand=tuple(
+            item(
+                card,
+                state,
+                f"{where}: {player.label}",
+                card.name not in shown_on_sheet,
+                f"of-{player.name}-{card.name}",
+            )
+            for card, state, where in laid
+        ),
+        answer=f"player-{player.name}",
+    )
+
+
+def decks(view: View) -> tuple[Deck, ...]:
+    return (
+        Deck("Alpha Items", view.alpha, "own-alpha", discard=(f"{view.discard_alpha} discarded",)),
+        Deck("Omega Items", view.omega, "own-omega", discard=(f"{view.discard_omega} discarded",)),
+        Deck("Loot Pool", len(view.pool), "open-treasure-chest", on_top=tuple(card.label for card in view.pool)),
+    )

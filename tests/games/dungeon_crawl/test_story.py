@@ -1,0 +1,96 @@
+"""What is told of the game, and how it asks: lines that say what happened, questions that say what is at stake."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.coverage import covers
+from tests.games.dungeon_crawl.table import Table
+from undercroft.bots import Chair, make_bot
+from undercroft.games.dungeon_crawl import GAME
+from undercroft.games.dungeon_crawl.places import spot
+from undercroft.kernel.match import Match
+from undercroft.kernel.question import Question, Together
+from undercroft.kernel.story import Block, chapters
+from undercroft.kernel.telling import check_every_die_is_told, check_told_is_changed
+
+OPTIONS: list[dict[str, object]] = [{}, {"voting": True}, {"free_consumables": True, "opening_redraw": True}, {}]
+
+
+def sensibly(match: Match, question: Question[Any], rng: random.Random) -> int:
+    return make_bot("sensible", rng.getrandbits(32), GAME).answer(Chair(match, question))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_changes_is_told_and_what_is_told_has_changed(seed: int) -> None:
+    options = OPTIONS[seed]
+    assert check_told_is_changed(GAME, 1 + seed, options, seed=seed, cap=300).changes > 50
+    assert check_told_is_changed(GAME, 1 + seed, options, seed=seed, cap=400, player=sensibly).changes > 50
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_die_and_every_drawn_card_stands_in_one_line(seed: int) -> None:
+    check_every_die_is_told(GAME, 1 + seed, OPTIONS[seed], seed=seed, cap=300)
+    assert check_every_die_is_told(GAME, 1 + seed, OPTIONS[seed], seed=seed, cap=400, player=sensibly).dice > 0
+
+
+def lines(play: Table) -> list[str]:
+    return [told.text for told in play.told()]
+
+
+def test_an_attack_is_one_block_and_its_roll_says_what_it_means() -> None:
+    play = Table(2, dens={"M1": ("e4",)}).fight("M1")
+    play.attack(1, red="red")
+    told = play.told()
+    block = chapters(told)[-1].parts[-1]
+    assert isinstance(block, Block) and block.begin.text == "The Lantern Wisp attacks"
+    assert block.dice[0].sides[0].faces == [1] and "to one Player" in block.dice[0].outcome
+    assert block.result.endswith("HP lost")
+
+
+@covers("DC-123")
+def test_a_damage_says_what_changed_it_and_what_is_left() -> None:
+    play = Table(2, buffs=("b2", "b4"), dens={"M1": ("e2",)}).give("red", ready=["a01"]).fight("M1")
+    left = play.monster().hp - 4
+    play.use("red", "a01")
+    assert lines(play)[-1] == (
+        f"The Bone Sentry takes 4 Physical damage from the Notched Sword (3 and 1 more), {left} HP left"
+    )
+    assert play.monster().hp == left
+
+
+def asked(play: Table) -> Question[Any]:
+    """What the first Player is asked, together with the others."""
+    rule = GAME.step(play.state)
+    together = rule.send(None)
+    assert isinstance(together, Together)
+    question = together.open[0]
+    assert question is not None
+    rule.close()
+    return question
+
+
+def test_the_choice_of_a_card_says_what_each_does_here() -> None:
+    wording = asked(Table(2, at="R01").flip("R01", "r19")).wording
+    said = dict(zip(wording.labels, wording.effects, strict=True))
+    assert wording.prompt == "Which card do you play?" and wording.stakes.startswith("Quiet Chapel: ")
+    assert said["Forward"] == "no path leads straight on: choose a side"
+    assert said["Left or Right"] == "go to an unknown Room (left) or an unknown Room (right)"
+    assert said["Take Loot"] == "the Loot Pool is empty"
+
+
+def test_in_a_fight_the_same_cards_do_something_else() -> None:
+    wording = asked(Table(2, dens={"M1": ("e4",)}).fight("M1")).wording
+    said = dict(zip(wording.labels, wording.effects, strict=True))
+    assert "The Lantern Wisp (" in wording.stakes and wording.stakes.endswith("will attack this turn.")
+    assert said["Forward"].startswith("the next Physical damage here is ")
+    assert said["Left or Right"] == "you take 2 less damage, this turn and the next"
+
+
+def test_places_have_names_that_people_use() -> None:
+    play = Table(2, at="R01").flip("R01", "r19").flip("R02", "r08")
+    names = [spot(play.state, play.space(name)).label for name in ("Entrance", "R01", "R02", "R04", "M2")]
+    assert names == ["Entrance", "Quiet Chapel", "Flooded Crypt", "far right Room at step 3", "second Monster Room"]
