@@ -58,6 +58,8 @@ def strip(each: Strip) -> str:
 def pips(each: Meter) -> str:
     if each.look == "hearts":
         return "".join(sign(each.icon, "" if k < each.value else "off") for k in range(each.most))
+    if each.look == "bar":
+        return escape(each.label)
     return "".join(f'<i class="{"" if k < each.value else "off"}"></i>' for k in range(each.most))
 
 
@@ -160,6 +162,9 @@ def page(scene: Scene, question: Seen | None, width: int, height: int, theme: st
     hand = "".join(f'<li class="slot">{card(each)}</li>' for each in scene.hand)
     foes = "".join(card(each) for each in scene.foes)
     foes = f'<div class="foes{" many" if len(scene.foes) > 1 else ""}">{foes}</div>' if foes else ""
+    trays = "".join(
+        f'<div class="trays"><section class="tray pictured">{t.picture}</section></div>' for t in scene.trays
+    )
     colour = scene.hero.colour if scene.hero else "red"
     mine = hero(scene.hero) if scene.hero else ""
     tools = "".join(f"<span>{sign(name)}</span>" for name in ("scroll-unfurled", "sound-on", "cog"))
@@ -168,7 +173,7 @@ def page(scene: Scene, question: Seen | None, width: int, height: int, theme: st
         f'<b>{escape(scene.title)}</b></a><div class="round">{escape(scene.heading)}</div>'
         f'<div class="strips">{strips}</div><div class="tools">{tools}</div></header>'
         f'<div class="strips">{strips}</div>{stage(scene, question, w, h)}'
-        f'<footer class="dock">{mine}<ul class="hand">{hand}</ul>{foes}</footer>'
+        f'<footer class="dock">{mine}{trays}<ul class="hand">{hand}</ul>{foes}</footer>'
         f'<aside class="column">{note(scene, question, colour, 3 if phone else 6)}<section class="story">'
         '<div class="tabs">'
         '<span aria-selected="true">Story</span><span>Rules</span><span>Chat</span></div><div class="lines">'
