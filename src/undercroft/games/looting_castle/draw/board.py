@@ -396,7 +396,7 @@ def _stand(castle: Castle, hero: HeroView, space: SpaceView) -> tuple[float, flo
     if hero.is_hidden:
         view = castle.view
         recess = niche(castle.plan, space, view.rows).box
-        return recess.x + recess.w / 2, recess.bottom - 2, 38
+        return recess.x + recess.w / 2, recess.bottom - 2, 36
     here = [each for each in castle.people[space.name] if not each.is_hidden]
     number, count = here.index(hero), len(here)
     bottom = box.bottom - (36 if space.cubes.total else 12)

@@ -19,7 +19,8 @@ WALL: Final = 4.0  # from the edge of a cell to the floor of its room
 CARD: Final = 148.0
 CARD_HIGH: Final = CARD * TALL / WIDE
 GRASS: Final = "#dfe0b4"
-NICHE: Final = (48.0, 30.0)  # an alcove: along the wall, and into it
+NICHE: Final = (48.0, 27.0)  # an alcove: along the wall, and into it
+EAST: Final = 24.0  # what lies east keeps its distance: alcoves reach into the wall
 Cell = tuple[int, int]  # row, column; the ring begins at 0, 0
 
 
@@ -27,6 +28,7 @@ class Plan(NamedTuple):
     """One arrangement: a cell for each space, boxes for cards, and what is drawn once."""
 
     cells: dict[str, Cell]
+    columns: int
     ring: tuple[str, ...]
     yard: Box
     markets: tuple[Box, ...]  # for their price cards, in the order of the view
@@ -39,7 +41,10 @@ class Plan(NamedTuple):
         """The floor of a space."""
         row, column = self.cells[name]
         box = Box(column * CELL + WALL, row * CELL + WALL, CELL - 2 * WALL, CELL - 2 * WALL)
-        return box if name in self.ring else Box(box.x + 4, box.y + 12, box.w - 8, box.h - 24)
+        if name in self.ring:
+            return box
+        away = EAST if column >= self.columns else 0.0
+        return Box(box.x + 4 + away, box.y + 12, box.w - 8, box.h - 24)
 
 
 def plan_of(view: CastleView) -> Plan:
@@ -62,11 +67,14 @@ def _plan(
     _outside(cells, doors, columns, solo)
     yard = Box(CELL, CELL, (columns - 2) * CELL, (rows - 2) * CELL)
     markets, monsters, road = _cards(cells, doors, columns, rows, solo, corners)
-    taken = [Box(column * CELL, row * CELL, CELL, CELL) for row, column in cells.values()]
+    taken = [
+        Box(column * CELL + (EAST if column >= columns else 0), row * CELL, CELL, CELL)
+        for row, column in cells.values()
+    ]
     whole = around([around(taken).grown(22), *[box.grown(6) for box in (*markets, *monsters.values())]])
     if road is not None:
         whole = around([whole, road])
-    plan = Plan(cells, names, yard, markets, monsters, road, whole, Plate("", whole))
+    plan = Plan(cells, columns, names, yard, markets, monsters, road, whole, Plate("", whole))
     return plan._replace(scenery=_scenery(plan, doors, (columns, rows)))
 
 
@@ -100,21 +108,21 @@ def _cards(
 ) -> tuple[tuple[Box, ...], dict[str, Box], Box | None]:
     """Price cards and Monsters lie west of the castle, under the Entrance; alone, each Monster beside its corner."""
     if solo:
-        right, bottom = columns * CELL + 8, rows * CELL
+        right, bottom = columns * CELL + EAST, rows * CELL
         spots = {
-            "R0": _card(-CELL - 4, CELL + 6),
-            "R9": _card(-CELL - 4, bottom - CARD_HIGH - 4),
+            "R0": _card(-CELL - 8, CELL + 6),
+            "R9": _card(-CELL - 8, bottom - CARD_HIGH - 4),
             "R3": _card(right, 4),
             "R6": _card(right, bottom - CELL - CARD_HIGH - 10),
         }
-        return (_card(-2 * CELL - 8, bottom - CARD_HIGH - 4),), {each: spots[each] for each in corners or spots}, None
+        return (_card(-2 * CELL - 10, bottom - CARD_HIGH - 4),), {each: spots[each] for each in corners or spots}, None
     left, top = -2 * CELL - 2, CELL + 6
     step = CARD + 10
     if len(doors) == 1:
         road = Box(left, top + CARD_HIGH + 8, 2 * CELL - 22, rows * CELL - top - CARD_HIGH - 2)
         return (_card(left, top),), {"": _card(left + step, top)}, road
     if cells[doors[1][0]][1] == 0:
-        left -= CELL
+        left -= CELL + 4
         high = top + (2 * CELL - 12 - CARD_HIGH) / 2
         return (_card(left, high), _card(left + step, high)), {"": _card(left + 2 * step, high)}, None
     below = rows * CELL - CARD_HIGH - 4
