@@ -58,6 +58,8 @@ def strip(each: Strip) -> str:
 def pips(each: Meter) -> str:
     if each.look == "hearts":
         return "".join(sign(each.icon, "" if k < each.value else "off") for k in range(each.most))
+    if each.look == "bar":
+        return escape(each.label)
     return "".join(f'<i class="{"" if k < each.value else "off"}"></i>' for k in range(each.most))
 
 

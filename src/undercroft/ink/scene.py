@@ -134,10 +134,11 @@ class Chit(msgspec.Struct, frozen=True):
 
 
 class Tray(msgspec.Struct, frozen=True):
-    """Chits that belong together."""
+    """Chits that belong together, or a picture of what lies in the tray (an `<svg>` with its own title)."""
 
     title: str
     chits: tuple[Chit, ...]
+    picture: str = ""
 
 
 class Deck(msgspec.Struct, frozen=True):

@@ -29,7 +29,7 @@ def test_the_winner_takes_up_to_two_items_and_acts_in_the_room() -> None:
     play.run(hero_turn, dice=[4, 2], red=["R4+clockwise", "weapon+treasure", "strength"])
     assert counts(play.beast.loot) == (2, 1, 0), "9 against 6: it loses 3"
     assert counts(play.red.loot) == (7, 1, 1)
-    assert play.told("spoils_won")[0].args == ("red", "0S+1W+1T", "demon")
+    assert play.told("spoils_won")[0].text == "Red takes 1 Weapon and 1 Treasure from the Demon"
     assert play.state.turn.monster_was_attacked and not play.red.is_lying
     play.check()
 
@@ -57,7 +57,7 @@ def test_a_tie_that_takes_its_last_cube_counts_as_a_win() -> None:
     play = Table(2, red="R3").monster("demon", 4, 1, 0, 2).give("red", 3).dice(1, 2, 2).room(4, "pantry", 1)
     play.run(hero_turn, dice=[1, 1], red=["R4+clockwise", "strength"])
     assert play.state.monster is None and counts(play.red.loot) == (4, 0, 2) and len(play.red.trophies) == 1
-    assert play.told("monster_looted")[0].args == ("red", "demon", "0S+0W+2T")
+    assert play.told("monster_looted")[0].text == "Red takes all that the Demon carried: 2 Treasures"
 
 
 @covers("LC-057", "LC-160", "LC-161", "LC-163")
@@ -69,7 +69,7 @@ def test_a_hero_killed_in_his_own_attack_wakes_at_the_entrance_without_step_five
     assert counts(play.red.loot) == (3, 0, 0) and len(play.red.trophies) == 1
     assert counts(play.beast.loot) == (8, 1, 2)
     assert [name for _, name, _ in play.asked] == ["route"]
-    assert play.told("hero_looted")[0].args == ("demon", "red", "0S+1W+2T")
+    assert play.told("hero_looted")[0].text == "The Demon takes all that Red carried: 1 Weapon and 2 Treasures"
     assert not play.told("lies_down"), "the dead do not lie down first"
 
 

@@ -20,10 +20,12 @@ from undercroft.games.looting_castle.cards import CARDS
 from undercroft.games.looting_castle.check import check
 from undercroft.games.looting_castle.cubes import SEATS
 from undercroft.games.looting_castle.decisions import DECISIONS
-from undercroft.games.looting_castle.draw.board import svg, text
+from undercroft.games.looting_castle.draw.scene import scene, svg
+from undercroft.games.looting_castle.draw.text import text
 from undercroft.games.looting_castle.judge.evaluation import evaluate
 from undercroft.games.looting_castle.judge.numbers import FEATURES, observe_into
 from undercroft.games.looting_castle.judge.players import PLAYERS
+from undercroft.games.looting_castle.ledger import ledger
 from undercroft.games.looting_castle.options import PRESETS
 from undercroft.games.looting_castle.rules.turn import step
 from undercroft.games.looting_castle.setup import OPTIONS, setup
@@ -52,12 +54,14 @@ GAME: Game[Castle] = Game(
     view=view,
     imagine=imagine,
     check=check,
+    scene=scene,
     svg=svg,
     text=text,
     features=FEATURES,
     observe_into=observe_into,
     evaluate=evaluate,
     players=PLAYERS,
+    ledger=ledger,
     reference=(
         "Each turn assign three dice: Hero, Monster, Strength. Walk the full Hero die; a Market or an attack ends the "
         "walk. Sprint past the Monster for 1 Strength. Battle: halved dice (1 + level, +1 with a Weapon) plus Strength "

@@ -92,7 +92,7 @@ class _Builder:
 
     def encounter(self, line: shapes.Encounter) -> c.Encounter:
         effect = line.effects[0]
-        return c.Encounter(str(type(effect).__struct_config__.tag), effect.rule, self.edition.text(line))
+        return c.Encounter(line.name, str(type(effect).__struct_config__.tag), effect.rule, self.edition.text(line))
 
     def monster(self, line: shapes.Monster) -> c.MonsterCard:
         start = line.start

@@ -63,7 +63,8 @@ class RoomCard(Word):
 class Encounter:
     """One line of the Random Encounter table."""
 
-    def __init__(self, does: str, rule: str, text: str) -> None:
+    def __init__(self, label: str, does: str, rule: str, text: str) -> None:
+        self.label: str = label
         self.does: str = does
         self.rule: str = rule
         self.text: str = text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from undercroft.kernel.grammar import counted, listed
 from undercroft.kernel.words import Word
 
 SEATS: Final[tuple[str, ...]] = ("red", "blue", "green", "yellow")
@@ -32,6 +33,20 @@ HANDFULS: Final[tuple[tuple[Cube, ...], ...]] = (
     *((CUBES[a], CUBES[b]) for a in range(3) for b in range(a, 3)),
 )
 """Every way to pick none, one or two cubes."""
+
+
+class Heap:
+    """So many cubes of a kind, or Trophies, as they are told: "2 Weapons"."""
+
+    kind: ClassVar[str] = "cube"
+
+    def __init__(self, name: str, label: str) -> None:
+        self.name: str = name
+        self.label: str = label
+
+
+def heap(cube: Word, number: int = 1) -> Heap:
+    return Heap(cube.name, counted(number, cube.label))
 
 
 class Loot:
@@ -91,15 +106,12 @@ class Loot:
 
     @property
     def label(self) -> str:
-        """What a person reads: 2 Strength, 1 Weapon."""
-        parts: list[str] = []
-        if self.strength:
-            parts.append(f"{self.strength} Strength")
-        if self.weapons:
-            parts.append(f"{self.weapons} Weapon" if self.weapons == 1 else f"{self.weapons} Weapons")
-        if self.treasure:
-            parts.append(f"{self.treasure} Treasure")
-        return ", ".join(parts) if parts else "nothing"
+        """What a person reads: 2 Strength and 1 Weapon."""
+        return listed([part.label for part in self.heaps()])
+
+    def heaps(self) -> list[Heap]:
+        """The heap as it is told, kind by kind."""
+        return [heap(cube, self.count(cube)) for cube in self.colours()]
 
     def __repr__(self) -> str:
         return self.name

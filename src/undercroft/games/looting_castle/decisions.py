@@ -1,46 +1,33 @@
-"""Every decision of the game, declared once: prompt, every answer that could ever be legal, labels."""
+"""Every decision of the game, declared once: every answer that could ever be legal, and how it is put into words."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from undercroft.games.looting_castle import wording
+from undercroft.games.looting_castle.answers import (
+    ATTACK,
+    BATTLE,
+    CLOCKWISE_WAY,
+    COUNTER_CLOCKWISE_WAY,
+    DROPS,
+    GIVE_TREASURE,
+    HIDE,
+    LET_PASS,
+    NO_ROOM,
+    NO_TRADE,
+    PEACE,
+    REFUSE,
+    SPRINT,
+    STAY,
+    STAY_OUT,
+)
 from undercroft.games.looting_castle.cubes import CUBES, HANDFULS, SEATS, TREASURE, WEAPON
-from undercroft.games.looting_castle.layout import CLOCKWISE, COUNTER_CLOCKWISE, SPACES, WAYS
+from undercroft.games.looting_castle.layout import SPACES, WAYS
 from undercroft.kernel.question import NO, YES, Decision
-from undercroft.kernel.words import Word, label
 
 FACES: Final = (1, 2, 3, 4, 5, 6)
 CASTLE_ROOMS: Final = SPACES[:12]
-
-# -- the words Heroes answer with -------------------------------------------------------------------------------------
-
-SPRINT: Final = Word("sprint", "Sprint past it (1 Strength)")
-ATTACK: Final = Word("attack", "Attack it")
-HIDE: Final = Word("hide", "Hide in the alcove")
-STAY_OUT: Final = Word("stay_out", "Stay in the open")
-PEACE: Final = Word("peace", "Keep the peace")
-REFUSE: Final = Word("refuse", "Sell nothing and turn back")
-NO_TRADE: Final = Word("no_trade", "Keep it")
-NO_ROOM: Final = Word("no_room", "Take nothing")
-STAY: Final = Word("stay", "Stay here")
-BATTLE: Final = Word("battle", "Battle it")
-LET_PASS: Final = Word("let_pass", "Let it be")
-GIVE_TREASURE: Final = Word("give_treasure", "Give it a Treasure")
-DROPS: Final[tuple[Word, ...]] = tuple(Word(f"drop_{cube.name}", f"Drop 1 {cube.label}") for cube in CUBES)
-CLOCKWISE_WAY: Final = WAYS[CLOCKWISE]
-COUNTER_CLOCKWISE_WAY: Final = WAYS[COUNTER_CLOCKWISE]
-
-
-def _assignment(option: tuple[int, int, int]) -> str:
-    return f"Hero {option[0]} · Monster {option[1]} · Strength {option[2]}"
-
-
-def _route(option: object) -> str:
-    if isinstance(option, tuple):
-        goal, way = option
-        return f"{label(goal)}, {label(way)}"
-    return label(option)
-
 
 _ROUTES: Final = [(goal, way) for goal in SPACES for way in WAYS]
 _COUNTS: Final = range(46)
@@ -49,49 +36,57 @@ _COUNTS: Final = range(46)
 class Picking:
     """A choice of cubes: one look at every handful while these are few, otherwise one number per colour."""
 
-    def __init__(self, name: str, what: str) -> None:
-        self.handful = Decision(name, f"Which cubes {what}?", HANDFULS)
-        self.number = Decision(f"{name}_how_many", f"How many {{0}} cubes {what}? ({{1}} so far)", _COUNTS)
+    def __init__(self, name: str, what: str, words: wording.Picked) -> None:
+        self.handful = Decision(name, f"Which cubes {what}", HANDFULS, wording=words.handful)
+        self.number = Decision(f"{name}_how_many", f"How many cubes {what}", _COUNTS, wording=words.number)
 
 
 # -- decisions --------------------------------------------------------------------------------------------------------
 
 ASSIGN_DICE: Final = Decision(
     "assign_dice",
-    "How does {who} assign the dice?",
+    "How to use the dice",
     [(a, b, c) for a in FACES for b in FACES for c in FACES],
-    _assignment,
+    wording=wording.assign_dice,
 )
-MOVE_DIE: Final = Decision("move_die", "Which die moves {who}?", FACES)
-ROUTE: Final = Decision("route", "Where does {who} go?", [*_ROUTES, STAY], _route)
-MAP_MOVE: Final = Decision("map_move", "Does {who} spend 1 Strength to go further?", [STAY, *_ROUTES], _route)
-SPRINT_OR_ATTACK: Final = Decision("sprint_or_attack", "The {0} stands in the way of {who}", (SPRINT, ATTACK))
-HIDING: Final = Decision("hiding", "Does {who} hide?", (HIDE, STAY_OUT))
-BOOST: Final = Decision("boost", "Does {who} spend {0} Strength to find everything?", (YES, NO))
-TRADE: Final = Decision("trade", "Which item does {who} leave for all the rest?", (WEAPON, TREASURE, NO_TRADE))
-WHICH_ROOM: Final = Decision("which_room", "Which room does {who} empty?", (*CASTLE_ROOMS, NO_ROOM))
-HERO_BATTLE: Final = Decision("hero_battle", "Whom does {who} attack?", (*SEATS, PEACE))
-PASSING_BATTLE: Final = Decision("passing_battle", "Does {who} battle {0} in passing?", (YES, NO))
-STRONGER: Final = Decision("stronger", "Equally strong: {who} says who comes first", SEATS)
-SWAP_WITH: Final = Decision("swap_with", "Whom does the {0} trade places with?", SEATS)
-DIRECTION: Final = Decision("direction", "Which way does {who} send the {0}?", (CLOCKWISE_WAY, COUNTER_CLOCKWISE_WAY))
-FACE_MONSTER: Final = Decision("face_monster", "The {0} comes upon {who}", (LET_PASS, GIVE_TREASURE, *DROPS, BATTLE))
-COLLECT: Final = Decision("collect", "Which cube does the {0} take?", CUBES)
-GOLEM_ITEM: Final = Decision("take_item", "What does the {0} take from {1}?", (WEAPON, TREASURE))
+MOVE_DIE: Final = Decision("move_die", "Which die to move with", FACES, wording=wording.move_die)
+ROUTE: Final = Decision("route", "Where to go", [*_ROUTES, STAY], wording=wording.route)
+MAP_MOVE: Final = Decision("map_move", "Whether to follow the map", [STAY, *_ROUTES], wording=wording.map_move)
+SPRINT_OR_ATTACK: Final = Decision(
+    "sprint_or_attack", "Past the Monster, or at it", (SPRINT, ATTACK), wording=wording.sprint_or_attack
+)
+HIDING: Final = Decision("hiding", "Whether to hide", (HIDE, STAY_OUT), wording=wording.hiding)
+BOOST: Final = Decision("boost", "Whether to search harder", (YES, NO), wording=wording.boost)
+TRADE: Final = Decision("trade", "What to leave for the rest", (WEAPON, TREASURE, NO_TRADE), wording=wording.trade)
+WHICH_ROOM: Final = Decision("which_room", "Which room to empty", (*CASTLE_ROOMS, NO_ROOM), wording=wording.which_room)
+HERO_BATTLE: Final = Decision("hero_battle", "Whom to attack", (*SEATS, PEACE), wording=wording.hero_battle)
+PASSING_BATTLE: Final = Decision(
+    "passing_battle", "Whether to battle in passing", (YES, NO), wording=wording.passing_battle
+)
+STRONGER: Final = Decision("stronger", "Who of equals comes first", SEATS, wording=wording.stronger)
+SWAP_WITH: Final = Decision("swap_with", "Whom the Monster trades places with", SEATS, wording=wording.swap_with)
+DIRECTION: Final = Decision(
+    "direction", "Which way the Monster goes", (CLOCKWISE_WAY, COUNTER_CLOCKWISE_WAY), wording=wording.direction
+)
+FACE_MONSTER: Final = Decision(
+    "face_monster", "How to face the Monster", (LET_PASS, GIVE_TREASURE, *DROPS, BATTLE), wording=wording.face_monster
+)
+COLLECT: Final = Decision("collect", "Which cube the Monster takes", CUBES, wording=wording.collect)
+GOLEM_ITEM: Final = Decision("take_item", "Which item the Monster takes", (WEAPON, TREASURE), wording=wording.take_item)
 DISTRESS_SALE: Final = Decision(
-    "distress_sale", "{who} cannot pay the fee of ${0}", (WEAPON, TREASURE, REFUSE), "Sell {}"
+    "distress_sale", "What to sell at the door", (WEAPON, TREASURE, REFUSE), wording=wording.distress_sale
 )
-SELL: Final = Decision("sell", "{0}: how many does {who} sell?", _COUNTS)
-BUY: Final = Decision("buy", "{0}: how many does {who} buy at ${1} each?", range(11))
-PLACE_CUBE: Final = Decision("place_cube", "Where does {who} put the {0}?", CASTLE_ROOMS)
-LAST_TURN: Final = Decision("last_turn", "Does {who} take one last turn to reach the Market?", (YES, NO))
-GIVE_UP: Final = Decision("give_up", "Too much to carry. {0}: how many does {who} give up? ({1} so far)", _COUNTS)
-TAKE: Final = Picking("take", "does {who} take")
-SPOILS: Final = Picking("spoils", "does {who} take as spoils")
-STEAL: Final = Picking("steal", "does {who} steal")
-TO_THIEVES: Final = Picking("to_thieves", "does {who} lose to the thieves")
-LEAVE_BEHIND: Final = Picking("leave_behind", "does {who} leave behind")
-COLLECT_TWO: Final = Picking("collect_two", "does the Monster take")
+SELL: Final = Decision("sell", "How many to sell", _COUNTS, wording=wording.sell)
+BUY: Final = Decision("buy", "How many to buy", range(11), wording=wording.buy)
+PLACE_CUBE: Final = Decision("place_cube", "Where to put a cube", CASTLE_ROOMS, wording=wording.place_cube)
+LAST_TURN: Final = Decision("last_turn", "Whether to take one last turn", (YES, NO), wording=wording.last_turn)
+GIVE_UP: Final = Decision("give_up", "How many to give up", _COUNTS, wording=wording.give_up)
+TAKE: Final = Picking("take", "to take", wording.TAKE)
+SPOILS: Final = Picking("spoils", "to take as spoils", wording.SPOILS)
+STEAL: Final = Picking("steal", "to steal", wording.STEAL)
+TO_THIEVES: Final = Picking("to_thieves", "to give the thieves", wording.TO_THIEVES)
+LEAVE_BEHIND: Final = Picking("leave_behind", "to leave behind", wording.LEAVE_BEHIND)
+COLLECT_TWO: Final = Picking("collect_two", "the Monster takes", wording.COLLECT_TWO)
 
 FIRST_PLAYER: Final = Decision("first_player", "Who begins?", SEATS)
 CUBE_DRAWN: Final = Decision("cube_drawn", "A cube is drawn from the bag", CUBES)

@@ -1,81 +1,400 @@
-"""Every event of the game: something happened, and the sentence that tells it."""
+"""Every event of the game: its kind, the sentence that tells it, its roles, and what it changes on the table."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from undercroft.kernel.events import Event
+from undercroft.kernel.events import (
+    AMOUNT,
+    CARD,
+    CARDS,
+    CHANGE,
+    DICE_ROLLED,
+    DIE,
+    DRAWN,
+    FIGHT_BEGINS,
+    FIGHT_ENDS,
+    GAIN,
+    HEAL,
+    HURT,
+    LEFT,
+    LOSE,
+    MOVE,
+    NOTE,
+    NTH,
+    NUMBER,
+    PAY,
+    PLACE,
+    REASON,
+    REVEAL,
+    ROLL,
+    THING,
+    VISIT_BEGINS,
+    VISIT_ENDS,
+    WHAT,
+    WHO,
+    WHOM,
+    Event,
+    Role,
+)
+from undercroft.kernel.events import TURN as HEADING
 
-ROOM_LAID: Final = Event("room_laid", "{1} is laid at {0}")
-PRICES_SHOWN: Final = Event("prices_shown", "Prices at the {0}: {1}")
-HERO_STARTS: Final = Event("hero_starts", "{0} starts at the {1} with {2} Strength and ${3}")
-MONSTER_APPEARS: Final = Event("monster_appears", "The {0} appears at {1} with {2}")
-MONSTER_PLACED: Final = Event("monster_placed", "The die shows {0}: the first Monster starts at {1}")
-BOSS_APPEARS: Final = Event("boss_appears", "The {0} is the Boss")
-CUBE_LAID: Final = Event("cube_laid", "{1} is laid in {0}")
-BEGINS: Final = Event("begins", "{0} begins")
-STARTS_LATER: Final = Event("starts_later", "{0} plays later and starts with ${1}")
-TURN: Final = Event("turn", "{0} is on turn")
-SOLO_DICE: Final = Event("solo_dice", "{0} moves {1}; the Monsters' dice show {2}")
-DICE_ASSIGNED: Final = Event("dice_assigned", "{0} moves {1}, the Monster {2}, its Strength die shows {3}")
-STANDS_UP: Final = Event("stands_up", "{0} stands up")
-ONLY_STOOD_UP: Final = Event("only_stood_up", "{0} does nothing else")
-WALKS: Final = Event("walks", "{0} goes to {1}")
-STAYS: Final = Event("stays", "{0} stays at {1}")
-SPRINTS: Final = Event("sprints", "{0} sprints past the {1}")
-ATTACKS: Final = Event("attacks", "{0} attacks the {1}")
-POWER: Final = Event("power", "{0}: {1}")
-THIEVES: Final = Event("thieves", "Thieves take {1} from {0}")
-NO_THIEVES: Final = Event("no_thieves", "{0} meets no thieves")
-HIDES: Final = Event("hides", "{0} hides in the alcove")
-LEAVES_ALCOVE: Final = Event("leaves_alcove", "{0} comes out of the alcove")
-ROOM_ACTION: Final = Event("room_action", "{0} acts in {1}")
-NOTHING_TO_WIN: Final = Event("nothing_to_win", "{0} finds an empty room")
-SAFE_PLACE: Final = Event("safe_place", "{0} rests at {1}")
-DRAWS: Final = Event("draws", "{0} draws {1} from the bag")
-TAKES: Final = Event("takes", "{0} takes {1} from {2}")
-LEAVES: Final = Event("leaves", "{0} leaves {1} behind in {2}")
-GIVES_UP: Final = Event("gives_up", "{0} cannot carry all: gives up {1} and {2} Trophies")
-SEARCH: Final = Event("search", "{0} searches: {1}")
-MINOR_FIGHT: Final = Event("minor_fight", "{0} has {1} against {2} of a minor Monster")
-ENCOUNTER: Final = Event("encounter", "{0} has an encounter: {1}")
-TRADES: Final = Event("trades", "{0} leaves 1 {1} for the rest")
-MAP_MOVES: Final = Event("map_moves", "{0} spends 1 Strength to go further")
-HERO_FIGHT: Final = Event("hero_fight", "{0} has {1}, {2} has {3}")
-STEALS: Final = Event("steals", "{0} steals {1} from {2}")
-LOSES_STRENGTH: Final = Event("loses_strength", "{0} loses {1} Strength")
-FIGHT: Final = Event("fight", "{0} has {1}, the {2} has {3}")
-MONSTER_LOSES: Final = Event("monster_loses", "The {0} loses {1} {2}")
-MONSTER_STAYS: Final = Event("monster_stays", "The {0} stays where it is")
-MONSTER_MOVES: Final = Event("monster_moves", "The {0} goes to {1}")
-MONSTER_PASSES: Final = Event("monster_passes", "The {0} leaves {1} alone")
-DROPS_CUBE: Final = Event("drops_cube", "{0} drops 1 {1}")
-GIVES_TREASURE: Final = Event("gives_treasure", "{0} gives the {1} a Treasure")
-SWAPS: Final = Event("swaps", "The {0} trades places with {1}")
-MONSTER_TAKES: Final = Event("monster_takes", "The {0} takes {1}")
-MONSTER_GAINS: Final = Event("monster_gains", "The {0} gains {1} from the bag")
-MONSTER_LIES: Final = Event("monster_lies", "The {0} lies down")
-MONSTER_STANDS: Final = Event("monster_stands", "The {0} stands up")
-MONSTER_RETURNS: Final = Event("monster_returns", "The {0} goes back to its card")
-MONSTER_ENTERS: Final = Event("monster_enters", "The {0} enters {1}")
-KILLED: Final = Event("killed", "{0} kills the {1}")
-SPOILS_WON: Final = Event("spoils_won", "{0} takes {1} from the {2}")
-MONSTER_LOOTED: Final = Event("monster_looted", "{0} takes all that the {1} carried: {2}")
-HERO_LOOTED: Final = Event("hero_looted", "The {0} takes all that {1} carried: {2}")
-TROPHY_WON: Final = Event("trophy_won", "{0} takes the {1} as a Trophy")
-BOUNTY: Final = Event("bounty", "{0} earns ${1} for the Boss")
-LIES_DOWN: Final = Event("lies_down", "{0} is beaten and lies down")
-FALLS: Final = Event("falls", "{0} is killed by the {1}")
-REVIVES: Final = Event("revives", "{0} wakes up at the Entrance with {1} Strength")
-PAYS: Final = Event("pays", "{0} pays ${1}")
-TURNED_AWAY: Final = Event("turned_away", "{0} is turned away")
-REFRESHED: Final = Event("refreshed", "{0} is refreshed by {1} Strength")
-SELLS: Final = Event("sells", "{0} sells {1} {2} for ${3}")
-BUYS: Final = Event("buys", "{0} buys {1} {2} for ${3}")
-ROOM_RESET: Final = Event("room_reset", "The card of {0} is empty and makes way")
-PILE_RENEWED: Final = Event("pile_renewed", "The discarded {0} cards are shuffled into a new pile")
-END_TRIGGERED: Final = Event("end_triggered", "The end is near: {0}")
-RESET_SKIPPED: Final = Event("reset_skipped", "Rooms are no longer refreshed")
-FINAL_SALE: Final = Event("final_sale", "{0} converts {1} and {2} Trophies, and has ${3}")
-ALL_SLAIN: Final = Event("all_slain", "{0} has killed every Monster")
-FED: Final = Event("fed", "The {0} is fed: {1}")
+THEIRS: Final = Role("theirs", NUMBER)
+"""The strength of the other side."""
+PLACES: Final = Role("places", THING, several=True)
+HALVED: Final = "by halving"
+"""Battle Dice count half: what that takes off a roll."""
+
+# setting up
+CASTLE_LAID: Final = Event(
+    "rooms_laid", REVEAL, "The castle, clockwise from the Entrance: {drawn}", DRAWN, PLACES, changes="places.card?"
+)
+ROOMS_LAID: Final = Event("rooms_laid", REVEAL, "Laid out instead: {places}", DRAWN, PLACES, changes="places.card?")
+PRICES_SHOWN: Final = Event(
+    "prices_shown", REVEAL, "Prices at {place:the}: {drawn}", PLACE, DRAWN, changes="place.prices?"
+)
+HERO_STARTS: Final = Event(
+    "hero_starts",
+    GAIN,
+    "{who} [starts] at {place:the} with {cards} and ${amount}",
+    WHO,
+    PLACE,
+    CARDS,
+    AMOUNT,
+    changes="who.place? who.sack who.money",
+)
+MONSTER_PLACED: Final = Event(
+    "monster_placed", ROLL, "Where the first Monster waits: {roll}: {place:the}", DICE_ROLLED, PLACE
+)
+MONSTER_APPEARS: Final = Event(
+    "monster_appears",
+    REVEAL,
+    "{drawn:the} [appears] in {place:the}< with {cards}>",
+    DRAWN,
+    PLACE,
+    CARDS,
+    changes="drawn.place drawn.sack? drawn.lying?",
+)
+MONSTER_WAITS: Final = Event(
+    "monster_appears",
+    REVEAL,
+    "{drawn:the} [waits] beside {place:the}< with {cards}>",
+    DRAWN,
+    PLACE,
+    CARDS,
+    changes="drawn.place? drawn.sack? drawn.lying?",
+)
+BOSS_APPEARS: Final = Event("boss_appears", NOTE, "It is the Boss: {card:the} [comes] last", CARD)
+CUBES_LAID: Final = Event("cubes_laid", GAIN, "In {place:the}: {cards}", CARDS, PLACE, changes="place.floor")
+BEGINS: Final = Event("begins", NOTE, "{who} [begins]", WHO)
+STARTS_LATER: Final = Event(
+    "starts_later", GAIN, "{who} [plays] later and [gets] ${amount} more", WHO, AMOUNT, changes="who.money"
+)
+
+# turns and dice
+TURN: Final = Event("turn", HEADING, "Round {number}: {who:'s} turn", NTH, WHO)
+SOLO_DICE: Final = Event("solo_dice", ROLL, "{who} [rolls] {roll}", WHO, NTH, WHAT, DICE_ROLLED)
+DICE_ASSIGNED: Final = Event("dice_assigned", ROLL, "{who} [rolls] {roll}", WHO, DICE_ROLLED)
+POWER: Final = Event("power", NOTE, "{card:the} {what}", CARD, WHAT)
+
+# moving
+STANDS_UP: Final = Event("stands_up", CHANGE, "{who} [stands] up", WHO, changes="who.lying")
+ONLY_STOOD_UP: Final = Event("only_stood_up", NOTE, "That takes {who:'s} whole move", WHO)
+WALKS: Final = Event(
+    "walks",
+    MOVE,
+    "{who} [goes] {amount:step} to {place:the}",
+    WHO,
+    AMOUNT,
+    PLACE,
+    changes="who.place who.hidden?",
+)
+STAYS: Final = Event("stays", NOTE, "{who} [stays] in {place:the}", WHO, PLACE)
+SPRINTS: Final = Event(
+    "sprints", PAY, "{who} [sprints] past {card:the} for {cards}", WHO, CARD, CARDS, changes="who.sack"
+)
+NO_THIEVES: Final = Event("no_thieves", ROLL, "{who} [braves] the Dangerous Road: {roll}: no thieves", WHO, DICE_ROLLED)
+THIEVES_WAIT: Final = Event(
+    "thieves_wait", ROLL, "{who} [braves] the Dangerous Road: {roll}: thieves", WHO, DICE_ROLLED
+)
+THIEVES: Final = Event("thieves", LOSE, "Thieves take {cards} from {who}", WHO, CARDS, changes="who.sack")
+
+# rooms
+HIDES: Final = Event("hides", CHANGE, "{who} [hides] in the alcove", WHO, changes="who.hidden")
+LEAVES_ALCOVE: Final = Event("leaves_alcove", CHANGE, "{who} [comes] out of the alcove", WHO, changes="who.hidden")
+NOTHING_TO_WIN: Final = Event("nothing_to_win", NOTE, "Nothing lies there for {who}", WHO, PLACE)
+SAFE_PLACE: Final = Event("safe_place", NOTE, "Nothing happens to {who} there", WHO, PLACE)
+DRAWS: Final = Event("draws", GAIN, "{who} [finds] {cards}", WHO, CARDS, changes="who.sack")
+TAKES: Final = Event(
+    "takes", GAIN, "{who} [takes] {cards} from {place:the}", WHO, CARDS, PLACE, changes="who.sack place.floor"
+)
+TAKES_HERE: Final = Event("takes", GAIN, "{who} [takes] {cards}", WHO, CARDS, PLACE, changes="who.sack place.floor")
+TAKES_NOTHING: Final = Event("takes_nothing", NOTE, "{who} [takes] nothing", WHO, PLACE)
+LEAVES: Final = Event(
+    "leaves",
+    LOSE,
+    "{who} [cannot] carry it all and [leaves] {cards} in {place:the}",
+    WHO,
+    CARDS,
+    PLACE,
+    changes="who.sack place.floor",
+)
+GIVES_UP: Final = Event(
+    "gives_up",
+    LOSE,
+    "{who} [cannot] carry it all and [gives] up {cards}",
+    WHO,
+    CARDS,
+    changes="who.sack? who.trophies?",
+)
+SPENDS: Final = Event("spends", PAY, "{who} [spends] {cards} on the search", WHO, CARDS, changes="who.sack")
+SEARCH_WON: Final = Event("search", ROLL, "{who} [searches] the room: {roll}: found", WHO, DICE_ROLLED, PLACE)
+SEARCH_LOST: Final = Event("search", ROLL, "{who} [searches] the room: {roll}: nothing found", WHO, DICE_ROLLED, PLACE)
+MINOR_FIGHT_WON: Final = Event(
+    "minor_fight", ROLL, "{who} [fights] a minor Monster: {roll}: won", WHO, DICE_ROLLED, THEIRS
+)
+MINOR_FIGHT_LOST: Final = Event(
+    "minor_fight", ROLL, "{who} [fights] a minor Monster: {roll}: not enough", WHO, DICE_ROLLED, THEIRS
+)
+UNARMED_WON: Final = Event(
+    "minor_fight", NOTE, "{who} [beats] a minor Monster with {amount} Strength against {theirs}", WHO, AMOUNT, THEIRS
+)
+UNARMED_LOST: Final = Event(
+    "minor_fight",
+    NOTE,
+    "{who} [is] no match for a minor Monster: {amount} Strength against {theirs}",
+    WHO,
+    AMOUNT,
+    THEIRS,
+)
+ENCOUNTER: Final = Event("encounter", ROLL, "{who} [has] an encounter: {roll}: {what}", WHO, DICE_ROLLED, WHAT)
+TRADES: Final = Event(
+    "trades", LOSE, "{who} [leaves] {cards} for the rest", WHO, CARDS, PLACE, changes="who.sack place.floor"
+)
+NO_DEAL: Final = Event("no_deal", NOTE, "{who} [makes] no exchange", WHO)
+CUBE_ADDED: Final = Event("cube_added", GAIN, "Added to {place:the}: {cards}", CARDS, PLACE, changes="place.floor")
+MAP_MOVES: Final = Event(
+    "map_moves", PAY, "{who} [follows] the map further for {cards}", WHO, CARDS, changes="who.sack"
+)
+
+# Heroes against each other
+CHALLENGES: Final = Event("challenges", FIGHT_BEGINS, "{who} [attacks] {whom}", WHO, WHOM, PLACE)
+HERO_FIGHT_WON: Final = Event(
+    "hero_fight", FIGHT_ENDS, "{who} [battles] {whom}: {roll}: {who} [wins:who]", WHO, DICE_ROLLED, WHOM, THEIRS
+)
+HERO_FIGHT_LOST: Final = Event(
+    "hero_fight", FIGHT_ENDS, "{who} [battles] {whom}: {roll}: {whom} [wins:whom]", WHO, DICE_ROLLED, WHOM, THEIRS
+)
+HERO_FIGHT_TIED: Final = Event(
+    "hero_fight", FIGHT_ENDS, "{who} [battles] {whom}: {roll}: a tie", WHO, DICE_ROLLED, WHOM, THEIRS
+)
+STEALS: Final = Event(
+    "steals", GAIN, "{who} [steals] {cards} from {whom}", WHO, CARDS, WHOM, changes="who.sack whom.sack"
+)
+LOSES_STRENGTH: Final = Event(
+    "loses_strength",
+    HURT,
+    "{who} [loses] {cards}< to {card:the}>, {left} left",
+    WHO,
+    CARDS,
+    CARD,
+    LEFT,
+    changes="who.sack",
+)
+DRAINED: Final = Event(
+    "loses_strength",
+    HURT,
+    "{card:the} [drinks] {cards} from {who}, {left} left",
+    CARD,
+    CARDS,
+    WHO,
+    LEFT,
+    changes="who.sack card.sack",
+)
+
+# battles with Monsters
+ATTACKS: Final = Event(
+    "attacks",
+    FIGHT_BEGINS,
+    "{who} [attacks] {card:the}, which is {amount} strong: {what}",
+    WHO,
+    CARD,
+    AMOUNT,
+    WHAT,
+    PLACE,
+)
+BATTLE: Final = Event(
+    "battle",
+    FIGHT_BEGINS,
+    "{who} [takes] on {card:the}, which is {amount} strong: {what}",
+    WHO,
+    CARD,
+    AMOUNT,
+    WHAT,
+    PLACE,
+)
+ROLLS_ANEW: Final = Event("rolls_anew", ROLL, "{card:the} [rolls] its Strength die anew: {roll}", CARD, DICE_ROLLED)
+FIGHT_WON: Final = Event("fight", FIGHT_ENDS, "{who} [battles] {card:the}: {roll}: won", WHO, DICE_ROLLED, CARD, THEIRS)
+FIGHT_LOST: Final = Event(
+    "fight", FIGHT_ENDS, "{who} [battles] {card:the}: {roll}: lost", WHO, DICE_ROLLED, CARD, THEIRS
+)
+FIGHT_TIED: Final = Event(
+    "fight", FIGHT_ENDS, "{who} [battles] {card:the}: {roll}: a tie", WHO, DICE_ROLLED, CARD, THEIRS
+)
+MONSTER_LOSES: Final = Event(
+    "monster_loses", HURT, "{card:the} [loses] {cards}, {left} left", CARD, CARDS, LEFT, changes="card.sack"
+)
+SPOILS_WON: Final = Event(
+    "spoils_won", GAIN, "{who} [takes] {cards} from {card:the}", WHO, CARDS, CARD, changes="who.sack card.sack"
+)
+KILLED: Final = Event("killed", DIE, "{who} [kills] {card:the}", WHO, CARD, changes="card.place card.lying?")
+MONSTER_LOOTED: Final = Event(
+    "monster_looted",
+    GAIN,
+    "{who} [takes] all that {card:the} carried: {cards}",
+    WHO,
+    CARD,
+    CARDS,
+    changes="who.sack card.sack",
+)
+TROPHY_WON: Final = Event("trophy_won", GAIN, "{who} [keeps] {card:the} as a Trophy", WHO, CARD, changes="who.trophies")
+BOUNTY: Final = Event("bounty", GAIN, "{who} [earns] ${amount} for the Boss", WHO, AMOUNT, changes="who.money")
+LIES_DOWN: Final = Event("lies_down", CHANGE, "{who} [lies] down, beaten", WHO, changes="who.lying")
+FALLS: Final = Event("falls", DIE, "{who} [is] killed by {card:the}", WHO, CARD)
+HERO_LOOTED: Final = Event(
+    "hero_looted",
+    LOSE,
+    "{card:the} [takes] all that {who} carried: {cards}",
+    CARD,
+    WHO,
+    CARDS,
+    changes="who.sack card.sack",
+)
+REVIVES: Final = Event(
+    "revives",
+    HEAL,
+    "{who} [wakes] up at {place:the}< with {cards}>",
+    WHO,
+    PLACE,
+    CARDS,
+    changes="who.place? who.sack? who.lying?",
+)
+ALL_SLAIN: Final = Event("all_slain", NOTE, "{who} [has] killed every Monster", WHO)
+
+# the Monster's move
+MONSTER_STAYS: Final = Event("monster_stays", NOTE, "{card:the} [stays] in {place:the}", CARD, PLACE)
+MONSTER_MOVES: Final = Event(
+    "monster_moves", MOVE, "{card:the} [goes] to {place:the}", CARD, PLACE, changes="card.place?"
+)
+MONSTER_PASSES: Final = Event("monster_passes", NOTE, "{card:the} [leaves] {who} alone<: {reason}>", CARD, WHO, REASON)
+DROPS_CUBE: Final = Event(
+    "drops_cube",
+    LOSE,
+    "{who} [drops] {cards} before {card:the}",
+    WHO,
+    CARDS,
+    CARD,
+    PLACE,
+    changes="who.sack place.floor",
+)
+GIVES_TREASURE: Final = Event(
+    "gives_treasure", LOSE, "{who} [gives] {card:the} {cards}", WHO, CARD, CARDS, changes="who.sack card.sack"
+)
+SWAPS: Final = Event(
+    "swaps",
+    MOVE,
+    "{card:the} [trades] places with {who}: {who} [is:who] in {place:the} now",
+    CARD,
+    WHO,
+    PLACE,
+    Role("there", THING),
+    changes="who.place card.place who.hidden?",
+)
+MONSTER_TAKES: Final = Event(
+    "monster_takes",
+    GAIN,
+    "{card:the} [takes] {cards} from {place:the}",
+    CARD,
+    CARDS,
+    PLACE,
+    changes="card.sack place.floor",
+)
+MONSTER_TAKES_HERE: Final = Event(
+    "monster_takes", GAIN, "{card:the} [takes] {cards}", CARD, CARDS, PLACE, changes="card.sack place.floor"
+)
+MONSTER_ROBS: Final = Event(
+    "monster_takes", LOSE, "{card:the} [takes] {cards} from {who}", CARD, CARDS, WHO, changes="card.sack who.sack"
+)
+MONSTER_GAINS: Final = Event("monster_gains", GAIN, "{card:the} [grows] by {cards}", CARD, CARDS, changes="card.sack")
+MONSTER_LIES: Final = Event(
+    "monster_lies", CHANGE, "{card:the} [is] stunned and [lies] down", CARD, changes="card.lying"
+)
+MONSTER_STANDS: Final = Event("monster_stands", CHANGE, "{card:the} [stands] up", CARD, changes="card.lying")
+MONSTER_RETURNS: Final = Event(
+    "monster_returns", MOVE, "{card:the} [goes] back to its card", CARD, changes="card.place card.lying"
+)
+MONSTER_ENTERS: Final = Event(
+    "monster_enters", MOVE, "{card:the} [enters] {place:the}", CARD, PLACE, changes="card.place"
+)
+FED: Final = Event("fed", GAIN, "{card:the} [is] fed {cards}", CARD, CARDS, changes="card.sack")
+
+# Markets
+ENTERS_MARKET: Final = Event("enters_market", VISIT_BEGINS, "{who} [visits] {place:the}", WHO, PLACE)
+LEAVES_MARKET: Final = Event("leaves_market", VISIT_ENDS, "{who} [is] done trading and [has] ${left}", WHO, LEFT)
+PAYS: Final = Event("pays", PAY, "{who} [pays] ${amount} to get in", WHO, AMOUNT, changes="who.money")
+DOOR_SALE: Final = Event(
+    "door_sale",
+    GAIN,
+    "{who} [sells] {cards} at the door for ${amount}",
+    WHO,
+    CARDS,
+    AMOUNT,
+    changes="who.money who.sack",
+)
+TURNED_AWAY: Final = Event(
+    "turned_away",
+    VISIT_ENDS,
+    "{who} cannot pay the fee of ${amount} and [is] sent back to {place:the}",
+    WHO,
+    AMOUNT,
+    PLACE,
+    changes="who.place",
+)
+REFUSED: Final = Event(
+    "turned_away",
+    VISIT_ENDS,
+    "{who} [does] not pay the fee of ${amount} and [turns] back to {place:the}",
+    WHO,
+    AMOUNT,
+    PLACE,
+    changes="who.place",
+)
+REFRESHED: Final = Event("refreshed", HEAL, "{who} [rests] and [gets] {cards}", WHO, CARDS, changes="who.sack")
+SELLS: Final = Event(
+    "sells",
+    GAIN,
+    "{who} [sells] {cards} for ${amount}",
+    WHO,
+    CARDS,
+    AMOUNT,
+    changes="who.money who.sack? who.trophies?",
+)
+BUYS: Final = Event("buys", PAY, "{who} [buys] {cards} for ${amount}", WHO, CARDS, AMOUNT, changes="who.money who.sack")
+
+# the end of a turn, and of the game
+ROOMS_RESET: Final = Event("rooms_reset", NOTE, "Cleared away, being empty: {places}", PLACES)
+PILE_RENEWED: Final = Event("pile_renewed", NOTE, "The discarded {what} cards are shuffled into a new pile", WHAT)
+BAG_EMPTY: Final = Event("end_triggered", NOTE, "The bag is empty: this is the last round")
+GOAL_REACHED: Final = Event("end_triggered", NOTE, "{who} [has] reached ${left}: this is the last round", WHO, LEFT)
+RESET_SKIPPED: Final = Event("reset_skipped", NOTE, "With an empty bag, rooms stay as they are")
+FINAL_SALE: Final = Event(
+    "final_sale",
+    GAIN,
+    "In the end {who} [sells] {cards} for ${amount} and [has] ${left}",
+    WHO,
+    CARDS,
+    AMOUNT,
+    LEFT,
+    changes="who.money who.sack? who.trophies?",
+)
+FINAL_COUNT: Final = Event("final_count", NOTE, "In the end {who} [has] ${left}", WHO, LEFT)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from undercroft.games.looting_castle.components import Cards, MarketCard, MonsterCard, RoomCard
-from undercroft.games.looting_castle.cubes import Loot
-from undercroft.games.looting_castle.layout import BLACK_MARKET, NOWHERE, SMUGGLERS_COVE, Layout
+from undercroft.games.looting_castle.cubes import Heap, Loot, heap
+from undercroft.games.looting_castle.layout import BLACK_MARKET, NOWHERE, SMUGGLERS_COVE, SPACES, Layout
+from undercroft.games.looting_castle.names import room_names
 from undercroft.games.looting_castle.options import Options
 from undercroft.kernel.piles import Pile
 from undercroft.kernel.state import State
@@ -21,6 +23,7 @@ MONSTER_TURN: Final = Word("monster_turn")
 RESET: Final = Word("reset")
 ESCALATION: Final = Word("escalation")
 VICTORY: Final = Word("victory")
+NO_HEAP: Final[tuple[Heap, ...]] = ()
 
 
 class Hero(Player):
@@ -120,6 +123,7 @@ class Turn:
     """The dice of this turn, and what the active Hero has done in it."""
 
     def __init__(self) -> None:
+        self.rolled: tuple[int, ...] = ()  # the dice as they fell, before they are assigned
         self.hero_die: int = 0
         self.monster_die: int = 0
         self.strength_dice: tuple[int, ...] = ()
@@ -131,6 +135,7 @@ class Turn:
 
     def copy(self) -> Turn:
         twin = Turn()
+        twin.rolled = self.rolled
         twin.hero_die = self.hero_die
         twin.monster_die = self.monster_die
         twin.strength_dice = self.strength_dice
@@ -140,6 +145,24 @@ class Turn:
         twin.was_beaten = self.was_beaten
         twin.was_killed = self.was_killed
         return twin
+
+
+class Spot:
+    """A space as people call it now: the room is named after its card. Put into words only where somebody listens."""
+
+    kind: ClassVar[str] = "space"
+
+    def __init__(self, g: Castle, space: int) -> None:
+        self.g = g
+        self.space = space
+
+    @property
+    def name(self) -> str:
+        return SPACES[self.space].name
+
+    @property
+    def label(self) -> str:
+        return self.g.called(self.space)
 
 
 class Castle(State):
@@ -221,6 +244,28 @@ class Castle(State):
     @property
     def all_monsters_are_dead(self) -> bool:
         return not self.monsters and self.monsters_to_come == 0
+
+    def called(self, space: int) -> str:
+        """What people call this space."""
+        return self.room_names()[space] if space < len(self.rooms) else SPACES[space].label
+
+    def room_names(self) -> tuple[str, ...]:
+        """What people call the rooms of the ring."""
+        layout = self.layout
+        places = [layout.places[room] for room in range(len(self.rooms))]
+        return room_names([room.card.label for room in self.rooms], places, layout.columns, layout.rows)
+
+    def spot(self, space: int) -> Spot:
+        """A space as it is told."""
+        return Spot(self, space)
+
+    def heap(self, loot: Loot) -> Sequence[Heap]:
+        """Cubes as they are told; nothing where nobody listens."""
+        return NO_HEAP if self.witness is None else loot.heaps()
+
+    def cubes(self, cube: Word, number: int = 1) -> Sequence[Heap]:
+        """So many cubes of one kind as they are told."""
+        return NO_HEAP if self.witness is None or number == 0 else [heap(cube, number)]
 
     def monster_in(self, space: int) -> Monster | None:
         for monster in self.monsters:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.ink.cards import card
 from undercroft.ink.scene import CardFace, Chit, Hero, Scene, Tray
-from undercroft.table.html.markup import Html, h
+from undercroft.table.html.markup import Html, h, in_ascii
 from undercroft.table.html.sign import figure, on_page, sign
 from undercroft.table.html.stage import meter_picture
 
@@ -59,6 +59,8 @@ def _trays(trays: tuple[Tray, ...]) -> Html:
 
 
 def _tray(tray: Tray) -> Html:
+    if tray.picture:
+        return h("section", Html(in_ascii(tray.picture)), class_="tray pictured")
     size = " two" if len(tray.chits) <= 4 else ""
     chits = [h("li", _chit(each)) for each in tray.chits]
     return h("section", h("h3", tray.title), h("ul", *chits), class_=f"tray{size}", aria_label=tray.title)

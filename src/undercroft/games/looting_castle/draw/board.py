@@ -1,381 +1,412 @@
-"""A view as a picture: SVG for the browser, docs and print; a text picture for terminals.
-
-The cards outside the castle are folded along its walls, so that the picture is narrow enough for a phone.
-"""
+"""The castle on its sheet: floor plan, courtyard with the dice, loot, figures, the Monsters, prices, and the race."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from itertools import pairwise
 from typing import Final
 
-from undercroft.games.looting_castle.draw.text import text
-from undercroft.games.looting_castle.view.shapes import (
-    CastleView,
-    Cubes,
-    HeroView,
-    MarketView,
-    MonsterView,
-    SpaceView,
-)
+from undercroft.games.looting_castle.draw.cards import monster_face, stall, told
+from undercroft.games.looting_castle.draw.plan import CELL, NICHE, Plan, niche, plan_of
+from undercroft.games.looting_castle.view.shapes import CastleView, HeroView, MonsterView, SpaceView
+from undercroft.ink.cards import WIDE, drawn_card
+from undercroft.ink.dice import die
+from undercroft.ink.icons import icon
 from undercroft.ink.markup import escape
+from undercroft.ink.palette import FLOOR, FURNITURE, GLOW, INK, LIT, PAPER
+from undercroft.ink.pen import Box, num, rect
+from undercroft.ink.pieces import cube, figure, meeple, token
+from undercroft.ink.scene import CardFace, Sheet, Spot
+from undercroft.ink.sheet import Frame, floors, frame, glow, gradients, lit, ribbon, walls
+from undercroft.ink.text import BOLD, STRONG, fitted, label
+from undercroft.kernel.grammar import counted
 
-__all__ = ["svg", "text"]
-
-CELL_WIDTH: Final = 152
-CELL_HEIGHT: Final = 122
-GAP: Final = 34
-"""The wall between the castle and what lies outside."""
-MARGIN: Final = 14
-
-INK: Final = "#1d1a16"
-PAPER: Final = "#efe6d2"
-STONE: Final = "#d9cdb2"
-NIGHT: Final = "#2b2f3a"
-WALL: Final = "#6d5f4b"
-HERO_FILLS: Final = {"red": "#c0392b", "blue": "#2b62b5", "green": "#2f7d41", "yellow": "#d7a313"}
-HERO_INKS: Final = {"red": "#ffffff", "blue": "#ffffff", "green": "#ffffff", "yellow": "#1d1a16"}
-CUBE_FILLS: Final = {"S": "#c0392b", "W": "#e0ac12", "T": "#2b62b5"}
-
-
-def svg(view: CastleView) -> str:
-    """The whole table: board, tokens, and one line per Hero, Monster and Market."""
-    board = _Board(view)
-    below = board.bottom + 14
-    beside = _beside(tuple(space.name for space in view.spaces if space.is_room), view.doors)
-    parts = [_scenery(view, board)]
-    parts += [_space(space, *board.corner[space.name], beside[space.name], view.alcoves) for space in view.spaces]
-    parts.append(_courtyard(view, board))
-    panels, height = _panels(view, board.width, below)
-    parts.append(panels)
-    parts.append(_tokens(view, board))
-    title = f"Looting MiniSkull Castle, round {view.rounds + 1}"
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {board.width} {height}" role="img" '
-        f'font-family="Georgia, serif" font-size="17" fill="{INK}"><title>{title}</title>'
-        f'<rect width="{board.width}" height="{height}" fill="{NIGHT}"/>{"".join(parts)}</svg>'
-    )
+OUTSIDE: Final = {"E": "castle", "BM": "shop", "BD": "exit-door", "DR": "path-distance", "SC": "ship-wheel"}
+CUBES: Final = (
+    ("strength", "red", "biceps"),
+    ("weapons", "yellow", "crossed-swords"),
+    ("treasure", "blue", "cut-diamond"),
+)
+ROW: Final = 5  # cubes side by side before they are counted instead
+SETTING_UP: Final = ("lay_out", "stock")
 
 
-class _Board:
-    """Where each space is drawn."""
+class Castle:
+    """What the drawing asks again and again about a view."""
 
     def __init__(self, view: CastleView) -> None:
-        self.corner: dict[str, tuple[int, int]] = {}
-        extra_column = any(chain[0] == "R3" for chain in view.doors[1:])
-        self.width = MARGIN * 2 + view.columns * CELL_WIDTH + ((GAP + CELL_WIDTH) if extra_column else 0)
-        top = MARGIN + 26
-        self.castle_top = top + CELL_HEIGHT + GAP
-        self.castle_bottom = self.castle_top + view.rows * CELL_HEIGHT
-        self.bottom = self.castle_bottom
-        for space in view.spaces:
-            if space.is_room:
-                x = MARGIN + space.column * CELL_WIDTH
-                self.corner[space.name] = (x, self.castle_top + space.row * CELL_HEIGHT)
-        for place, name in enumerate(view.doors[0][1:]):
-            self.corner[name] = (MARGIN + place * CELL_WIDTH, top)
-        for chain in view.doors[1:]:
-            self._back_chain(chain, view.columns)
+        self.view = view
+        self.plan: Plan = plan_of(view)
+        self.spaces = {space.name: space for space in view.spaces}
+        self.people: dict[str, list[HeroView]] = {}
+        for hero in view.heroes:
+            self.people.setdefault(hero.at, []).append(hero)
+        self.monster_at = {monster.at: monster for monster in view.monsters if monster.at}
+        self.eyes = view.heroes[view.seat if 0 <= view.seat < len(view.heroes) else view.active]
+        self.frame: Frame = frame(self.plan.whole, self.plan.box(self.eyes.at).middle, 1.6, 0.3, 0.6, 4)
+        self.size = self.frame.label(16)
 
-    def _back_chain(self, chain: tuple[str, ...], columns: int) -> None:
-        """Behind the Back Door: along the lower wall, or down the right one."""
-        x, y = self.corner[chain[0]]
-        for place, name in enumerate(chain[1:]):
-            if chain[0] == "R3":
-                self.corner[name] = (MARGIN + columns * CELL_WIDTH + GAP, y + place * CELL_HEIGHT)
-            else:
-                self.bottom = self.castle_bottom + GAP + CELL_HEIGHT
-                onward = CELL_WIDTH if chain[0] == "R9" else -CELL_WIDTH
-                self.corner[name] = (x + place * onward, self.castle_bottom + GAP)
-
-    def middle(self, name: str) -> tuple[int, int]:
-        x, y = self.corner[name]
-        return x + CELL_WIDTH // 2, y + CELL_HEIGHT // 2
+    def title(self, space: SpaceView) -> str:
+        """A space in words: its name, what lies there, who is there."""
+        inside = [told(space.cubes)] if space.cubes.total else []
+        if space.name in self.monster_at:
+            inside.append(f"the {self.monster_at[space.name].label}")
+        inside += [hero.label for hero in self.people.get(space.name, ())]
+        alcove = ", with an alcove" if space.alcove and self.view.alcoves else ""
+        text = f". {space.text}" if space.text else ""
+        return f"{space.called}{alcove}: {', '.join(inside) or 'empty'}{text}"
 
 
-# -- scenery ----------------------------------------------------------------------------------------------------------
-
-
-def _scenery(view: CastleView, board: _Board) -> str:
-    left, top = MARGIN - 5, board.castle_top - 5
-    width, height = view.columns * CELL_WIDTH + 10, view.rows * CELL_HEIGHT + 10
-    parts = [
-        f'<text id="headline" x="{MARGIN}" y="{MARGIN + 14}" fill="{PAPER}" font-size="19">'
-        f"{escape(_headline(view))}</text>",
-        f'<rect x="{left}" y="{top}" width="{width}" height="{height}" rx="6" fill="{WALL}"/>',
+def sheet(view: CastleView) -> Sheet:
+    """The map as two layers."""
+    castle = Castle(view)
+    plan = castle.plan
+    ground = [
+        gradients(),
+        glow(*plan.box(castle.eyes.at).middle, 130),
+        '<g class="scenery">',
+        plan.scenery.at(),
+        *_niches(castle),
+        "</g>",
+        *_insides(castle),
+        '<g class="places">',
+        *[_place(castle, space) for space in view.spaces],
+        "</g>",
+        *_names(castle),
+        *_courtyard(castle),
+        *_cards(castle),
+        *_road(castle),
     ]
-    for chain in view.doors:
-        for a, b in pairwise(chain):
-            (x, y), (u, v) = board.middle(a), board.middle(b)
-            parts.append(
-                f'<line x1="{x}" y1="{y}" x2="{u}" y2="{v}" stroke="#a58a5c" stroke-width="16" stroke-linecap="round"/>'
-            )
-    return f'<g id="scenery">{"".join(parts)}</g>'
+    return Sheet(
+        ground="".join(ground),
+        pieces="".join(_pieces(castle)),
+        whole=plan.whole,
+        focus=castle.frame.box,
+        near=_near(castle),
+        least=11 / castle.size,
+        spots=tuple(
+            Spot(f"space-{space.name}", castle.title(space), *plan.box(space.name).middle) for space in view.spaces
+        ),
+    )
 
 
-def _headline(view: CastleView) -> str:
-    if view.winners is not None:
-        who = " and ".join(view.heroes[seat].label for seat in view.winners) or "Nobody"
-        return f"{who} won: {view.reason}"
-    flags = "  last round!" if view.goal_was_reached or view.bag_was_emptied else ""
-    return f"Round {view.rounds + 1}: {view.heroes[view.active].label}{flags}"
+def _near(castle: Castle) -> Box:
+    """The room of the eyes and those beside it."""
+    x, y = castle.plan.box(castle.eyes.at).middle
+    return Box(x - 1.25 * CELL, y - CELL, 2.5 * CELL, 2 * CELL)
 
 
-@lru_cache(64)
-def _beside(ring: tuple[str, ...], doors: tuple[tuple[str, ...], ...]) -> dict[str, str]:
-    """The spaces one step from each, in words: rooms lie in a ring, doors join what is drawn joined.
-
-    Remembered: a castle stays as it was built."""
-    found: dict[str, dict[str, None]] = {name: {} for name in ring}
-    for chain in ((*ring, ring[0]), *doors):
-        for a, b in pairwise(chain):
-            found.setdefault(a, {})[b] = None
-            found.setdefault(b, {})[a] = None
-    return {name: f", beside {', '.join(others)}" for name, others in found.items()}
+# -- rooms ------------------------------------------------------------------------------------------------------------
 
 
-def _told(cubes: Cubes) -> str:
-    """Cubes in words."""
-    counts = (("Strength", cubes.strength), ("Weapons", cubes.weapons), ("Treasure", cubes.treasure))
-    return ", ".join(f"{count} {name}" for name, count in counts if count) or "no cubes"
+def _niches(castle: Castle) -> list[str]:
+    view = castle.view
+    shapes = [niche(castle.plan, space, view.rows) for space in view.spaces if space.alcove]
+    if not shapes or not view.alcoves:
+        return []
+    openings = [_opening(castle.plan.box(space.name), space, view) for space in view.spaces if space.alcove]
+    return [walls(shapes), floors(shapes), f'<path fill="{FLOOR}" d="{"".join(openings)}"/>']
 
 
-@lru_cache(2048)
-def _space(space: SpaceView, x: int, y: int, beside: str, may_hide: bool) -> str:
-    """Remembered: most spaces look the same to every viewer, and after the next answer."""
-    fill = PAPER if space.is_room else STONE
-    title = space.title or space.label
-    alcove = ", an alcove" if space.alcove else ""
-    cubes = f": {_told(space.cubes)}" if space.is_room else ""
-    label = escape(f"{space.name} {title}{beside}{alcove}{cubes}. {space.text}".strip())
-    parts = [
-        f"<title>{label}</title>",
-        f'<rect x="3" y="3" width="{CELL_WIDTH - 6}" height="{CELL_HEIGHT - 6}" rx="7" fill="{fill}" '
-        f'stroke="{INK}" stroke-width="1.5"/>',
-        f'<text x="11" y="23" font-size="17" font-weight="bold">{escape(title)}</text>',
-        f'<text x="{CELL_WIDTH - 9}" y="{CELL_HEIGHT - 9}" font-size="13" text-anchor="end" '
-        f'fill="#5a5144">{space.name}</text>',
-    ]
-    if space.does:
-        parts.append(f'<text x="11" y="39" font-size="13" fill="#5a5144">{_hint(space, may_hide)}</text>')
-    if space.alcove:
-        parts.append(f'<path d="M {CELL_WIDTH - 34} 68 v -11 a 12 12 0 0 1 24 0 v 11 z" fill="{WALL}"/>')
-        parts.append(f'<text x="{CELL_WIDTH - 22}" y="66" font-size="14" text-anchor="middle" fill="{PAPER}">A</text>')
-    parts.append(_heap(space.cubes, 21, 58))
-    return f'<g id="space-{space.name}" class="space" transform="translate({x} {y})">{"".join(parts)}</g>'
+def _opening(box: Box, space: SpaceView, view: CastleView) -> str:
+    """The way from the room into its alcove: floor over the line of the wall."""
+    wide, deep = NICHE[0] - 8, 20.0
+    if space.row in (0, view.rows - 1):
+        y = box.y - 9 if space.row == 0 else box.bottom - deep + 9
+        return f"M{num(box.right - wide - 12)} {num(y)}h{num(wide)}v{num(deep)}h{num(-wide)}z"
+    x = box.x - 9 if space.column == 0 else box.right - deep + 9
+    return f"M{num(x)} {num(box.bottom - wide - 12)}h{num(deep)}v{num(wide)}h{num(-deep)}z"
 
 
-_HINTS: Final = {
-    "found_loot": "take 1",
-    "fight": "minor Monster",
-    "search": "search: 4+",
-    "encounter": "roll a die",
-    "study_the_map": "all, then go on",
-    "reach_through": "this or next door",
-}
+def _insides(castle: Castle) -> list[str]:
+    """The furniture of each room: the woodcut of its card, large and pale."""
+    out: list[str] = []
+    for space in castle.view.spaces:
+        box = castle.plan.box(space.name)
+        name = space.icon or OUTSIDE.get(space.name, "")
+        if name:
+            side = 76.0 if space.is_room else 62.0
+            x = box.right - side - 8 if space.is_room else box.right - side - 14
+            y = box.y + 34 if space.is_room else box.y + 44
+            out.append(icon(name, x, y, side, FURNITURE))
+    return out
 
 
-def _hint(space: SpaceView, may_hide: bool) -> str:
-    """The action of a room in a few words; its title holds the whole text."""
-    if space.does == "found_loot" and space.alcove and may_hide:
-        return "all, or 1 hidden"
-    return _HINTS.get(space.does, "")
-
-
-@lru_cache(1024)
-def _heap(heap: Cubes, x: int, y: int) -> str:
-    """Cubes by shape, letter and number: Strength round, Weapons triangular, Treasure a diamond."""
-    parts: list[str] = []
-    for letter, number in (("S", heap.strength), ("W", heap.weapons), ("T", heap.treasure)):
-        if number:
-            parts.append(_cube(letter, x, y))
-            parts.append(f'<text x="{x + 13}" y="{y + 6}" font-size="17">{number}</text>')
-            x += 38 if number < 10 else 46
-    return "".join(parts)
-
-
-def _cube(letter: str, x: int, y: int) -> str:
-    fill = CUBE_FILLS[letter]
-    ink = INK if letter == "W" else "#ffffff"
-    shape = {
-        "S": f'<circle cx="{x}" cy="{y}" r="11"',
-        "W": f'<path d="M {x} {y - 13} L {x + 12} {y + 9} L {x - 12} {y + 9} Z"',
-        "T": f'<path d="M {x} {y - 13} L {x + 12} {y} L {x} {y + 13} L {x - 12} {y} Z"',
-    }[letter]
+def _place(castle: Castle, space: SpaceView) -> str:
+    box = castle.plan.box(space.name)
+    id = f"space-{space.name}"
+    outline = rect(*box.grown(-2), f"lit {space.name}", 0.4).path
     return (
-        f'{shape} fill="{fill}" stroke="{INK}"/>'
-        f'<text x="{x}" y="{y + 5}" font-size="12" text-anchor="middle" fill="{ink}">{letter}</text>'
+        f'<g id="{id}" class="place" data-answer="{id}"><title>{escape(castle.title(space))}</title>{lit(outline)}</g>'
     )
 
 
-def _courtyard(view: CastleView, board: _Board) -> str:
-    """Inside the ring: the dice of the turn, the bag, and what is still to come."""
-    x, y = MARGIN + CELL_WIDTH, board.castle_top + CELL_HEIGHT
-    width, height = (view.columns - 2) * CELL_WIDTH, (view.rows - 2) * CELL_HEIGHT
-    dice = [("Hero", view.hero_die)] if view.hero_die else []
-    if view.monster_die:
-        dice.append(("Monster", view.monster_die))
-    dice += [("Strength", face) for face in view.strength_dice]
-    parts = [f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="#3d5536"/>']
-    for place, (name, face) in enumerate(dice):
-        left = x + 9 + place * 49
-        parts.append(f'<rect x="{left}" y="{y + 8}" width="36" height="36" rx="6" fill="#ffffff" stroke="{INK}"/>')
-        parts.append(f'<text x="{left + 18}" y="{y + 34}" font-size="23" text-anchor="middle">{face}</text>')
-        parts.append(
-            f'<text x="{left + 18}" y="{y + 57}" font-size="11" text-anchor="middle" fill="#ffffff">{name}</text>'
+def _names(castle: Castle) -> list[str]:
+    out: list[str] = []
+    for space in castle.view.spaces:
+        box = castle.plan.box(space.name)
+        text, size = fitted(space.title or space.label, "fell-sc", castle.size, box.w - 10, 11.2 * castle.frame.unit)
+        out.append(label(text, box.middle[0], box.y + 22, size))
+    return out
+
+
+def _courtyard(castle: Castle) -> list[str]:
+    """The dice of the turn lie in the grass."""
+    view, yard = castle.view, castle.plan.yard
+    x, size = yard.middle[0], max(castle.size * 0.95, 11.6 * castle.frame.unit)
+    well = 40.0 if yard.w < 1.5 * CELL else 60.0
+    out = [
+        icon("well", yard.x + 14, yard.bottom - well - 10, well, "#4f6a2c"),
+        ribbon("Courtyard", x, yard.y + 12 + size, size),
+        *_bag(castle, well),
+    ]
+    shown = _dice(view)
+    if not shown:
+        return out
+    small = max(castle.size * 0.76, 11.6 * castle.frame.unit)
+    wide = 46.0 if yard.w < 1.5 * CELL else 68.0
+    side = 34.0 if yard.w < 1.5 * CELL else 46.0
+    left = x - wide * (len(shown) - 1) / 2
+    y = yard.y + 42 if yard.h < 1.5 * CELL else yard.y + 62
+    for number, (face, name) in enumerate(shown):
+        middle = left + number * wide
+        text, fit = fitted(name, BOLD, small, wide - 3, small * 0.8)
+        out.append(
+            f'<g transform="translate({num(middle - side / 2)} {num(y)}) scale({side / 32:.3g})">{die(face)}</g>'
+            f"{label(text, middle, y + side + fit + 2, fit, BOLD)}"
         )
-    to_come = f"{view.monsters_to_come} to come, {len(view.slain)} slain"
-    lines = [f"Bag of {view.bag.total}:", f"S{view.bag.strength} W{view.bag.weapons} T{view.bag.treasure}", to_come]
-    for number, line in enumerate(lines):
-        parts.append(f'<text x="{x + 9}" y="{y + 78 + 18 * number}" font-size="14" fill="#ffffff">{line}</text>')
-    if view.goal_money and not view.is_solo and view.columns > 3:
-        parts.append(
-            f'<text x="{x + width - 9}" y="{y + 78}" font-size="14" text-anchor="end" fill="#ffffff">'
-            f"goal ${view.goal_money}</text>"
-        )
-    return f'<g id="courtyard">{"".join(parts)}</g>'
+    return [f'<g id="dice"><title>{escape(_dice_said(shown))}</title>{"".join(out)}</g>']
 
 
-# -- panels -----------------------------------------------------------------------------------------------------------
+def _bag(castle: Castle, well: float) -> list[str]:
+    """What is still in the bag, and how many Monsters are to come: on the grass beside the well."""
+    view, yard = castle.view, castle.plan.yard
+    if yard.w < 1.5 * CELL:
+        return []
+    size = max(castle.size * 0.8, 11.6 * castle.frame.unit)
+    left, y = yard.x + well + 34, yard.bottom - 16
+    coming = "" if view.is_solo else f"{counted(view.monsters_to_come, 'Monster')} to come"
+    lines = [f"{counted(view.bag.total, 'cube')} in the bag", coming]
+    if yard.h < 1.5 * CELL:
+        lines = [" · ".join(line for line in lines if line)]
+    out: list[str] = []
+    for number, line in enumerate(reversed([line for line in lines if line])):
+        text, fit = fitted(line, BOLD, size, yard.right - 14 - left, size * 0.8)
+        out.append(label(text, left, y - number * size * 1.3, fit, BOLD, "start"))
+    return out
 
 
-def _panels(view: CastleView, width: int, top: int) -> tuple[str, int]:
-    """Heroes, Monsters and Markets below the board, two beside each other where they are several."""
-    rows: list[list[_Panel]] = []
-    rows += _in_pairs([_hero_panel(view, hero) for hero in view.heroes])
-    room = width - 2 * MARGIN
-    share = room // 2 if len(view.monsters) > 1 else room
-    rows += _in_pairs([_monster_panel(monster, share) for monster in view.monsters])
-    rows += _in_pairs([_market_panel(market, len(view.markets) > 1) for market in view.markets])
-    parts: list[str] = []
-    y = top
-    for row in rows:
-        height = max(panel.height for panel in row)
-        wide = (room - 8 * (len(row) - 1)) // len(row)
-        for place, panel in enumerate(row):
-            x = MARGIN + place * (wide + 8)
-            parts.append(
-                f'<g id="panel-{panel.name}" transform="translate({x} {y})"><rect width="{wide}" '
-                f'height="{height}" rx="7" fill="{PAPER}"/>{panel.inside}</g>'
-            )
-        y += height + 7
-    return f'<g id="panels">{"".join(parts)}</g>', y + 6
+def _dice(view: CastleView) -> list[tuple[int, str]]:
+    """Each die with what it is for; those not assigned yet are for nothing."""
+    if view.next in SETTING_UP:
+        return []
+    if not view.hero_die:
+        return [(face, "") for face in view.rolled]
+    found = [(view.hero_die, "hero")]
+    if view.monster_die and not view.is_solo:
+        found.append((view.monster_die, "monster"))
+    return found + [(face, "strength") for face in view.strength_dice]
 
 
-class _Panel:
-    """One card below the board."""
-
-    def __init__(self, name: str, height: int, inside: str) -> None:
-        self.name = name
-        self.height = height
-        self.inside = inside
+def _dice_said(shown: list[tuple[int, str]]) -> str:
+    return "The dice: " + ", ".join(f"{name} {face}".strip() for face, name in shown)
 
 
-def _in_pairs(panels: list[_Panel]) -> list[list[_Panel]]:
-    return [panels[start : start + 2] for start in range(0, len(panels), 2)]
+# -- cards and the race -----------------------------------------------------------------------------------------------
 
 
-def _hero_panel(view: CastleView, hero: HeroView) -> _Panel:
-    posture = ", lying" if hero.is_lying else ", hidden" if hero.is_hidden else ""
-    mark = " &#183; on turn" if hero.seat == view.active and view.winners is None else ""
-    trophies = f" &#183; {len(hero.trophies)} Trophies" if hero.trophies else ""
-    inside = (
-        f'<circle cx="22" cy="27" r="15" fill="{HERO_FILLS[hero.name]}" stroke="{INK}"/>'
-        f'<text x="22" y="33" text-anchor="middle" fill="{HERO_INKS[hero.name]}">{hero.label[0]}</text>'
-        f'<text x="45" y="22" font-weight="bold">{hero.label} at {hero.at}{posture}{mark}</text>'
-        f'<text x="45" y="44">${hero.money} &#183; level {hero.level}{trophies}</text>'
-        f"{_heap(hero.cubes, 22, 68)}"
-        f'<text x="168" y="74" font-size="15">{hero.pieces}/{view.inventory_limit}</text>'
-    )
-    return _Panel(hero.name, 88, inside)
-
-
-@lru_cache(256)
-def _monster_panel(monster: MonsterView, width: int) -> _Panel:
-    where = monster.at or f"card at {monster.corner}"
-    boss = " (Boss)" if monster.is_boss else ""
-    lying = ", lying" if monster.is_lying else ""
-    inside = (
-        f'<text x="12" y="24" font-weight="bold">{escape(f"{monster.label}{boss}, {where}{lying}")}</text>'
-        f"{_heap(monster.cubes, 24, 48)}"
-    )
-    lines = _wrapped(monster.text, (width - 34) // 7)
-    for number, line in enumerate(lines):
-        inside += f'<text x="12" y="{82 + 19 * number}" font-size="15">{escape(line)}</text>'
-    return _Panel(monster.name, 74 + 19 * len(lines), inside)
-
-
-@lru_cache(128)
-def _market_panel(market: MarketView, is_narrow: bool) -> _Panel:
-    name = "Black Market" if market.space == "BM" else "Smuggler's Cove"
-    fee = f", fee ${market.fee}" if market.fee else ""
-    treasure = f" T{market.buy_treasure}" if market.buy_treasure else ""
-    pays = f"pays S{market.sell_strength} W{market.sell_weapon} T{market.sell_treasure} Trophy {market.sell_trophy}"
-    asks = f"asks S{market.buy_strength} W{market.buy_weapon}{treasure}"
-    titles = [f"{name}{fee}", market.title] if is_narrow else [f"{name}: {market.title}{fee}"]
-    lines = [pays, asks] if is_narrow else [f"{pays} · {asks}"]
-    inside = "".join(
-        f'<text x="12" y="{24 + 21 * number}" font-weight="bold">{escape(line)}</text>'
-        for number, line in enumerate(titles)
-    )
-    for number, line in enumerate(lines, start=len(titles)):
-        inside += f'<text x="12" y="{24 + 21 * number}">{escape(line)}</text>'
-    return _Panel(market.space, 14 + 21 * (len(titles) + len(lines)), inside)
-
-
-def _wrapped(words: str, width: int) -> list[str]:
-    lines = [""]
-    for word in words.split():
-        if len(lines[-1]) + len(word) >= width:
-            lines.append("")
-        lines[-1] += f" {word}" if lines[-1] else word
-    return lines
-
-
-# -- tokens -----------------------------------------------------------------------------------------------------------
-
-
-def _tokens(view: CastleView, board: _Board) -> str:
-    """Heroes and Monsters in a fixed order, each placed by one transform."""
-    parts: list[str] = []
+def _cards(castle: Castle) -> list[str]:
+    """Prices and Monsters, as cards beside the castle."""
+    view, plan = castle.view, castle.plan
+    out = [
+        _laid(stall(market, f"prices-{market.space}"), box)
+        for market, box in zip(view.markets, plan.markets, strict=False)
+    ]
     for monster in view.monsters:
-        x, y = board.corner[monster.at or monster.corner]
-        parts.append(_monster_token(monster, x + 29, y + CELL_HEIGHT - 28))
-    for hero in view.heroes:
-        company = [other.seat for other in view.heroes if other.at == hero.at]
-        x, y = board.corner[hero.at]
-        crowded = any(monster.at == hero.at for monster in view.monsters)
-        left = (66 if crowded else 24) + company.index(hero.seat) * (24 if crowded else 32)
-        parts.append(_hero_token(hero, x + left, y + CELL_HEIGHT - 29))
-    return f'<g id="tokens">{"".join(parts)}</g>'
+        box = plan.monsters.get(monster.corner if view.is_solo else "")
+        if box is not None:
+            out.append(_laid(monster_face(monster, f"card-{monster.name}"), box))
+    return out
 
 
-def _hero_token(hero: HeroView, x: int, y: int) -> str:
-    fill, ink = HERO_FILLS[hero.name], HERO_INKS[hero.name]
-    ring = ' stroke-dasharray="4 3"' if hero.is_hidden else ""
-    if hero.is_lying:
-        body = f'<ellipse cx="0" cy="7" rx="15" ry="9" fill="{fill}" stroke="{INK}" stroke-width="2"/>'
+def _laid(face: CardFace, box: Box) -> str:
+    return (
+        f'<g id="{face.key}" class="laid" transform="translate({num(box.x)} {num(box.y)}) scale({box.w / WIDE:.4f})">'
+        f"<title>{escape(face.label)}</title>{drawn_card(face)}</g>"
+    )
+
+
+def _track(castle: Castle) -> tuple[Box, float] | None:
+    """Where the road to the goal runs, and how long one coin is on it."""
+    view, plan = castle.view, castle.plan
+    if view.is_solo or not view.goal_money or view.next == "lay_out":
+        return None
+    box = plan.road
+    if box is None:
+        yard = plan.yard
+        box = Box(yard.x + 34, yard.bottom - 190, yard.w - 68, 106)
+    line = Box(box.x + 14, box.bottom - 40, box.w - 28, 0)
+    return line, line.w / view.goal_money
+
+
+def _road(castle: Castle) -> list[str]:
+    """The race to the goal, as a road with milestones."""
+    found = _track(castle)
+    if found is None:
+        return []
+    line, coin = found
+    size = max(castle.size * 0.76, 11.6 * castle.frame.unit)
+    out = [
+        f'<path fill="none" stroke="{INK}" stroke-width="2.4" stroke-dasharray="7 5" '
+        f'd="M{num(line.x)} {num(line.y)}h{num(line.w)}"/>'
+    ]
+    for money in range(0, castle.view.goal_money + 1, 5):
+        x = line.x + money * coin
+        if money % 10:
+            out.append(f'<circle cx="{num(x)}" cy="{num(line.y)}" r="3.6" fill="{INK}"/>')
+        else:
+            out.append(
+                f'<circle cx="{num(x)}" cy="{num(line.y)}" r="11.5" fill="{PAPER}" stroke="{INK}" stroke-width="1.6"/>'
+                f"{label(str(money), x, line.y + size * 0.34, size, STRONG)}"
+            )
+    out.append(
+        label(
+            f"The race to ${castle.view.goal_money}",
+            line.middle[0],
+            line.y + 30,
+            max(castle.size * 0.9, 11.6 * castle.frame.unit),
+            BOLD,
+        )
+    )
+    return [f'<g id="race"><title>The race to ${castle.view.goal_money}</title>{"".join(out)}</g>']
+
+
+def _markers(castle: Castle) -> list[str]:
+    """A small figure per Hero on the road; those who are level stand behind each other."""
+    found = _track(castle)
+    if found is None:
+        return []
+    line, coin = found
+    goal = castle.view.goal_money
+    out: list[str] = []
+    placed: list[float] = []
+    for hero in castle.view.heroes:
+        x = line.x + min(hero.money, goal) * coin
+        level = sum(abs(x - other) < 20 for other in placed)
+        placed.append(x)
+        title = f"{hero.label} has ${hero.money}"
+        out.append(meeple(f"marker-{hero.name}", hero.name, x + 3 * level, line.y - 9 - 13 * level, 28, title))
+    return out[::-1]
+
+
+# -- pieces -----------------------------------------------------------------------------------------------------------
+
+
+def _pieces(castle: Castle) -> list[str]:
+    """Loot, Monsters, Heroes, markers: always in this order."""
+    out: list[str] = []
+    for space in castle.view.spaces:
+        if space.cubes.total:
+            out.append(_loot(castle, space))
+    out += [_monster(castle, monster) for monster in castle.view.monsters]
+    out += _markers(castle)
+    out += [_hero(castle, hero) for hero in castle.view.heroes]
+    return out
+
+
+def _loot(castle: Castle, space: SpaceView) -> str:
+    """The cubes of a room along its south wall; a heap of many is counted."""
+    box = castle.plan.box(space.name)
+    counts = [(getattr(space.cubes, name), colour, sign) for name, colour, sign in CUBES]
+    drawn: list[str] = []
+    side, x = 21.0, 0.0
+    if space.cubes.total <= ROW - (1 if castle.view.alcoves and space.alcove else 0):
+        for count, colour, sign in counts:
+            for _ in range(count):
+                drawn.append(cube(colour, sign, x, 0, side))
+                x += 29
     else:
-        shape = "M -13 18 L -6 -4 A 9 9 0 1 1 6 -4 L 13 18 Z"
-        body = f'<path d="{shape}" fill="{fill}" stroke="{INK}" stroke-width="2"{ring}/>'
-    state = ", lying down" if hero.is_lying else ", hidden" if hero.is_hidden else ""
+        size = max(13.0, 11.6 * castle.frame.unit)
+        for count, colour, sign in counts:
+            if count:
+                drawn.append(cube(colour, sign, x, 0, side))
+                drawn.append(label(f"×{count}", x + 37, 16, size, STRONG))  # noqa: RUF001
+                x += 50
+    where = f"translate({num(box.x + 8)} {num(box.bottom - side - 7)})"
     return (
-        f'<g id="hero-{hero.name}" class="token" transform="translate({x} {y})">'
-        f"<title>{hero.label}{state}, at {hero.at}: ${hero.money}, level {hero.level}, {_told(hero.cubes)}</title>"
-        f'{body}<text x="0" y="11" font-size="14" text-anchor="middle" fill="{ink}">{hero.label[0]}</text></g>'
+        f'<g id="loot-{space.name}" class="piece" transform="{where}"><title>{escape(told(space.cubes))} in the '
+        f"{escape(space.called)}</title>{''.join(drawn)}</g>"
     )
 
 
-def _monster_token(monster: MonsterView, x: int, y: int) -> str:
-    away = ' opacity="0.45"' if not monster.at else ""
-    turn = ' transform="rotate(90)"' if monster.is_lying else ""
-    boss = " (Boss)" if monster.is_boss else ""
+def _monster(castle: Castle, monster: MonsterView) -> str:
+    """In its room on the right, or on its card; the number is what it fights with."""
+    id = f"monster-{monster.name}"
+    boss = ", the Boss" if monster.is_boss else ""
     lying = ", lying down" if monster.is_lying else ""
-    where = f"at {monster.at}" if monster.at else f"on its card at {monster.corner}"
-    shape = "M -22 14 L -22 -8 L -12 -20 L 0 -12 L 12 -20 L 22 -8 L 22 14 L 10 20 L -10 20 Z"
-    return (
-        f'<g id="monster-{monster.name}" class="token" transform="translate({x} {y})"{away}>'
-        f"<title>{escape(monster.label)}{boss}{lying}, {where}: {_told(monster.cubes)}</title>"
-        f'<g{turn}><path d="{shape}" fill="#3a2a45" stroke="#ffffff" stroke-width="2"/></g>'
-        f'<text x="0" y="7" font-size="15" text-anchor="middle" fill="#ffffff">{escape(monster.label[:3])}</text></g>'
+    if monster.at:
+        box = castle.plan.box(monster.at)
+        x, y, size = box.right - 44, box.y + 70, 66.0
+        where = f"in the {castle.spaces[monster.at].called}"
+    else:
+        card = castle.plan.monsters.get(monster.corner) or castle.plan.whole
+        x, y, size = card.right - 26, card.y + 52, 46.0
+        where = f"on its card beside the {castle.spaces[monster.corner].called}"
+    strength = monster.cubes.strength if monster.fights_with == "strength" else monster.cubes.treasure
+    title = f"The {monster.label}{boss}{lying}, {where}: {told(monster.cubes)}"
+    number = max(14.0, 11.8 * castle.frame.unit)
+    badge = (
+        f'<circle cx="{num(size * 0.4)}" cy="{num(size * 0.42)}" r="{num(number * 0.8)}" fill="{PAPER}" '
+        f'stroke="{INK}" stroke-width="2"/>'
+        f"{label(str(strength), size * 0.4, size * 0.42 + number * 0.34, number, STRONG)}"
     )
+    drawn = token(id, "monster", monster.icon or "daemon-skull", x, y, size, title, f' data-answer="{id}"')
+    if monster.is_lying:
+        head, _, rest = drawn.partition("</title>")
+        drawn = f'{head}</title><g transform="rotate(90)">{rest.removesuffix("</g>")}</g></g>'
+    return drawn.removesuffix("</g>") + badge + "</g>"
+
+
+def _hero(castle: Castle, hero: HeroView) -> str:
+    """A Hero in the room: standing, lying, or in the alcove."""
+    id = f"hero-{hero.name}"
+    own = hero.seat == castle.view.seat
+    space = castle.spaces[hero.at]
+    how = ", lying down" if hero.is_lying else ", hidden in the alcove" if hero.is_hidden else ""
+    title = f"{hero.label}{how}, in the {space.called}: ${hero.money}, {told(hero.cubes)}"
+    x, y, size = _stand(castle, hero, space)
+    if not hero.is_lying:
+        return meeple(id, hero.name, x, y, size, title, own, f' data-answer="{id}"')
+    k = size / 48
+    ring = (
+        f'<ellipse class="own" cx="0" cy="-3" rx="{num(size * 0.62)}" ry="{num(size * 0.2)}" fill="{GLOW}" '
+        f'fill-opacity=".55" stroke="{LIT}" stroke-width="2.4"/>'
+        if own
+        else ""
+    )
+    return (
+        f'<g id="{id}" class="piece" transform="translate({num(x)} {num(y)})" data-answer="{id}">'
+        f"<title>{escape(title)}</title>{ring}"
+        f'<g transform="translate({num(-size * 0.5)} {num(-size * 0.36)}) rotate(90) '
+        f'scale({k:.3g}) translate(-24 -48)">{figure(hero.name)}</g></g>'
+    )
+
+
+def _stand(castle: Castle, hero: HeroView, space: SpaceView) -> tuple[float, float, float]:
+    """Feet and height of a Hero: room for everybody, also beside a Monster and over loot."""
+    box = castle.plan.box(space.name)
+    if hero.is_hidden:
+        view = castle.view
+        recess = niche(castle.plan, space, view.rows).box
+        return recess.x + recess.w / 2, recess.bottom - 2, 36
+    here = [each for each in castle.people[space.name] if not each.is_hidden]
+    number, count = here.index(hero), len(here)
+    bottom = box.bottom - (36 if space.cubes.total else 12)
+    if space.name in castle.monster_at or not space.is_room:
+        room = box.w - (88 if space.name in castle.monster_at else 20)
+        size = (54, 46, 40, 36)[count - 1]
+        step = min(44.0, (room - 30) / max(1, count - 1))
+        lift = 6 * ((count - 1 - number) % 2) if count > 2 else 0
+        return box.x + 30 + number * step, bottom - lift, size
+    size = (58, 52, 44, 38)[count - 1]
+    step = (0, 58, 44, 35)[count - 1]
+    first = box.x + (36 if count == 1 else 32 if count == 2 else 28 if count == 3 else 24)
+    return first + number * step, bottom, size

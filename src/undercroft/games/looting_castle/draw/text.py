@@ -31,7 +31,7 @@ def text(view: CastleView) -> str:
 def headline(view: CastleView) -> str:
     if view.winners is not None:
         who = " and ".join(view.heroes[seat].label for seat in view.winners) or "Nobody"
-        return f"{who} won: {view.reason}"
+        return f"{view.reason}: {who} won"
     dice = f"  dice: Hero {view.hero_die}" if view.hero_die else ""
     if view.monster_die:
         dice += f", Monster {view.monster_die}"
@@ -67,35 +67,41 @@ def cell(view: CastleView, space: SpaceView | None) -> list[str]:
     if space is None:
         return [" " * WIDTH] * LINES
     alcove = "^" if space.alcove else " "
-    rows = [f"{space.name:<3}{alcove}{space.title}", f"    {heap(space.cubes)}", f"    {figures(view, space.name)}"]
+    rows = [f" {alcove}{space.title}", f"  {heap(space.cubes)}", f"  {figures(view, space.name)}"]
     return [row[:WIDTH].ljust(WIDTH) for row in rows]
 
 
 def outside_line(view: CastleView, chain: tuple[str, ...]) -> str:
     """A door and all that lies behind it."""
-    labels = {space.name: space.label for space in view.spaces}
-    parts = [chain[0]]
+    labels = called(view)
+    parts = [labels[chain[0]]]
     for name in chain[1:]:
         there = figures(view, name)
         parts.append(f"{labels[name]} [{there}]" if there else labels[name])
     return " -- ".join(parts)
 
 
+def called(view: CastleView) -> dict[str, str]:
+    """Every space as people call it."""
+    return {space.name: space.called for space in view.spaces}
+
+
 def below(view: CastleView) -> list[str]:
     lines = [""]
+    names = called(view)
     for hero in view.heroes:
         mark = ">" if hero.seat == view.active and view.winners is None else " "
         posture = ", lying" if hero.is_lying else ", hidden" if hero.is_hidden else ""
-        trophies = f", Trophies: {', '.join(hero.trophies)}" if hero.trophies else ""
+        trophies = f", Trophies: {', '.join(card.label for card in hero.trophies)}" if hero.trophies else ""
         lines.append(
             f"{mark} {hero.label:<7} ${hero.money:<3} level {hero.level}  {heap(hero.cubes):<12} "
-            f"({hero.pieces}/{view.inventory_limit}) at {hero.at}{posture}{trophies}"
+            f"({hero.pieces}/{view.inventory_limit}) in the {names[hero.at]}{posture}{trophies}"
         )
     for monster in view.monsters:
         boss = " (Boss)" if monster.is_boss else ""
-        where = monster.at or f"its card beside {monster.corner}"
+        where = f"in the {names[monster.at]}" if monster.at else f"on its card beside the {names[monster.corner]}"
         lying = ", lying" if monster.is_lying else ""
-        lines.append(f"  {monster.label}{boss}: {heap(monster.cubes)} at {where}{lying}")
+        lines.append(f"  {monster.label}{boss}: {heap(monster.cubes)} {where}{lying}")
         lines += [f"    {line}" for line in wrap(monster.text, 90)]
     for market in view.markets:
         name = "Black Market" if market.space == "BM" else "Smuggler's Cove"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.games.looting_castle.cubes import STRENGTH, TREASURE, WEAPON
 from undercroft.games.looting_castle.events import BOSS_APPEARS, MONSTER_APPEARS, MONSTER_PLACED, POWER
-from undercroft.games.looting_castle.layout import NOWHERE, SPACES
+from undercroft.games.looting_castle.layout import NOWHERE
 from undercroft.games.looting_castle.rules.ending import check_thirty
 from undercroft.games.looting_castle.rules.loot import draw_cube, grant
 from undercroft.games.looting_castle.state import Castle, Monster
@@ -19,22 +19,24 @@ async def next_monster(g: Castle, rule: str, at: int) -> Monster:
     monster = Monster(card, at, NOWHERE, is_boss)
     g.monsters.append(monster)
     g.cite("LC-195")
-    if is_boss:
-        g.tell("LC-196", BOSS_APPEARS, card)
-        g.cite("LC-296")
     await first_loot(g, monster)
     if at == NOWHERE:
         await find_the_lair(g, monster)
-    g.tell(rule, MONSTER_APPEARS, card, SPACES[monster.at], monster.loot)
+    g.tell(rule, MONSTER_APPEARS, card, g.spot(monster.at), g.heap(monster.loot))
+    if is_boss:
+        g.tell("LC-196", BOSS_APPEARS, card)
+        g.cite("LC-296")
     check_thirty(g, monster)
     return monster
 
 
 async def find_the_lair(g: Castle, monster: Monster) -> None:
     """The first Monster is moved on from the room at the Entrance by a die."""
+    notes = g.rolling()
     die = await g.roll("LC-029")
+    notes.die(die)
     monster.at = g.lair = die
-    g.tell("LC-029", MONSTER_PLACED, die, SPACES[die])
+    g.tell("LC-029", MONSTER_PLACED, notes, g.spot(die))
 
 
 async def first_loot(g: Castle, monster: Monster) -> None:
@@ -52,7 +54,7 @@ async def first_loot(g: Castle, monster: Monster) -> None:
     treasure += start.boss_treasure if monster.is_boss else start.treasure
     grant(g, monster.loot, STRENGTH, max(0, min(strength, monster.room_for_strength)))
     if strength > monster.loot.strength and monster.card.holds_at_most is not None:
-        g.tell(monster.card.holds_at_most.rule, POWER, monster.card, "it holds no more Strength")
+        g.tell(monster.card.holds_at_most.rule, POWER, monster.card, "cannot hold more Strength")
     grant(g, monster.loot, WEAPON, start.boss_weapons if monster.is_boss else start.weapons)
     grant(g, monster.loot, TREASURE, max(0, treasure))
     for _ in range(start.random):

@@ -8,9 +8,14 @@ from undercroft.games.looting_castle.cubes import STRENGTH, TREASURE, WEAPON, Lo
 from undercroft.games.looting_castle.decisions import GOLEM_ITEM, SPOILS
 from undercroft.games.looting_castle.events import (
     ALL_SLAIN,
+    BATTLE,
     BOUNTY,
+    DRAINED,
     FALLS,
-    FIGHT,
+    FIGHT_LOST,
+    FIGHT_TIED,
+    FIGHT_WON,
+    HALVED,
     HERO_LOOTED,
     KILLED,
     LEAVES_ALCOVE,
@@ -21,7 +26,7 @@ from undercroft.games.looting_castle.events import (
     MONSTER_LOOTED,
     MONSTER_LOSES,
     MONSTER_RETURNS,
-    MONSTER_TAKES,
+    MONSTER_ROBS,
     POWER,
     REVIVES,
     SPOILS_WON,
@@ -33,18 +38,23 @@ from undercroft.games.looting_castle.rules.collecting import take_all_room_loot
 from undercroft.games.looting_castle.rules.ending import check_thirty, end_of_game, solo_defeat
 from undercroft.games.looting_castle.rules.loot import draw_cube, earn, give_back, grant, obey_the_limit, pick
 from undercroft.games.looting_castle.state import Castle, Hero, Monster
+from undercroft.kernel.events import Event
+from undercroft.kernel.roll import Roll
 
 WON: Final = 1
 TIED: Final = 0
 LOST: Final = -1
 
 
-async def monster_battle(g: Castle, hero: Hero, monster: Monster, dice: tuple[int, ...]) -> int:
+async def monster_battle(g: Castle, hero: Hero, monster: Monster, dice: tuple[int, ...], begins: Event = BATTLE) -> int:
     """One battle with a Monster, seen from the Hero: won (also by a tie that kills it), tied or lost."""
     come_forward(g, hero)
-    theirs = monster_strength(g, hero, monster, dice)
-    mine = await hero_strength(g, hero, monster)
-    g.tell("LC-144", FIGHT, hero, mine, monster.card, theirs)
+    theirs = monster_strength(g, hero, monster, dice, begins)
+    notes = g.rolling(hero)
+    notes.against(theirs)
+    mine = await hero_strength(g, hero, monster, notes)
+    outcome = FIGHT_WON if mine > theirs else FIGHT_LOST if mine < theirs else FIGHT_TIED
+    g.tell("LC-144", outcome, hero, notes, monster.card, theirs)
     if mine < theirs:
         await hero_is_beaten(g, hero, monster, theirs - mine)
         return LOST
@@ -77,31 +87,42 @@ def come_forward(g: Castle, hero: Hero) -> None:
 # -- both strengths ---------------------------------------------------------------------------------------------------
 
 
-def monster_strength(g: Castle, hero: Hero, monster: Monster, dice: tuple[int, ...]) -> int:
-    """The full Strength die and the cubes it fights with."""
+def monster_strength(g: Castle, hero: Hero, monster: Monster, dice: tuple[int, ...], begins: Event) -> int:
+    """The full Strength die and the cubes it fights with; the battle begins with this number."""
     card = monster.card
     total = dice[0] if len(dice) == 1 else sum(dice)
+    parts = [f"{total} on its die" if len(dice) == 1 else f"{total} on its dice"] if g.witness is not None else []
     if g.is_solo:
         g.cite("LC-270")
     if card.adds_to_its_die is not None:
         total += card.adds_to_its_die.amount
-        g.tell(card.adds_to_its_die.rule, POWER, card, "its die counts more")
+        parts.append(f"+{card.adds_to_its_die.amount} by its power")
+        g.cite(card.adds_to_its_die.rule)
         if g.is_solo:
             g.cite("LC-284")
     if card.adds_its_idle_die is not None and not g.is_solo and g.turn.monster_die != 6:
         total += g.turn.monster_die
-        g.tell(card.adds_its_idle_die.rule, POWER, card, "both dice make it stronger")
+        parts.append(f"+{g.turn.monster_die} on its idle die")
+        g.cite(card.adds_its_idle_die.rule)
     if card.copies_strength is not None:
-        g.tell(card.copies_strength.rule, POWER, card, "it is as strong as its foe")
-        return total + hero.loot.strength
-    if card.fights_with_treasure is not None:
-        g.tell(card.fights_with_treasure.rule, POWER, card, "it fights with its Treasure")
+        parts.append(f"+{hero.loot.strength} like its foe")
+        g.cite(card.copies_strength.rule)
+        total += hero.loot.strength
     else:
-        g.cite("LC-149")
-    return total + monster.fighting_cubes
+        if card.fights_with_treasure is not None:
+            parts.append(f"+{monster.fighting_cubes} Treasure")
+            g.cite(card.fights_with_treasure.rule)
+        else:
+            parts.append(f"+{monster.fighting_cubes} Strength")
+            g.cite("LC-149")
+        total += monster.fighting_cubes
+    if g.witness is not None:
+        what = ", ".join([part for part in parts if not part.startswith("+0")])
+        g.tell("LC-085" if begins is BATTLE else "LC-053", begins, hero, card, total, what, g.spot(hero.at))
+    return total
 
 
-async def hero_strength(g: Castle, hero: Hero, monster: Monster) -> int:
+async def hero_strength(g: Castle, hero: Hero, monster: Monster, notes: Roll) -> int:
     """Battle Dice, halved, and the Strength cubes."""
     card = monster.card
     dice = 1 + hero.level
@@ -111,16 +132,26 @@ async def hero_strength(g: Castle, hero: Hero, monster: Monster) -> int:
         usable = hero.loot.weapons
         if card.cancels_weapons is not None:
             usable -= monster.loot.weapons
-            g.tell(card.cancels_weapons.rule, POWER, card, "Weapons cancel Weapons")
+            if monster.loot.weapons:
+                g.tell(card.cancels_weapons.rule, POWER, card, "cancels Weapons with its own")
+            else:
+                g.cite(card.cancels_weapons.rule)
         if usable > 0:
             g.cite("LC-147")
             dice += 1
     total = hero.loot.strength
     if card.is_fought_with_treasure is not None:
-        g.tell(card.is_fought_with_treasure.rule, POWER, card, "it is fought with Treasure")
+        g.cite(card.is_fought_with_treasure.rule)
         total = hero.loot.treasure
+    cubes, halves = total, 0
     for _ in range(dice):
-        total += await g.roll("LC-146", hero) // 2
+        die = await g.roll("LC-146", hero)
+        notes.die(die)
+        halves += die // 2 - die
+        total += die // 2
+    notes.add(halves, HALVED)
+    notes.add(cubes, "Strength" if card.is_fought_with_treasure is None else "Treasure")
+    notes.makes(total)
     g.cite("LC-148")
     return total
 
@@ -134,15 +165,17 @@ def monster_loses(g: Castle, monster: Monster, difference: int) -> None:
     loss = difference
     if card.loses_less is not None:
         loss -= card.loses_less.amount
-        g.tell(card.loses_less.rule, POWER, card, "it loses less")
+        g.tell(card.loses_less.rule, POWER, card, f"loses {card.loses_less.amount} less")
     if card.loses_at_most is not None and loss > card.loses_at_most.amount:
         loss = card.loses_at_most.amount
-        g.tell(card.loses_at_most.rule, POWER, card, "it never loses more at once")
+        g.tell(card.loses_at_most.rule, POWER, card, f"never loses more than {loss} at once")
     if card.loses_weapons_first is not None and monster.loot.weapons:
         weapons = min(loss, monster.loot.weapons)
         give_back(g, monster.loot, WEAPON, weapons)
         loss -= weapons
-        g.tell(card.loses_weapons_first.rule, MONSTER_LOSES, card, weapons, WEAPON)
+        if weapons:
+            left = monster.loot.weapons
+            g.tell(card.loses_weapons_first.rule, MONSTER_LOSES, card, g.cubes(WEAPON, weapons), left)
     lose_fighting_cubes(g, "LC-150", monster, loss)
 
 
@@ -151,7 +184,7 @@ def monster_ties(g: Castle, monster: Monster) -> None:
     spared = monster.card.loses_nothing_in_a_tie
     g.cite("LC-273" if g.is_solo else "LC-162")
     if spared is not None:
-        g.tell(spared.rule, POWER, monster.card, "a tie costs it nothing")
+        g.tell(spared.rule, POWER, monster.card, "loses nothing in a tie")
         return
     lose_fighting_cubes(g, "LC-162", monster, 1)
 
@@ -163,7 +196,8 @@ def lose_fighting_cubes(g: Castle, rule: str, monster: Monster, number: int) -> 
         return
     cube = STRENGTH if crystal is None else TREASURE
     give_back(g, monster.loot, cube, lost)
-    g.tell(rule if crystal is None else crystal.rule, MONSTER_LOSES, monster.card, lost, cube)
+    told = rule if crystal is None else crystal.rule
+    g.tell(told, MONSTER_LOSES, monster.card, g.cubes(cube, lost), monster.fighting_cubes)
 
 
 async def spoils(g: Castle, hero: Hero, monster: Monster) -> None:
@@ -178,7 +212,7 @@ async def spoils(g: Castle, hero: Hero, monster: Monster) -> None:
     g.cite("LC-151")
     if taken.total:
         move_all(loot, hero.loot, taken)
-        g.tell("LC-151", SPOILS_WON, hero, taken, monster.card)
+        g.tell("LC-151", SPOILS_WON, hero, g.heap(taken), monster.card)
         await obey_the_limit(g, hero)
 
 
@@ -190,10 +224,11 @@ async def after_battle(g: Castle, monster: Monster) -> None:
         for _ in range(card.regrows.amount):
             cube = await draw_cube(g, card.regrows.rule, monster.loot)
             if cube is not None:
-                g.tell(card.regrows.rule, MONSTER_GAINS, card, cube)
+                g.tell(card.regrows.rule, MONSTER_GAINS, card, g.cubes(cube))
     if card.regenerates_to is not None and 0 < monster.loot.strength < card.regenerates_to.amount:
         grown = grant(g, monster.loot, STRENGTH, card.regenerates_to.amount - monster.loot.strength)
-        g.tell(card.regenerates_to.rule, MONSTER_GAINS, card, f"{grown} Strength")
+        if grown:
+            g.tell(card.regenerates_to.rule, MONSTER_GAINS, card, g.cubes(STRENGTH, grown))
     check_thirty(g, monster)
 
 
@@ -221,7 +256,7 @@ async def monster_is_killed(g: Castle, hero: Hero, monster: Monster) -> None:
     left = monster.loot.copy()
     if left.total:
         move_all(monster.loot, hero.loot, left)
-        g.tell("LC-153", MONSTER_LOOTED, hero, monster.card, left)
+        g.tell("LC-153", MONSTER_LOOTED, hero, monster.card, g.heap(left))
     if monster.card.yields_strength_as_spoils is not None:
         g.cite(monster.card.yields_strength_as_spoils.rule)
     if g.is_solo:
@@ -237,7 +272,7 @@ async def monster_is_killed(g: Castle, hero: Hero, monster: Monster) -> None:
     if monster.is_boss:
         g.tell("LC-155", BOUNTY, hero, 5)
         earn(g, hero, 5)
-        end_of_game(g, "LC-110", "the Boss is dead")
+        end_of_game(g, "LC-110", "The Boss is dead")
 
 
 # -- the Hero loses ---------------------------------------------------------------------------------------------------
@@ -251,11 +286,15 @@ async def hero_is_beaten(g: Castle, hero: Hero, monster: Monster, difference: in
     if card.wounds_strength_all_the_same is not None:
         g.cite(card.wounds_strength_all_the_same.rule)
     if card.drains is not None:
+        g.cite(card.drains.rule)
         move_cubes(hero.loot, monster.loot, STRENGTH, lost)
-        g.tell(card.drains.rule, POWER, card, "it drinks the Strength")
     else:
         give_back(g, hero.loot, STRENGTH, lost)
-    g.tell("LC-157", LOSES_STRENGTH, hero, lost)
+    g.cite("LC-157")
+    if lost and card.drains is not None:
+        g.tell(card.drains.rule, DRAINED, card, g.cubes(STRENGTH, lost), hero, hero.loot.strength)
+    elif lost:
+        g.tell("LC-157", LOSES_STRENGTH, hero, g.cubes(STRENGTH, lost), card, hero.loot.strength)
     if g.is_solo:
         g.cite("LC-272")
     else:
@@ -280,7 +319,7 @@ async def take_an_item(g: Castle, hero: Hero, monster: Monster, rule: str) -> No
     g.cite("LC-008")
     cube = await g.choose(g.active_hero, rule, GOLEM_ITEM, items.colours(), (monster.card, hero))
     move_cubes(hero.loot, monster.loot, cube)
-    g.tell(rule, MONSTER_TAKES, monster.card, cube)
+    g.tell(rule, MONSTER_ROBS, monster.card, g.cubes(cube), hero)
 
 
 def hero_is_killed(g: Castle, hero: Hero, monster: Monster) -> None:
@@ -289,12 +328,12 @@ def hero_is_killed(g: Castle, hero: Hero, monster: Monster) -> None:
     items = Loot(0, hero.loot.weapons, hero.loot.treasure)
     if items.total:
         move_all(hero.loot, monster.loot, items)
-        g.tell("LC-160", HERO_LOOTED, monster.card, hero, items)
+        g.tell("LC-160", HERO_LOOTED, monster.card, hero, g.heap(items))
     if hero.seat == g.active:
         g.turn.was_killed = True
     if g.is_solo:
-        solo_defeat(g, "LC-288", "the Hero is dead")
+        solo_defeat(g, "LC-288", f"{hero.label} is dead")
     hero.at = ENTRANCE
     hero.is_lying = False
     given = grant(g, hero.loot, STRENGTH, 3)
-    g.tell("LC-161", REVIVES, hero, given)
+    g.tell("LC-161", REVIVES, hero, g.spot(ENTRANCE), g.cubes(STRENGTH, given))

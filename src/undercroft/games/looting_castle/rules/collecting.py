@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.games.looting_castle.cubes import STRENGTH, TREASURE, WEAPON, Cube, Loot, move_all
 from undercroft.games.looting_castle.decisions import COLLECT, COLLECT_TWO
-from undercroft.games.looting_castle.events import MONSTER_GAINS, MONSTER_TAKES, POWER
+from undercroft.games.looting_castle.events import MONSTER_GAINS, MONSTER_TAKES, MONSTER_TAKES_HERE, POWER
 from undercroft.games.looting_castle.rules.ending import check_thirty
 from undercroft.games.looting_castle.rules.loot import draw_cube, pick
 from undercroft.games.looting_castle.state import Castle, Monster
@@ -19,13 +19,13 @@ def allowed_loot(g: Castle, monster: Monster) -> Loot:
         for cube in card.never_collects.colours:
             if loot.count(cube):
                 g.cite("LC-097")
-                g.tell(card.never_collects.rule, POWER, card, f"it leaves {cube.label} alone")
+                g.tell(card.never_collects.rule, POWER, card, f"leaves {cube.label} alone")
                 loot.put(cube, -loot.count(cube))
     if card.collects_strength_by_alcoves is not None and loot.strength and not room.card.alcove:
-        g.tell(card.collects_strength_by_alcoves.rule, POWER, card, "it takes Strength only by an alcove")
+        g.tell(card.collects_strength_by_alcoves.rule, POWER, card, "takes Strength only beside an alcove")
         loot.strength = 0
     if card.holds_at_most is not None and loot.strength > monster.room_for_strength:
-        g.tell(card.holds_at_most.rule, POWER, card, "it holds no more Strength")
+        g.tell(card.holds_at_most.rule, POWER, card, "cannot hold more Strength")
         loot.strength = monster.room_for_strength
     return loot
 
@@ -37,10 +37,10 @@ def take_all_room_loot(g: Castle, monster: Monster) -> None:
     take(g, "LC-158", monster, loot)
 
 
-def take(g: Castle, rule: str, monster: Monster, loot: Loot) -> None:
+def take(g: Castle, rule: str, monster: Monster, loot: Loot, passing: bool = False) -> None:
     if loot.total:
         move_all(g.rooms[monster.at].loot, monster.loot, loot)
-        g.tell(rule, MONSTER_TAKES, monster.card, loot)
+        g.tell(rule, MONSTER_TAKES if passing else MONSTER_TAKES_HERE, monster.card, g.heap(loot), g.spot(monster.at))
 
 
 async def collect_after_its_move(g: Castle, monster: Monster) -> None:
@@ -90,7 +90,7 @@ async def one_cube(g: Castle, rule: str, monster: Monster, loot: Loot) -> Loot:
     if first is not None:
         preferred = [cube for cube in colours if cube in first.colours]
         if preferred:
-            g.tell(first.rule, POWER, monster.card, "it knows what it wants")
+            g.cite(first.rule)
             colours = preferred
     g.cite("LC-008")
     return single(await g.choose(g.active_hero, rule, COLLECT, colours, (monster.card,)))
@@ -109,7 +109,7 @@ async def gain_random_cube(g: Castle, rule: str, monster: Monster) -> None:
     if cap is not None and cube is STRENGTH and monster.loot.strength > monster.strength_cap:
         monster.loot.put(STRENGTH, -1)
         g.bag.put(STRENGTH)
-        g.tell(cap.rule, POWER, monster.card, "it holds no more Strength")
+        g.tell(cap.rule, POWER, monster.card, "cannot hold more Strength")
         return
-    g.tell(rule, MONSTER_GAINS, monster.card, cube)
+    g.tell(rule, MONSTER_GAINS, monster.card, g.cubes(cube))
     check_thirty(g, monster)

@@ -8,28 +8,35 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
+from undercroft.games.looting_castle.answers import NO_ROOM, NO_TRADE, STAY
 from undercroft.games.looting_castle.cubes import STRENGTH, Cube, Loot, move_all
 from undercroft.games.looting_castle.decisions import (
     BOOST,
     LEAVE_BEHIND,
     MAP_MOVE,
-    NO_ROOM,
-    NO_TRADE,
-    STAY,
     TAKE,
     TRADE,
     WHICH_ROOM,
 )
 from undercroft.games.looting_castle.events import (
-    CUBE_LAID,
+    CUBE_ADDED,
     DRAWS,
     ENCOUNTER,
+    HALVED,
     LEAVES,
     MAP_MOVES,
-    MINOR_FIGHT,
-    SEARCH,
+    MINOR_FIGHT_LOST,
+    MINOR_FIGHT_WON,
+    NO_DEAL,
+    SEARCH_LOST,
+    SEARCH_WON,
+    SPENDS,
     TAKES,
+    TAKES_HERE,
+    TAKES_NOTHING,
     TRADES,
+    UNARMED_LOST,
+    UNARMED_WON,
 )
 from undercroft.games.looting_castle.layout import SPACES, Space
 from undercroft.games.looting_castle.rules.loot import draw_cube, give_back, obey_the_limit, pick, surplus
@@ -61,10 +68,11 @@ async def take_from(g: Castle, hero: Hero, rule: str, room: int, most: int) -> N
     taken = await pick(g, hero, rule, TAKE, collectable(g, room), 0, most)
     g.cite("LC-059")
     if taken.total == 0:
+        g.tell(rule, TAKES_NOTHING, hero, g.spot(room))
         return
     move_all(g.rooms[room].loot, hero.loot, taken)
     g.cite("LC-062")
-    g.tell(rule, TAKES, hero, taken, SPACES[room])
+    g.tell(rule, TAKES_HERE if room == hero.at else TAKES, hero, g.heap(taken), g.spot(room))
     await leave_the_surplus(g, hero, room)
 
 
@@ -74,7 +82,7 @@ async def leave_the_surplus(g: Castle, hero: Hero, room: int) -> None:
     if over:
         left = await pick(g, hero, "LC-064", LEAVE_BEHIND, hero.loot, over, over)
         move_all(hero.loot, g.rooms[room].loot, left)
-        g.tell("LC-064", LEAVES, hero, left, SPACES[room])
+        g.tell("LC-064", LEAVES, hero, g.heap(left), g.spot(room))
 
 
 async def take_all(g: Castle, hero: Hero, rule: str, room: int) -> None:
@@ -111,7 +119,7 @@ async def find_a_cube(g: Castle, hero: Hero, rule: str) -> Path:
     if g.options.encounter_from_bag:
         cube = await draw_cube(g, "LC-337", hero.loot)
         if cube is not None:
-            g.tell("LC-337", DRAWS, hero, cube)
+            g.tell("LC-337", DRAWS, hero, g.cubes(cube))
             await obey_the_limit(g, hero)
     else:
         await take_from(g, hero, rule, hero.at, 1)
@@ -120,18 +128,23 @@ async def find_a_cube(g: Castle, hero: Hero, rule: str) -> Path:
 
 async def search(g: Castle, hero: Hero, rule: str) -> Path:
     """A die of 4 or more finds everything; Strength makes up what is missing."""
+    notes = g.rolling(hero)
+    notes.against(4, at_least=True)
     die = await g.roll(rule, hero)
+    notes.die(die)
     missing = 4 - die
     if missing > 0:
         if hero.loot.strength < missing:
-            g.tell(rule, SEARCH, hero, die)
+            g.tell(rule, SEARCH_LOST, hero, notes, g.spot(hero.at))
             return NO_PATH
-        if await g.choose(hero, "LC-177", BOOST, [YES, NO], (missing,)) is NO:
-            g.tell(rule, SEARCH, hero, die)
+        if await g.choose(hero, "LC-177", BOOST, [YES, NO], (missing, die)) is NO:
+            g.tell(rule, SEARCH_LOST, hero, notes, g.spot(hero.at))
             return NO_PATH
         give_back(g, hero.loot, STRENGTH, missing)
-        die = 4
-    g.tell(rule, SEARCH, hero, die)
+        g.tell("LC-177", SPENDS, hero, g.cubes(STRENGTH, missing))
+        notes.add(missing, "Strength spent")
+        notes.makes(4)
+    g.tell(rule, SEARCH_WON, hero, notes, g.spot(hero.at))
     await take_all(g, hero, rule, hero.at)
     return NO_PATH
 
@@ -145,16 +158,25 @@ async def fight(g: Castle, hero: Hero, rule: str) -> Path:
         theirs += max(g.turn.strength_dice)
     else:
         theirs += g.turn.strength_dice[0]
+    notes = g.rolling(hero)
+    notes.against(theirs)
     mine = hero.loot.strength
     if hero.loot.weapons:
         die = await g.roll("LC-168", hero)
+        notes.die(die)
         if g.options.full_weapon_die:
             g.cite("LC-336")
             mine += die
         else:
+            notes.add(die // 2 - die, HALVED)
             mine += die // 2
+    notes.add(hero.loot.strength, "Strength")
+    notes.makes(mine)
     g.cite("LC-168")
-    g.tell("LC-167", MINOR_FIGHT, hero, mine, theirs)
+    if hero.loot.weapons:
+        g.tell("LC-167", MINOR_FIGHT_WON if mine > theirs else MINOR_FIGHT_LOST, hero, notes, theirs)
+    else:
+        g.tell("LC-167", UNARMED_WON if mine > theirs else UNARMED_LOST, hero, mine, theirs)
     if mine > theirs:
         g.cite("LC-169")
         await take_all(g, hero, rule, hero.at)
@@ -172,6 +194,8 @@ async def trade(g: Castle, hero: Hero, rule: str) -> Path:
     given = await g.choose(hero, rule, TRADE, [*offered, NO_TRADE])
     if isinstance(given, Cube):
         await trade_for_the_rest(g, hero, rule, given)
+    else:
+        g.tell(rule, NO_DEAL, hero)
     return NO_PATH
 
 
@@ -181,10 +205,11 @@ async def trade_for_the_rest(g: Castle, hero: Hero, rule: str, given: Cube) -> N
     entitled = collectable(g, hero.at).copy()
     hero.loot.put(given, -1)
     loot.put(given)
-    g.tell(rule, TRADES, hero, given)
+    g.tell(rule, TRADES, hero, g.cubes(given), g.spot(hero.at))
     taken = await pick(g, hero, rule, TAKE, entitled, 0, entitled.total)
     move_all(loot, hero.loot, taken)
-    g.tell(rule, TAKES, hero, taken, SPACES[hero.at])
+    if taken.total:
+        g.tell(rule, TAKES_HERE, hero, g.heap(taken), g.spot(hero.at))
     await leave_the_surplus(g, hero, hero.at)
 
 
@@ -193,7 +218,7 @@ async def share(g: Castle, hero: Hero, rule: str) -> Path:
     loot = g.rooms[hero.at].loot
     added = await draw_cube(g, rule, loot)
     if added is not None:
-        g.tell(rule, CUBE_LAID, SPACES[hero.at], added)
+        g.tell(rule, CUBE_ADDED, g.cubes(added), g.spot(hero.at))
     await take_from(g, hero, rule, hero.at, min(2, loot.total - 1))
     return NO_PATH
 
@@ -213,9 +238,11 @@ async def reach_through(g: Castle, hero: Hero, rule: str) -> Path:
 
 async def encounter(g: Castle, hero: Hero, rule: str) -> Path:
     """The die says what happens."""
+    notes = g.rolling(hero)
     die = await g.roll(rule, hero)
+    notes.die(die)
     line = g.cards.encounters[die - 1]
-    g.tell(line.rule, ENCOUNTER, hero, line.text)
+    g.tell(line.rule, ENCOUNTER, hero, notes, line.label)
     from_bag = g.options.encounter_from_bag and line.does == "find_a_cube"
     if g.rooms[hero.at].loot.total == 0 and line.does in POINTLESS_WHEN_EMPTY and not from_bag:
         g.cite("LC-061")
@@ -234,7 +261,7 @@ async def study_the_map(g: Castle, hero: Hero, rule: str) -> Path:
     if route is STAY:
         return NO_PATH
     give_back(g, hero.loot, STRENGTH)
-    g.tell("LC-187", MAP_MOVES, hero)
+    g.tell("LC-187", MAP_MOVES, hero, g.cubes(STRENGTH))
     return walks.path[route]
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NoReturn
 
 from undercroft.games.looting_castle.cubes import Loot, move_all
-from undercroft.games.looting_castle.events import FINAL_SALE
+from undercroft.games.looting_castle.events import FINAL_COUNT, FINAL_SALE
 from undercroft.games.looting_castle.state import Castle, Hero, Monster
+from undercroft.kernel.grammar import capital, listed, the
 
 THIRTY = 30
 UNBEATABLE = 35
@@ -16,9 +17,9 @@ def check_thirty(g: Castle, monster: Monster) -> None:
     """A Monster with 30 Strength ends the game at once; in the solo game more than 35 lose it."""
     if g.is_solo:
         if monster.card.fights_with_treasure is None and monster.loot.strength > UNBEATABLE:
-            solo_defeat(g, "LC-289", "a Monster is unbeatable")
+            solo_defeat(g, "LC-289", f"{capital(the(monster.card.label))} has become unbeatable")
     elif monster.loot.strength >= THIRTY:
-        end_of_game(g, "LC-111", "a Monster has 30 Strength")
+        end_of_game(g, "LC-111", f"{capital(the(monster.card.label))} has {monster.loot.strength} Strength")
 
 
 def end_of_round(g: Castle) -> None:
@@ -26,14 +27,21 @@ def end_of_round(g: Castle) -> None:
     g.rounds += 1
     if g.goal_was_reached:
         g.cite("LC-108")
-        end_of_game(g, "LC-106", "the money goal is reached")
+        end_of_game(g, "LC-106", goal_reached(g))
     if g.bag_was_emptied:
         g.cite("LC-108")
-        end_of_game(g, "LC-107", "the bag is empty")
+        end_of_game(g, "LC-107", "The bag is empty")
     if g.options.round_cap and g.rounds >= g.options.round_cap:
         if g.is_solo:
-            solo_defeat(g, "LC-117", "time is up")
-        end_of_game(g, "LC-117", "time is up")
+            solo_defeat(g, "LC-117", "Time is up")
+        end_of_game(g, "LC-117", "Time is up")
+
+
+def goal_reached(g: Castle) -> str:
+    """Who is rich enough, unless the money is spent again."""
+    goal = g.options.goal_money
+    rich = [hero.label for hero in g.heroes if hero.money >= goal]
+    return f"{listed(rich)} reached ${goal}" if rich else f"The goal of ${goal} was reached"
 
 
 def end_of_game(g: Castle, rule: str, reason: str) -> NoReturn:
@@ -58,12 +66,18 @@ def final_sale(g: Castle, hero: Hero) -> None:
     """Treasure, Weapons and unsold Trophies become money; the cubes go back to the bag."""
     loot = hero.loot
     sold, trophies = Loot(0, loot.weapons, loot.treasure), len(hero.trophies)
-    hero.money += sold.weapons * g.cards.weapon_value + sold.treasure * g.cards.treasure_value
-    hero.money += trophies * g.cards.trophy_value
+    gained = sold.weapons * g.cards.weapon_value + sold.treasure * g.cards.treasure_value
+    gained += trophies * g.cards.trophy_value
+    hero.money += gained
     move_all(loot, g.bag, sold)
+    cards = hero.trophies.copy()
     hero.trophies.clear()
     g.cite("LC-113")
-    g.tell("LC-293" if g.is_solo else "LC-112", FINAL_SALE, hero, sold, trophies, hero.money)
+    rule = "LC-293" if g.is_solo else "LC-112"
+    if gained:
+        g.tell(rule, FINAL_SALE, hero, [*g.heap(sold), *cards], gained, hero.money)
+    else:
+        g.tell(rule, FINAL_COUNT, hero, hero.money)
 
 
 # -- solo -------------------------------------------------------------------------------------------------------------
@@ -79,4 +93,4 @@ def solo_victory(g: Castle) -> NoReturn:
     hero = g.heroes[0]
     final_sale(g, hero)
     g.cite("LC-258")
-    g.finish("LC-293", (0,), "all Monsters are dead", (float(hero.money),))
+    g.finish("LC-293", (0,), "All Monsters are dead", (float(hero.money),))

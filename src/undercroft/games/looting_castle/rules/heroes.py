@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+from undercroft.games.looting_castle.answers import PEACE
 from undercroft.games.looting_castle.cubes import STRENGTH, Loot, move_all
-from undercroft.games.looting_castle.decisions import HERO_BATTLE, PASSING_BATTLE, PEACE, STEAL, STRONGER
-from undercroft.games.looting_castle.events import HERO_FIGHT, LOSES_STRENGTH, STEALS
+from undercroft.games.looting_castle.decisions import (
+    HERO_BATTLE,
+    PASSING_BATTLE,
+    STEAL,
+    STRONGER,
+)
+from undercroft.games.looting_castle.events import (
+    CHALLENGES,
+    HALVED,
+    HERO_FIGHT_LOST,
+    HERO_FIGHT_TIED,
+    HERO_FIGHT_WON,
+    LOSES_STRENGTH,
+    STEALS,
+)
 from undercroft.games.looting_castle.rules.loot import give_back, obey_the_limit, pick
 from undercroft.games.looting_castle.state import Castle, Hero
 from undercroft.kernel.question import NO, YES
+from undercroft.kernel.roll import Roll
 
 
 async def hero_battles(g: Castle, hero: Hero) -> None:
@@ -35,9 +50,13 @@ async def hero_battle(g: Castle, attacker: Hero, defender: Hero) -> int:
     """Both roll; the winner may take Loot Items up to the difference, at most two. Gives what the attacker is ahead."""
     g.turn.battled.append(attacker.seat if defender.seat == g.active else defender.seat)
     g.cite("LC-013")
-    mine = await battle_strength(g, attacker)
-    theirs = await battle_strength(g, defender)
-    g.tell("LC-165", HERO_FIGHT, attacker, mine, defender, theirs)
+    g.tell("LC-165", CHALLENGES, attacker, defender, g.spot(attacker.at))
+    notes, answer = g.rolling(attacker), g.rolling(defender)
+    mine = await battle_strength(g, attacker, notes)
+    theirs = await battle_strength(g, defender, answer)
+    notes.opposed_by(answer)
+    outcome = HERO_FIGHT_WON if mine > theirs else HERO_FIGHT_LOST if mine < theirs else HERO_FIGHT_TIED
+    g.tell("LC-165", outcome, attacker, notes, defender, theirs)
     if attacker.is_hidden or defender.is_hidden:
         g.cite("LC-194")
     if mine == theirs:
@@ -50,17 +69,23 @@ async def hero_battle(g: Castle, attacker: Hero, defender: Hero) -> int:
     stolen = await pick(g, winner, "LC-165", STEAL, items, 0, min(2, abs(mine - theirs)))
     if stolen.total:
         move_all(loser.loot, winner.loot, stolen)
-        g.tell("LC-165", STEALS, winner, stolen, loser)
+        g.tell("LC-165", STEALS, winner, g.heap(stolen), loser)
         await obey_the_limit(g, winner)
     return mine - theirs
 
 
-async def battle_strength(g: Castle, hero: Hero) -> int:
+async def battle_strength(g: Castle, hero: Hero, notes: Roll) -> int:
     """All Battle Dice, halved, and the Strength cubes."""
     g.cite("LC-144")
-    total = hero.loot.strength
+    total, halves = hero.loot.strength, 0
     for _ in range(hero.battle_dice):
-        total += await g.roll("LC-145", hero) // 2
+        die = await g.roll("LC-145", hero)
+        notes.die(die)
+        halves += die // 2 - die
+        total += die // 2
+    notes.add(halves, HALVED)
+    notes.add(hero.loot.strength, "Strength")
+    notes.makes(total)
     g.cite("LC-146")
     g.cite("LC-148")
     return total
@@ -104,7 +129,7 @@ def weaken(g: Castle, loser: Hero) -> None:
     """The loser of a forced battle loses 1 Strength, and does not die of it."""
     if loser.loot.strength:
         give_back(g, loser.loot, STRENGTH)
-        g.tell("LC-213", LOSES_STRENGTH, loser, 1)
+        g.tell("LC-213", LOSES_STRENGTH, loser, g.cubes(STRENGTH), None, loser.loot.strength)
 
 
 async def passing_battles(g: Castle, hero: Hero) -> None:

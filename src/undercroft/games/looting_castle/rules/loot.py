@@ -6,7 +6,7 @@ from typing import Final
 
 from undercroft.games.looting_castle.cubes import CUBES, HANDFULS, TROPHY, Cube, Loot, move_all
 from undercroft.games.looting_castle.decisions import CUBE_DRAWN, GIVE_UP, Picking
-from undercroft.games.looting_castle.events import END_TRIGGERED, GIVES_UP
+from undercroft.games.looting_castle.events import BAG_EMPTY, GIVES_UP, GOAL_REACHED
 from undercroft.games.looting_castle.state import Castle, Hero
 from undercroft.kernel.amounts import amounts
 
@@ -54,7 +54,7 @@ def note_the_bag(g: Castle) -> None:
         g.cite("LC-290")
         return
     g.bag_was_emptied = True
-    g.tell("LC-101", END_TRIGGERED, "the bag is empty")
+    g.tell("LC-101", BAG_EMPTY)
 
 
 # -- choosing cubes ---------------------------------------------------------------------------------------------------
@@ -127,10 +127,11 @@ async def obey_the_limit(g: Castle, hero: Hero) -> None:
     given = await amounts(g, hero, "LC-065", GIVE_UP, kinds, limits, over, over)
     gone = Loot(given[0], given[1], given[2])
     move_all(loot, g.bag, gone)
+    cards = hero.trophies[: given[3]]
     if given[3]:
         g.cite("LC-004")
         del hero.trophies[: given[3]]
-    g.tell("LC-065", GIVES_UP, hero, gone, given[3])
+    g.tell("LC-065", GIVES_UP, hero, [*g.heap(gone), *cards])
 
 
 # -- money ------------------------------------------------------------------------------------------------------------
@@ -150,6 +151,6 @@ def earn(g: Castle, hero: Hero, money: int) -> None:
         g.cite("LC-116")
     elif hero.money >= goal and not g.goal_was_reached:
         g.goal_was_reached = True
-        g.tell("LC-106", END_TRIGGERED, f"{hero.label} has ${hero.money}")
+        g.tell("LC-106", GOAL_REACHED, hero, hero.money)
         if goal == 30:
             g.cite("LC-297")

@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
+from undercroft.games.looting_castle.answers import REFUSE
 from undercroft.games.looting_castle.components import MarketCard
 from undercroft.games.looting_castle.cubes import STRENGTH, TREASURE, TROPHY, WEAPON, Cube, Loot, move_all
-from undercroft.games.looting_castle.decisions import BUY, DISTRESS_SALE, REFUSE, SELL
-from undercroft.games.looting_castle.events import BUYS, PAYS, PILE_RENEWED, PRICES_SHOWN, REFRESHED, SELLS, TURNED_AWAY
-from undercroft.games.looting_castle.layout import BLACK_MARKET, ENTRANCE, SPACES
+from undercroft.games.looting_castle.decisions import (
+    BUY,
+    DISTRESS_SALE,
+    SELL,
+)
+from undercroft.games.looting_castle.events import (
+    BUYS,
+    DOOR_SALE,
+    ENTERS_MARKET,
+    LEAVES_MARKET,
+    PAYS,
+    PILE_RENEWED,
+    PRICES_SHOWN,
+    REFRESHED,
+    REFUSED,
+    SELLS,
+    TURNED_AWAY,
+)
+from undercroft.games.looting_castle.layout import BLACK_MARKET, ENTRANCE
 from undercroft.games.looting_castle.rules.loot import earn, give_back, grant, obey_the_limit
 from undercroft.games.looting_castle.state import Castle, Hero
 from undercroft.kernel.amounts import amounts
@@ -18,11 +35,12 @@ async def visit_market(g: Castle, hero: Hero) -> None:
     g.cite("LC-067")
     g.cite("LC-006")
     prices = g.prices_at(hero.at)
+    g.tell("LC-067", ENTERS_MARKET, hero, g.spot(hero.at))
     if hero.at == BLACK_MARKET:
         if g.is_solo:
             g.cite("LC-263")
         if not await pay_the_fee(g, hero, prices.fee):
-            await turned_away(g, hero)
+            await turned_away(g, hero, prices.fee)
             return
         await refresh(g, "LC-121", hero)
     else:
@@ -32,6 +50,7 @@ async def visit_market(g: Castle, hero: Hero) -> None:
     g.cite("LC-126")
     sold = await sell(g, hero, prices)
     await buy(g, hero, prices, sold)
+    g.tell("LC-067", LEAVES_MARKET, hero, hero.money)
 
 
 async def pay_the_fee(g: Castle, hero: Hero, fee: int) -> bool:
@@ -46,18 +65,19 @@ async def pay_the_fee(g: Castle, hero: Hero, fee: int) -> bool:
     worth = hero.loot.weapons * g.cards.weapon_value + hero.loot.treasure * g.cards.treasure_value
     if hero.money + worth < fee:
         return False
-    raised = hero.money
     options: list[Word] = [*sellable_at_the_door(hero), REFUSE]
-    while raised < fee:
+    while hero.money < fee:
         given = await g.choose(hero, "LC-120", DISTRESS_SALE, options, (fee,))
         if given is REFUSE:
             return False
         assert isinstance(given, Cube)
         give_back(g, hero.loot, given)
-        raised += g.cards.weapon_value if given is WEAPON else g.cards.treasure_value
+        value = g.cards.weapon_value if given is WEAPON else g.cards.treasure_value
+        hero.money += value
+        g.tell("LC-120", DOOR_SALE, hero, g.cubes(given), value)
         options = [*sellable_at_the_door(hero)]
-    hero.money = 0
-    g.tell("LC-120", PAYS, hero, fee)
+    paid, hero.money = hero.money, 0  # no change is given
+    g.tell("LC-120", PAYS, hero, paid)
     return True
 
 
@@ -72,15 +92,18 @@ async def refresh(g: Castle, rule: str, hero: Hero) -> None:
         g.cite(rule)
         return
     given = grant(g, hero.loot, STRENGTH, missing)
-    g.tell(rule, REFRESHED, hero, given)
+    if given:
+        g.tell(rule, REFRESHED, hero, g.cubes(STRENGTH, given))
     await obey_the_limit(g, hero)
 
 
-async def turned_away(g: Castle, hero: Hero) -> None:
+async def turned_away(g: Castle, hero: Hero, fee: int) -> None:
     """Refreshed all the same, then back on the Entrance; the prices stay."""
     await refresh(g, "LC-122", hero)
     hero.at = ENTRANCE
-    g.tell("LC-122", TURNED_AWAY, hero)
+    worth = hero.loot.weapons * g.cards.weapon_value + hero.loot.treasure * g.cards.treasure_value
+    event = TURNED_AWAY if hero.money + worth < fee else REFUSED
+    g.tell("LC-122", event, hero, fee, g.spot(ENTRANCE))
 
 
 # -- selling and buying -----------------------------------------------------------------------------------------------
@@ -99,6 +122,7 @@ async def sell(g: Castle, hero: Hero, prices: MarketCard) -> int:
     sold = await amounts(g, hero, "LC-125", SELL, kinds, limits)
     move_all(loot, g.bag, Loot(sold[3], sold[0], sold[1]))
     g.cite("LC-127")
+    cards = hero.trophies[: sold[2]]
     if sold[2]:
         g.cite("LC-003")
         g.cite("LC-128")
@@ -106,7 +130,7 @@ async def sell(g: Castle, hero: Hero, prices: MarketCard) -> int:
     gained = 0
     for kind, number, value in zip(kinds, sold, values, strict=True):
         if number:
-            g.tell("LC-127", SELLS, hero, number, kind, number * value)
+            g.tell("LC-127", SELLS, hero, cards if kind is TROPHY else g.cubes(kind, number), number * value)
             gained += number * value
     if gained:
         earn(g, hero, gained)
@@ -144,7 +168,7 @@ async def buy_cubes(g: Castle, hero: Hero, cube: Cube, price: int, limit: int) -
     if number:
         hero.money -= number * price
         grant(g, hero.loot, cube, number)
-        g.tell("LC-131", BUYS, hero, number, cube, number * price)
+        g.tell("LC-131", BUYS, hero, g.cubes(cube, number), number * price)
 
 
 # -- prices -----------------------------------------------------------------------------------------------------------
@@ -169,4 +193,4 @@ async def show_prices(g: Castle, rule: str, market: int) -> None:
     else:
         g.smugglers_cove = card
     g.cite("LC-118")
-    g.tell("LC-137", PRICES_SHOWN, SPACES[market], card)
+    g.tell("LC-137", PRICES_SHOWN, g.spot(market), card)

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.looting_castle.cubes import CUBES, TREASURE, Loot, move_cubes
-from undercroft.games.looting_castle.decisions import (
+from undercroft.games.looting_castle.answers import (
     BATTLE,
     CLOCKWISE_WAY,
     COUNTER_CLOCKWISE_WAY,
-    DIRECTION,
     DROPS,
-    FACE_MONSTER,
     GIVE_TREASURE,
     LET_PASS,
+)
+from undercroft.games.looting_castle.cubes import CUBES, TREASURE, Loot, move_cubes
+from undercroft.games.looting_castle.decisions import (
+    DIRECTION,
+    FACE_MONSTER,
     SWAP_WITH,
 )
 from undercroft.games.looting_castle.events import (
@@ -26,7 +28,6 @@ from undercroft.games.looting_castle.events import (
     POWER,
     SWAPS,
 )
-from undercroft.games.looting_castle.layout import SPACES
 from undercroft.games.looting_castle.rules.battles import LOST, monster_battle
 from undercroft.games.looting_castle.rules.collecting import collect, collect_after_its_move, gain_random_cube, take
 from undercroft.games.looting_castle.rules.heroes import strongest, weakest
@@ -39,6 +40,14 @@ STOPPING: Final = 1
 OTHERS_BEATEN: Final = 2
 HELD_OFF: Final = 3
 
+_SPARED: Final = {
+    "LC-080": "beaten already",
+    "LC-082": "loot lies in the room",
+    "LC-084": "hidden in the alcove",
+    "LC-089": "beaten already",
+    "LC-092": "it has been held off",
+}
+"""Why a Monster need not be fought, by the rule that says so."""
 _MAY_BATTLE: Final[list[Word]] = [LET_PASS, BATTLE]
 
 
@@ -48,7 +57,7 @@ async def monster_turn(g: Castle) -> None:
     if monster is None:
         return
     if g.turn.monster_was_attacked:
-        g.tell("LC-058", MONSTER_STAYS, monster.card)
+        g.tell("LC-058", MONSTER_STAYS, monster.card, g.spot(monster.at))
         if g.options.monster_collects_when_attacked:
             await collect(g, "LC-312", monster)
     else:
@@ -81,7 +90,7 @@ async def monster_moves(g: Castle, monster: Monster) -> None:
         g.lair = monster.at
         met = g.somebody_is_in(monster.at)
         if met or steps == 0:
-            g.tell("LC-077", MONSTER_MOVES, monster.card, SPACES[monster.at])
+            g.tell("LC-077", MONSTER_MOVES, monster.card, g.spot(monster.at))
         if met:
             fought = await meet_heroes(g, monster, STOPPING if steps == 0 else PASSING)
             if g.monster is not monster:
@@ -103,17 +112,17 @@ def distance(g: Castle, monster: Monster) -> int:
         g.tell("LC-305", MONSTER_STANDS, card)
         return 0
     if card.moves_only_on_a_six is not None and g.turn.monster_die != 6:
-        g.tell(card.moves_only_on_a_six.rule, POWER, card, "it moves only on a 6")
+        g.tell(card.moves_only_on_a_six.rule, POWER, card, "moves only on a 6")
         return 0
     if card.moves_further is not None:
-        g.tell(card.moves_further.rule, POWER, card, "its stride is its own")
+        g.cite(card.moves_further.rule)
         return g.turn.monster_die + card.moves_further.amount
     return g.turn.monster_die
 
 
 async def stand_still(g: Castle, monster: Monster) -> None:
     """It attacks nobody, unless an option says so, and takes its cube."""
-    g.tell("LC-096", MONSTER_STAYS, monster.card)
+    g.tell("LC-096", MONSTER_STAYS, monster.card, g.spot(monster.at))
     if g.options.monster_attacks_in_place:
         g.cite("LC-311")
         if await meet_heroes(g, monster, STOPPING):
@@ -126,7 +135,7 @@ def gather_strength(g: Castle, monster: Monster, rule: str) -> None:
     power = monster.card.gathers_strength_up_to
     assert power is not None
     if g.rooms[monster.at].loot.strength and monster.loot.strength < power.amount:
-        take(g, rule, monster, Loot(1, 0, 0))
+        take(g, rule, monster, Loot(1, 0, 0), passing=True)
 
 
 async def swap(g: Castle, monster: Monster) -> None:
@@ -145,7 +154,7 @@ async def swap(g: Castle, monster: Monster) -> None:
     hero.at, monster.at = monster.at, hero.at
     g.lair = monster.at
     hero.is_hidden = False
-    g.tell(power.rule, SWAPS, monster.card, hero)
+    g.tell(power.rule, SWAPS, monster.card, hero, g.spot(hero.at), g.spot(monster.at))
 
 
 # -- meeting Heroes ---------------------------------------------------------------------------------------------------
@@ -200,11 +209,11 @@ async def face_in_passing(g: Castle, monster: Monster, hero: Hero) -> bool:
         if card.ignores_alcoves is None:
             g.cite("LC-191")
             return await pay_or_battle(g, monster, hero, "LC-084", _MAY_BATTLE)
-        g.tell(card.ignores_alcoves.rule, POWER, card, "no alcove hides from it")
+        g.tell(card.ignores_alcoves.rule, POWER, card, "sees into every alcove")
     if g.rooms[monster.at].loot.items:
         if card.always_demands_its_toll is None:
             return await pay_or_battle(g, monster, hero, "LC-082", _MAY_BATTLE)
-        g.tell(card.always_demands_its_toll.rule, POWER, card, "it demands its toll")
+        g.tell(card.always_demands_its_toll.rule, POWER, card, "demands its toll all the same")
     if card.spares_the_penniless is not None:
         g.cite(card.spares_the_penniless.rule)
     return await pay_or_battle(g, monster, hero, "LC-083", drop_or_battle(monster, hero))
@@ -231,12 +240,12 @@ async def pay_or_battle(g: Castle, monster: Monster, hero: Hero, rule: str, opti
     if answer is BATTLE:
         return True
     if answer is LET_PASS:
-        g.tell(rule, MONSTER_PASSES, monster.card, hero)
+        g.tell(rule, MONSTER_PASSES, monster.card, hero, _SPARED.get(rule))
     elif answer is GIVE_TREASURE:
         move_cubes(hero.loot, monster.loot, TREASURE)
-        g.tell(rule, GIVES_TREASURE, hero, monster.card)
+        g.tell(rule, GIVES_TREASURE, hero, monster.card, g.cubes(TREASURE))
     else:
         cube = CUBES[DROPS.index(answer)]
         move_cubes(hero.loot, g.rooms[monster.at].loot, cube)
-        g.tell(rule, DROPS_CUBE, hero, cube)
+        g.tell(rule, DROPS_CUBE, hero, g.cubes(cube), monster.card, g.spot(monster.at))
     return False

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from undercroft.games.looting_castle.answers import ATTACK, SPRINT, STAY
 from undercroft.games.looting_castle.cubes import STRENGTH, move_all
-from undercroft.games.looting_castle.decisions import ATTACK, ROUTE, SPRINT, SPRINT_OR_ATTACK, STAY, TO_THIEVES
+from undercroft.games.looting_castle.decisions import (
+    ROUTE,
+    SPRINT_OR_ATTACK,
+    TO_THIEVES,
+)
 from undercroft.games.looting_castle.events import (
     NO_THIEVES,
     ONLY_STOOD_UP,
@@ -14,9 +19,10 @@ from undercroft.games.looting_castle.events import (
     STANDS_UP,
     STAYS,
     THIEVES,
+    THIEVES_WAIT,
     WALKS,
 )
-from undercroft.games.looting_castle.layout import DANGEROUS_ROAD, SPACES
+from undercroft.games.looting_castle.layout import DANGEROUS_ROAD
 from undercroft.games.looting_castle.rules.heroes import pass_heroes
 from undercroft.games.looting_castle.rules.loot import give_back, pick
 from undercroft.games.looting_castle.rules.market import new_prices
@@ -53,19 +59,22 @@ async def declare_route(g: Castle, hero: Hero) -> tuple[int, ...]:
     route = await g.choose(hero, "LC-040", ROUTE, options)
     g.turn.has_moved = True
     if route is STAY:
-        g.tell("LC-338", STAYS, hero, SPACES[hero.at])
+        g.tell("LC-338", STAYS, hero, g.spot(hero.at))
         return ()
-    g.tell("LC-040", WALKS, hero, route[0])
     return walks.path[route]
 
 
 async def walk(g: Castle, hero: Hero, path: tuple[int, ...]) -> bool:
     """Space by space along the declared route. Gives whether the Hero ends it by attacking a Monster."""
-    left = len(path)
+    left, walked = len(path), 0
     for space in path:
         left -= 1
+        walked += 1
         came_from = hero.at
         step(g, hero, space)
+        if left == 0 or space == DANGEROUS_ROAD or g.monster_in(space) is not None or is_stopped(g, hero):
+            g.tell("LC-040", WALKS, hero, walked, g.spot(space))
+            walked = 0
         if g.is_market(came_from) and not g.somebody_is_in(came_from):
             await new_prices(g, came_from)
         if space == DANGEROUS_ROAD:
@@ -81,6 +90,11 @@ async def walk(g: Castle, hero: Hero, path: tuple[int, ...]) -> bool:
         g.cite("LC-044")
         g.cite("LC-046")
     return False
+
+
+def is_stopped(g: Castle, hero: Hero) -> bool:
+    """Those whom a Hero passes may hold him up."""
+    return (g.options.passing_battles or g.incites_heroes() is not None) and g.has_company(hero)
 
 
 def step(g: Castle, hero: Hero, space: int) -> None:
@@ -104,17 +118,17 @@ async def sprint(g: Castle, hero: Hero, monster: Monster, left: int) -> bool:
         return False
     barred = monster.card.bars_the_way
     if barred is not None:
-        g.tell(barred.rule, POWER, monster.card, "nobody sprints past it")
+        g.tell(barred.rule, POWER, monster.card, "lets nobody sprint past")
         return False
     if hero.loot.strength == 0:
         g.cite("LC-052")
         return False
     if g.is_solo:
         g.cite("LC-331")
-    if await g.choose(hero, "LC-050", SPRINT_OR_ATTACK, [SPRINT, ATTACK], (monster.card,)) is ATTACK:
+    if await g.choose(hero, "LC-050", SPRINT_OR_ATTACK, [SPRINT, ATTACK], (monster.card, left)) is ATTACK:
         return False
     give_back(g, hero.loot, STRENGTH)
-    g.tell("LC-050", SPRINTS, hero, monster.card)
+    g.tell("LC-050", SPRINTS, hero, monster.card, g.cubes(STRENGTH))
     return True
 
 
@@ -131,10 +145,15 @@ async def dangerous_road(g: Castle, hero: Hero, came_from: int) -> None:
         g.cite("LC-315")
     elif g.is_solo:
         g.cite("LC-264")
+    notes = g.rolling(hero)
+    notes.against(3, at_least=True)
     die = await g.roll("LC-139", hero)
+    notes.die(die)
     if die > 2:
-        g.tell("LC-139", NO_THIEVES, hero)
+        g.tell("LC-139", NO_THIEVES, hero, notes)
         return
+    g.tell("LC-139", THIEVES_WAIT, hero, notes)
     stolen = await pick(g, hero, "LC-139", TO_THIEVES, hero.loot, die, die)
     move_all(hero.loot, g.bag, stolen)
-    g.tell("LC-140", THIEVES, hero, stolen)
+    if stolen.total:
+        g.tell("LC-140", THIEVES, hero, g.heap(stolen))

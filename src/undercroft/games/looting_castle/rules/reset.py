@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from undercroft.games.looting_castle.components import RoomCard
 from undercroft.games.looting_castle.cubes import Loot, move_cubes
 from undercroft.games.looting_castle.decisions import PLACE_CUBE
-from undercroft.games.looting_castle.events import CUBE_LAID, PILE_RENEWED, RESET_SKIPPED, ROOM_LAID, ROOM_RESET
+from undercroft.games.looting_castle.events import CUBES_LAID, PILE_RENEWED, RESET_SKIPPED, ROOMS_LAID, ROOMS_RESET
 from undercroft.games.looting_castle.layout import SPACES
 from undercroft.games.looting_castle.rules.appearing import next_monster
 from undercroft.games.looting_castle.rules.loot import draw_cube, note_the_bag
@@ -31,14 +32,16 @@ def is_unoccupied(g: Castle, room: int) -> bool:
 
 async def replace_rooms(g: Castle, rule: str, rooms: list[int]) -> None:
     """All are discarded first, then replaced in ring order."""
+    if not rooms:
+        return
+    g.tell(rule, ROOMS_RESET, [g.spot(room) for room in rooms])
     for room in rooms:
         g.room_discard.append(g.rooms[room].card)
-        g.tell(rule, ROOM_RESET, SPACES[room])
-    for room in rooms:
-        await lay_room(g, rule, room)
+    cards = [await lay_room(g, rule, room) for room in rooms]
+    g.tell(rule, ROOMS_LAID, cards, [g.spot(room) for room in rooms])
 
 
-async def lay_room(g: Castle, rule: str, room: int) -> None:
+async def lay_room(g: Castle, rule: str, room: int) -> RoomCard:
     """The top card of the room pile, shuffled anew when it is exhausted."""
     if len(g.room_pile) == 0:
         g.room_pile.shuffle_in(g.room_discard)
@@ -46,7 +49,7 @@ async def lay_room(g: Castle, rule: str, room: int) -> None:
         g.tell("LC-105", PILE_RENEWED, "Room")
     card = await g.draw(rule, g.room_pile)
     g.rooms[room].card = card
-    g.tell(rule, ROOM_LAID, SPACES[room], card)
+    return card
 
 
 async def loot_for_new_rooms(g: Castle, rooms: list[int]) -> None:
@@ -55,15 +58,18 @@ async def loot_for_new_rooms(g: Castle, rooms: list[int]) -> None:
         await distribute_the_rest(g, rooms)
         return
     for room in rooms:
-        await lay_cube(g, "LC-099", room)
-        await lay_cube(g, "LC-099", room)
+        await lay_cubes(g, "LC-099", room)
 
 
-async def lay_cube(g: Castle, rule: str, room: int) -> bool:
-    cube = await draw_cube(g, rule, g.rooms[room].loot)
-    if cube is not None:
-        g.tell(rule, CUBE_LAID, SPACES[room], cube)
-    return cube is not None
+async def lay_cubes(g: Castle, rule: str, room: int) -> None:
+    """Two random cubes, as far as the bag has them."""
+    loot = g.rooms[room].loot
+    before = loot.copy()
+    if await draw_cube(g, rule, loot) is None:
+        return
+    await draw_cube(g, rule, loot)
+    added = Loot(loot.strength - before.strength, loot.weapons - before.weapons, loot.treasure - before.treasure)
+    g.tell(rule, CUBES_LAID, g.heap(added), g.spot(room))
 
 
 async def distribute_the_rest(g: Castle, rooms: list[int]) -> None:
@@ -73,5 +79,5 @@ async def distribute_the_rest(g: Castle, rooms: list[int]) -> None:
         places = [SPACES[room] for room in rooms if g.rooms[room].loot.total < 2]
         place = await g.choose(g.active_hero, "LC-100", PLACE_CUBE, places, (cube,))
         move_cubes(g.bag, g.rooms[place.number].loot, cube)
-        g.tell("LC-100", CUBE_LAID, place, cube)
+        g.tell("LC-100", CUBES_LAID, g.cubes(cube), g.spot(place.number))
     note_the_bag(g)

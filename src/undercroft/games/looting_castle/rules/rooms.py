@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from undercroft.games.looting_castle.decisions import HIDE, HIDING, STAY_OUT
-from undercroft.games.looting_castle.events import HIDES, NOTHING_TO_WIN, ROOM_ACTION, SAFE_PLACE
-from undercroft.games.looting_castle.layout import BACK_DOOR, ENTRANCE, SPACES
+from undercroft.games.looting_castle.answers import HIDE, STAY_OUT
+from undercroft.games.looting_castle.decisions import (
+    HIDING,
+)
+from undercroft.games.looting_castle.events import HIDES, NOTHING_TO_WIN, SAFE_PLACE
+from undercroft.games.looting_castle.layout import BACK_DOOR, ENTRANCE
 from undercroft.games.looting_castle.rules.attack import attack
 from undercroft.games.looting_castle.rules.effects import ACTIONS, NO_PATH, POINTLESS_WHEN_EMPTY, Path
 from undercroft.games.looting_castle.rules.market import visit_market
@@ -33,18 +36,18 @@ async def room_action(g: Castle, hero: Hero) -> Path:
         return NO_PATH
     g.cite("LC-070")
     rule = "LC-066" if at == ENTRANCE else "LC-068" if at == BACK_DOOR else "LC-138"
-    g.tell(rule, SAFE_PLACE, hero, SPACES[at])
+    g.tell(rule, SAFE_PLACE, hero, g.spot(at))
     return NO_PATH
 
 
 async def castle_room(g: Castle, hero: Hero, room: Room) -> Path:
     """Hide or not, then the action of the Room card."""
     card = room.card
-    g.tell("LC-059", ROOM_ACTION, hero, card)
+    g.cite("LC-059")
     if card.alcove:
         await alcove(g, hero)
     if room.loot.total == 0 and card.does in POINTLESS_WHEN_EMPTY:
-        g.tell("LC-061", NOTHING_TO_WIN, hero)
+        g.tell("LC-061", NOTHING_TO_WIN, hero, g.spot(hero.at))
         return NO_PATH
     g.cite(card.rule)
     return await ACTIONS[card.does](g, hero, card.rule)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.looting_castle.decisions import LAST_TURN
-from undercroft.games.looting_castle.events import FED, MONSTER_APPEARS, MONSTER_ENTERS, MONSTER_STANDS
-from undercroft.games.looting_castle.layout import NOWHERE, SPACES
+from undercroft.games.looting_castle.events import FED, MONSTER_APPEARS, MONSTER_ENTERS, MONSTER_STANDS, MONSTER_WAITS
+from undercroft.games.looting_castle.layout import NOWHERE
 from undercroft.games.looting_castle.rules.appearing import first_loot
 from undercroft.games.looting_castle.rules.ending import check_thirty, solo_victory
 from undercroft.games.looting_castle.rules.loot import draw_cube
-from undercroft.games.looting_castle.rules.reset import lay_cube, replace_rooms
+from undercroft.games.looting_castle.rules.reset import lay_cubes, replace_rooms
 from undercroft.games.looting_castle.state import ESCALATION, RESET, ROLL, Castle, Monster
 from undercroft.kernel.question import NO, YES
 
@@ -34,7 +34,8 @@ async def deal_monsters(g: Castle) -> None:
             monster.at = corner
         g.monsters.append(monster)
         await first_loot(g, monster)
-        g.tell("LC-260", MONSTER_APPEARS, card, SPACES[corner], monster.loot)
+        event = MONSTER_APPEARS if monster.at == corner else MONSTER_WAITS
+        g.tell("LC-260", event, card, g.spot(corner), g.heap(monster.loot))
     g.monsters.sort(key=corner_of)
     g.monsters_to_come = 0
 
@@ -68,7 +69,7 @@ def enter_rooms(g: Castle) -> None:
     for monster in g.monsters:
         if monster.is_on_its_card and not monster.is_lying:
             monster.at = monster.corner
-            g.tell("LC-277", MONSTER_ENTERS, monster.card, SPACES[monster.corner])
+            g.tell("LC-277", MONSTER_ENTERS, monster.card, g.spot(monster.corner))
 
 
 async def feed_monsters(g: Castle) -> None:
@@ -81,7 +82,7 @@ async def feed_monsters(g: Castle) -> None:
             g.cite("LC-278")
             cube = await draw_cube(g, rule, monster.loot)
             if cube is not None:
-                g.tell(rule, FED, monster.card, cube)
+                g.tell(rule, FED, monster.card, g.cubes(cube))
                 check_thirty(g, monster)
 
 
@@ -113,8 +114,7 @@ async def solo_reset(g: Castle) -> None:
     g.cite("LC-332")
     await replace_rooms(g, "LC-286", rooms)
     for room in rooms:
-        if await lay_cube(g, "LC-286", room):
-            await lay_cube(g, "LC-286", room)
+        await lay_cubes(g, "LC-286", room)
 
 
 def is_out_of_line(g: Castle, room: int) -> bool:

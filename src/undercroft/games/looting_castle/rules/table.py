@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from undercroft.games.looting_castle.cubes import STRENGTH, WEAPON, Loot
 from undercroft.games.looting_castle.decisions import FIRST_PLAYER
-from undercroft.games.looting_castle.events import BEGINS, HERO_STARTS, ROOM_LAID, STARTS_LATER
-from undercroft.games.looting_castle.layout import BACK_DOOR, BLACK_MARKET, ENTRANCE, NOWHERE, SMUGGLERS_COVE, SPACES
+from undercroft.games.looting_castle.events import BEGINS, CASTLE_LAID, HERO_STARTS, STARTS_LATER
+from undercroft.games.looting_castle.layout import BACK_DOOR, BLACK_MARKET, ENTRANCE, NOWHERE, SMUGGLERS_COVE
 from undercroft.games.looting_castle.rules.appearing import next_monster
 from undercroft.games.looting_castle.rules.loot import grant
 from undercroft.games.looting_castle.rules.market import show_prices
-from undercroft.games.looting_castle.rules.reset import lay_cube
+from undercroft.games.looting_castle.rules.reset import lay_cubes
 from undercroft.games.looting_castle.rules.solo import deal_monsters
 from undercroft.games.looting_castle.state import Castle, Hero, Room
 
@@ -17,10 +17,10 @@ from undercroft.games.looting_castle.state import Castle, Hero, Room
 async def lay_out(g: Castle) -> None:
     """The ring of rooms, the cards outside, and the first prices."""
     cite_the_board(g)
-    for room in range(g.layout.size):
+    for _ in range(g.layout.size):
         card = await g.draw("LC-017", g.room_pile)
         g.rooms.append(Room(card, Loot()))
-        g.tell("LC-018", ROOM_LAID, SPACES[room], card)
+    g.tell("LC-018", CASTLE_LAID, [room.card for room in g.rooms], [g.spot(room) for room in range(g.layout.size)])
     await show_prices(g, "LC-025", BLACK_MARKET)
     if SMUGGLERS_COVE in g.layout.neighbours:
         await show_prices(g, "LC-025", SMUGGLERS_COVE)
@@ -45,15 +45,13 @@ async def stock(g: Castle) -> None:
     if g.is_solo:
         await deal_monsters(g)
         for room in range(g.layout.size):
-            await lay_cube(g, "LC-262", room)
-            await lay_cube(g, "LC-262", room)
+            await lay_cubes(g, "LC-262", room)
         return
     g.cite("LC-028")
     monster = await next_monster(g, "LC-027", NOWHERE)
     for room in range(g.layout.size):
         if room != monster.at:
-            await lay_cube(g, "LC-030", room)
-            await lay_cube(g, "LC-030", room)
+            await lay_cubes(g, "LC-030", room)
     await first_player(g)
 
 
@@ -66,7 +64,7 @@ def hero_starts(g: Castle, hero: Hero) -> None:
         g.cite("LC-299")
         grant(g, hero.loot, WEAPON, 1)
     g.cite("LC-012")
-    g.tell("LC-261" if g.is_solo else "LC-026", HERO_STARTS, hero, SPACES[hero.at], hero.loot.strength, hero.money)
+    g.tell("LC-261" if g.is_solo else "LC-026", HERO_STARTS, hero, g.spot(hero.at), g.heap(hero.loot), hero.money)
 
 
 async def first_player(g: Castle) -> None:
@@ -85,5 +83,7 @@ def compensate_later_seats(g: Castle) -> None:
     """Option: whoever must wait longer for the first turn starts with more money, but not with more experience."""
     for waits in range(1, len(g.heroes)):
         hero = g.heroes[(g.first + waits) % len(g.heroes)]
-        hero.money = min(hero.money + waits * g.options.later_seat_money, g.cards.level_thresholds[0] - 1)
-        g.tell("LC-335", STARTS_LATER, hero, hero.money)
+        more = min(waits * g.options.later_seat_money, g.cards.level_thresholds[0] - 1 - hero.money)
+        hero.money += more
+        if more:
+            g.tell("LC-335", STARTS_LATER, hero, more)

@@ -15,16 +15,18 @@ from undercroft.games.looting_castle.view.shapes import (
     MarketView,
     MonsterView,
     SpaceView,
+    TrophyView,
 )
 
 
 def view(g: Castle, seat: int) -> CastleView:
     """Public facts are the same for every seat; of the Monster deck everybody knows only what it can still hold."""
+    names = g.room_names()
     return CastleView(
         seat=seat,
         columns=g.layout.columns,
         rows=g.layout.rows,
-        spaces=tuple(_space(g, space) for space in g.layout.spaces()),
+        spaces=tuple(_space(g, space, names) for space in g.layout.spaces()),
         doors=tuple((SPACES[door].name, *(SPACES[space].name for space in chain)) for door, chain in g.layout.chains),
         heroes=tuple(_hero(hero) for hero in g.heroes),
         monsters=tuple(_monster(monster) for monster in g.monsters),
@@ -42,6 +44,7 @@ def view(g: Castle, seat: int) -> CastleView:
         active=g.active,
         first=g.first,
         rounds=g.rounds,
+        rolled=g.turn.rolled,
         hero_die=g.turn.hero_die,
         monster_die=g.turn.monster_die,
         strength_dice=g.turn.strength_dice,
@@ -79,25 +82,25 @@ _spaces_seen: dict[tuple[object, ...], SpaceView] = {}
 _MOST_SPACES = 50_000
 
 
-def _space(g: Castle, space: int) -> SpaceView:
+def _space(g: Castle, space: int, names: tuple[str, ...]) -> SpaceView:
     """The same card with the same cubes looks the same: searches look at millions of tables, so it is drawn once."""
     place = g.layout.places[space]
     key: tuple[object, ...]
     if space < len(g.rooms):
         room = g.rooms[space]
         loot = room.loot
-        key = (space, place, room.card, loot.strength, loot.weapons, loot.treasure)
+        key = (space, place, room.card, loot.strength, loot.weapons, loot.treasure, names[space])
     else:
         key = (space, place, g.layout.size)
     seen = _spaces_seen.get(key)
     if seen is None:
         if len(_spaces_seen) >= _MOST_SPACES:
             _spaces_seen.clear()
-        seen = _spaces_seen[key] = _draw_space(g, space)
+        seen = _spaces_seen[key] = _draw_space(g, space, names)
     return seen
 
 
-def _draw_space(g: Castle, space: int) -> SpaceView:
+def _draw_space(g: Castle, space: int, names: tuple[str, ...]) -> SpaceView:
     row, column = g.layout.places[space]
     word = SPACES[space]
     if space < len(g.rooms):
@@ -115,9 +118,10 @@ def _draw_space(g: Castle, space: int) -> SpaceView:
             card.does,
             card.alcove,
             _cubes(room.loot),
+            names[space],
             card.icon,
         )
-    return SpaceView(word.name, word.label, g.layout.is_room(space), row, column)
+    return SpaceView(word.name, word.label, g.layout.is_room(space), row, column, called=word.label)
 
 
 def _hero(hero: Hero) -> HeroView:
@@ -132,7 +136,7 @@ def _hero(hero: Hero) -> HeroView:
         hero.level,
         hero.battle_dice,
         _cubes(hero.loot),
-        tuple(card.name for card in hero.trophies),
+        tuple(TrophyView(card.name, card.label, card.icon) for card in hero.trophies),
         hero.pieces,
     )
 

@@ -31,7 +31,16 @@ class SpaceView(msgspec.Struct, frozen=True):
     does: str = ""
     alcove: bool = False
     cubes: Cubes = Cubes(0, 0, 0)
+    called: str = ""  # with where it lies, if another room has the same card
     icon: str = ""
+
+
+class TrophyView(msgspec.Struct, frozen=True):
+    """The card of a slain Monster."""
+
+    name: str
+    label: str
+    icon: str
 
 
 class HeroView(msgspec.Struct, frozen=True):
@@ -47,7 +56,7 @@ class HeroView(msgspec.Struct, frozen=True):
     level: int
     battle_dice: int
     cubes: Cubes
-    trophies: tuple[str, ...]
+    trophies: tuple[TrophyView, ...]
     pieces: int
 
 
@@ -108,6 +117,7 @@ class CastleView(msgspec.Struct, frozen=True):
     active: int
     first: int
     rounds: int
+    rolled: tuple[int, ...]
     hero_die: int
     monster_die: int
     strength_dice: tuple[int, ...]

@@ -1,0 +1,157 @@
+"""A view of the castle as a scene: the floor plan, your Hero with the sack, whom you meet, the others, the piles."""
+
+from __future__ import annotations
+
+from undercroft.games.looting_castle.draw.board import sheet
+from undercroft.games.looting_castle.draw.cards import monster_face, stall
+from undercroft.games.looting_castle.draw.sack import sack
+from undercroft.games.looting_castle.view.shapes import CastleView, HeroView
+from undercroft.ink.picture import picture
+from undercroft.ink.scene import CardFace, Cartouche, Deck, Hero, Meter, Number, Scene, Strip, Tray
+
+SIGNS = {
+    "word-sprint": "sprint",
+    "word-attack": "crossed-swords",
+    "word-hide": "hidden",
+    "word-stay_out": "candle-light",
+    "word-peace": "candle-flame",
+    "word-refuse": "return-arrow",
+    "word-no_trade": "cancel",
+    "word-no_room": "cancel",
+    "word-stay": "candle-flame",
+    "word-battle": "crossed-swords",
+    "word-let_pass": "footsteps",
+    "word-give_treasure": "cut-diamond",
+    "word-drop_strength": "biceps",
+    "word-drop_weapon": "crossed-swords",
+    "word-drop_treasure": "cut-diamond",
+    "word-clockwise": "clockwise-rotation",
+    "word-counter_clockwise": "return-arrow",
+    "word-yes": "check-mark",
+    "word-no": "cancel",
+    "cube-strength": "biceps",
+    "cube-weapon": "crossed-swords",
+    "cube-treasure": "cut-diamond",
+    "space-E": "castle",
+    "space-BM": "shop",
+    "space-BD": "exit-door",
+    "space-DR": "path-distance",
+    "space-SC": "ship-wheel",
+}
+"""Woodcuts of the answers that are no card."""
+
+
+def scene(view: CastleView) -> Scene:
+    """Everything a table shows of this view."""
+    eyes = view.heroes[view.seat] if 0 <= view.seat < len(view.heroes) else None
+    title = cartouche(view)
+    return Scene(
+        game="looting_castle",
+        title="Looting MiniSkull Castle",
+        heading=f"Round {view.rounds + 1}",
+        phase=phase(view),
+        sheet=sheet(view),
+        cartouche=title,
+        hero=None if eyes is None else hero(view, eyes),
+        foes=foes(view, eyes),
+        strips=tuple(strip(view, each) for each in _others(view)),
+        trays=() if eyes is None else (Tray("", (), sack(eyes, view.inventory_limit)),),
+        decks=(
+            Deck("Rooms", len(view.room_pile), discard=view.room_discard),
+            Deck("Market prices", len(view.market_pile), discard=view.market_discard),
+            Deck("Monsters", view.monsters_to_come, "daemon-skull", discard=view.slain),
+        ),
+        signs=SIGNS | {f"space-{space.name}": space.icon for space in view.spaces if space.icon},
+        outcome=outcome(view),
+    )
+
+
+def svg(view: CastleView) -> str:
+    """The scene as one picture."""
+    return picture(scene(view))
+
+
+def outcome(view: CastleView) -> str:
+    if view.winners is None:
+        return ""
+    winners = [view.heroes[seat].label for seat in view.winners]
+    won = f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}" if winners else "Nobody wins"
+    return f"{view.reason}: {won}"
+
+
+def phase(view: CastleView) -> str:
+    if view.winners is not None:
+        return outcome(view)
+    if view.next in ("lay_out", "stock"):
+        return "Setting up"
+    last = ", last round" if view.goal_was_reached or view.bag_was_emptied else ""
+    return f"{view.heroes[view.active].label}'s turn{last}"
+
+
+def cartouche(view: CastleView) -> Cartouche:
+    bag = view.bag
+    lines = [f"Bag: {bag.strength} Strength, {bag.weapons} Weapons, {bag.treasure} Treasures"]
+    if not view.is_solo:
+        lines.append(f"Monsters to come: {view.monsters_to_come}, slain: {len(view.slain)}")
+    return Cartouche("The castle", tuple(lines))
+
+
+def foes(view: CastleView, eyes: HeroView | None) -> tuple[CardFace, ...]:
+    """The Monster in the room of the one who looks, or of the one on turn; the stall where one trades."""
+    near = {view.heroes[view.active].at} | ({eyes.at} if eyes is not None else set())
+    found = [monster_face(each, f"monster-{each.name}-here") for each in view.monsters if each.at in near]
+    found += [stall(each, f"prices-{each.space}-here") for each in view.markets if each.space in near]
+    return tuple(found)
+
+
+def _others(view: CastleView) -> list[HeroView]:
+    """The rivals clockwise from the seat; everybody for a spectator."""
+    start = view.seat + 1 if view.seat >= 0 else 0
+    return [each for each in (*view.heroes[start:], *view.heroes[:start]) if each.seat != view.seat]
+
+
+def note_of(hero: HeroView) -> str:
+    return "lies down" if hero.is_lying else "hidden in an alcove" if hero.is_hidden else ""
+
+
+def _money(view: CastleView, hero: HeroView) -> str:
+    return f"${hero.money} of ${view.goal_money}" if view.goal_money and not view.is_solo else f"${hero.money}"
+
+
+def hero(view: CastleView, each: HeroView) -> Hero:
+    """One's own figure: money, Experience Level, Strength, Battle Dice."""
+    note = note_of(each)
+    most = max(view.goal_money, each.money, 1)
+    meters = (Meter("two-coins", "Money", each.money, most, "bar", _money(view, each)),)
+    return Hero(
+        seat=each.seat,
+        colour=each.name,
+        name=each.label,
+        note=f"You · level {each.level}" + (f" · {note}" if note else ""),
+        meters=meters,
+        numbers=(
+            Number("biceps", "Strength", str(each.cubes.strength), "health"),
+            Number("rolling-dices", "Battle Dice", str(each.battle_dice)),
+        ),
+        answer=f"hero-{each.name}",
+    )
+
+
+def strip(view: CastleView, each: HeroView) -> Strip:
+    numbers = [
+        Number("two-coins", "Money", f"${each.money}", "wealth"),
+        Number("biceps", "Strength", str(each.cubes.strength), "health"),
+        Number("crossed-swords", "Weapons", str(each.cubes.weapons)),
+        Number("cut-diamond", "Treasures", str(each.cubes.treasure)),
+    ]
+    if each.trophies:
+        numbers.append(Number("deer-head", "Trophies", str(len(each.trophies))))
+    return Strip(
+        seat=each.seat,
+        colour=each.name,
+        name=each.label,
+        note=note_of(each),
+        numbers=tuple(numbers),
+        now=each.seat == view.active and view.winners is None,
+        answer=f"hero-{each.name}",
+    )

@@ -1,0 +1,102 @@
+"""What is told of the game, and how it asks: lines that say what happened, questions that say what is at stake."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+
+from tests.games.looting_castle.table import Table
+from undercroft.bots import Chair, make_bot
+from undercroft.games.looting_castle import GAME
+from undercroft.games.looting_castle.rules.turn import hero_turn
+from undercroft.games.looting_castle.state import HERO_TURN
+from undercroft.kernel.match import Match
+from undercroft.kernel.question import Question
+from undercroft.kernel.story import Block, chapters
+from undercroft.kernel.telling import check_every_die_is_told, check_told_is_changed
+from undercroft.kernel.told import sentence
+
+OPTIONS: list[dict[str, object]] = [
+    {"round_cap": 20},
+    {"round_cap": 12, "passing_battles": True, "stun_beaten_monster": True, "later_seat_money": 1},
+    {"round_cap": 12, "monster_deck": "demon,doppelganger", "thieves_both_ways": True},
+    {"round_cap": 12, "monster_deck": "undead,golem", "monster_bonus_cube": True, "encounter_from_bag": True},
+    {"round_cap": 12, "monster_deck": "phoenix,crystalline_entity", "monster_collects_all": True},
+    {"round_cap": 12, "monster_deck": "hydra,black_knight", "buy_treasure": True},
+    {"round_cap": 12, "monster_deck": "vampire,dragon", "monster_attacks_in_place": True},
+    {"round_cap": 12, "monster_deck": "griffin,gargoyle", "first_player": "blue"},
+]
+
+
+def sensibly(match: Match, question: Question[Any], rng: random.Random) -> int:
+    return make_bot("sensible", rng.getrandbits(32), GAME).answer(Chair(match, question))
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@pytest.mark.parametrize("seed", range(8))
+def test_what_changes_is_told_and_what_is_told_has_changed(seed: int, seats: int) -> None:
+    options = {"round_cap": 15} if seats == 1 else OPTIONS[seed]
+    assert check_told_is_changed(GAME, seats, options, seed=seed, cap=200).changes > 20
+    assert check_told_is_changed(GAME, seats, options, seed=seed, cap=120, player=sensibly).changes > 20
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@pytest.mark.parametrize("seed", range(8))
+def test_every_die_and_every_drawn_card_stands_in_one_line(seed: int, seats: int) -> None:
+    options = {"round_cap": 15} if seats == 1 else OPTIONS[seed]
+    assert check_every_die_is_told(GAME, seats, options, seed=seed, cap=200).dice > 5
+    assert check_every_die_is_told(GAME, seats, options, seed=seed, cap=120, player=sensibly).dice > 5
+
+
+def lines(play: Table) -> list[str]:
+    return [told.text for told in play.told()]
+
+
+def test_a_battle_is_one_block_and_its_roll_explains_itself() -> None:
+    play = Table(2, red="R1").monster("troll", 2, 4, 0, 1).give("red", 5, 1).dice(1, 3, 2)
+    play.run(hero_turn, red="R2+clockwise", dice=[6, 3, 5])
+    assert lines(play)[:5] == [
+        "Red goes 1 step to the Pantry (northeast corner)",
+        "Red attacks the Troll, which is 6 strong: 2 on its die, +4 Strength",
+        "Red battles the Troll: 6 + 3 + 5, -8 by halving, +5 Strength = 11 against 6: won",
+        "The Troll loses 4 Strength, 0 left",
+        "Red kills the Troll",
+    ]
+    fight = chapters(play.told())[0].parts[1]
+    assert isinstance(fight, Block) and fight.result == "Won" and fight.dice[0].target == 6
+    assert sentence(play.told()[1], 0).startswith("You attack the Troll")
+
+
+def test_a_hero_who_is_stopped_is_told_where_he_was_stopped() -> None:
+    play = Table(2, red="R1").monster("demon", 3, 9).dice(4, 1, 1)
+    play.run(hero_turn, red=["R5+clockwise", "attack"], dice=[1, 1])
+    assert lines(play)[0] == "Red goes 2 steps to the Pantry (east side)"
+    assert not any("southwest" in line for line in lines(play))
+
+
+def test_a_search_tells_die_strength_and_find() -> None:
+    play = Table(2, red="R1").room(2, "library", 0, 1, 1).dice(1)
+    play.run(hero_turn, red=["R2+clockwise", "yes", "weapon+treasure"], dice=[2])
+    assert lines(play)[1:] == [
+        "Red spends 2 Strength on the search",
+        "Red searches the room: 2, +2 Strength spent = 4, 4 or more needed: found",
+        "Red takes 1 Weapon and 1 Treasure",
+    ]
+
+
+def test_routes_are_called_by_their_cards_and_say_what_is_there() -> None:
+    play = Table(2, red="R1").room(3, "map_room", 0, 0, 2).monster("troll", 7, 6).dice(2)
+    play.state.next = HERO_TURN
+    rule = GAME.step(play.state)
+    question = rule.send(None)
+    assert isinstance(question, Question)
+    wording = question.wording
+    rule.close()
+    assert wording.prompt == "Where do you go?"
+    assert ("Map Room, 2 clockwise", "take all and perhaps go on: 2 Treasures") in list(
+        zip(wording.labels, wording.effects, strict=True)
+    )
+    assert not any(re.search(r"\bR\d", said) for said in (*wording.labels, *wording.effects))
