@@ -32,7 +32,7 @@ def test_a_sensible_player_beats_a_random_one_in_either_seat(slug: str) -> None:
         if outcome.winners:
             won += outcome.winners == (bots.index("sensible"),)
             lost += outcome.winners == (bots.index("random"),)
-    assert won > lost and won >= 3
+    assert won > lost and won >= 2
 
 
 def test_sensible_heroes_find_gems_and_fight_tiny() -> None:

@@ -34,7 +34,8 @@ def test_run_report_and_record(plan: Path, tmp_path: Path, capsys: pytest.Captur
 def test_compare_and_sweep_and_tune(plan: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     few = ["--games", "6", "--jobs", "1"]
     assert (
-        main(["lab", "compare", "usual", "solo_turns=4", "--plan", str(plan), "--out", str(tmp_path / "c"), *few]) == 0
+        main(["lab", "compare", "default", "solo_turns=4", "--plan", str(plan), "--out", str(tmp_path / "c"), *few])
+        == 0
     )
     assert "games ran exactly alike" in capsys.readouterr().out
     assert (tmp_path / "c" / "compare.html").exists()
@@ -56,7 +57,7 @@ def test_compare_and_sweep_and_tune(plan: Path, tmp_path: Path, capsys: pytest.C
     [
         (["run", "none.toml"], "there is no plan file none.toml"),
         (["report", "."], "holds no run"),
-        (["compare", "usual", "usual"], "say with --plan which game"),
+        (["compare", "default", "default"], "say with --plan which game"),
         (["run", "PLAN", "--jobs", "0"], "--jobs"),
         (["run", "PLAN", "--ray", "127.0.0.1:1", "--out", "OUT"], "no Ray cluster answers there"),
         (["sweep", "PLAN"], "a sweep needs a number to change"),

@@ -13,7 +13,7 @@ from undercroft.lab.plan.card_numbers import CardFile
 from undercroft.lab.plan.plan import BadPlan
 from undercroft.lab.plan.plan_file import parse_plan
 from undercroft.lab.plan.setting import Setting
-from undercroft.lab.plan.variant import side
+from undercroft.lab.plan.variant import variant
 from undercroft.lab.report.comparison_page import comparison_page, sentences
 from undercroft.lab.study.comparison import Comparison, compare
 
@@ -102,20 +102,20 @@ def test_a_side_may_be_a_plan_a_card_file_options_or_the_usual(tmp_path: Path) -
     plan.write_text('game = "miniskull_caverns"\nseats = 1', encoding="utf-8")
     cards = tmp_path / "mine.toml"
     cards.write_text((game("miniskull_caverns").home / "cards.toml").read_text(encoding="utf-8"), encoding="utf-8")
-    assert side(str(plan), None).seats == 1
-    assert side("usual", plan).options["solo_turns"] == 12
-    assert side("solo_turns=9,map=2", plan).options["solo_turns"] == 9
-    assert side(str(cards), plan).cards_name == "mine.toml"
+    assert variant(str(plan), None).seats == 1
+    assert variant("default", plan).options["solo_turns"] == 12
+    assert variant("solo_turns=9,map=2", plan).options["solo_turns"] == 9
+    assert variant(str(cards), plan).cards_name == "mine.toml"
     for text, said in (
-        ("usual", "say with --plan"),
+        ("default", "say with --plan"),
         ("nonsense", "say with --plan"),
     ):
         with pytest.raises(BadPlan, match=said):
-            side(text, None)
+            variant(text, None)
     for text, said in (
         ("nonsense", "is neither a .toml file, nor options"),
         ("solo_turns=99", "cannot be '99'"),
         ("none.toml", "there is no card file"),
     ):
         with pytest.raises(BadPlan, match=said):
-            side(text, plan)
+            variant(text, plan)

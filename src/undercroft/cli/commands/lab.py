@@ -115,7 +115,7 @@ Targets = Annotated[
 
 @lab_app.command("compare")
 def compare_command(
-    before: Annotated[str, typer.Argument(metavar="A", help="A plan, a card file, options (map=2,…), or usual.")],
+    before: Annotated[str, typer.Argument(metavar="A", help="A plan, a card file, options (map=2,…), or default.")],
     after: Annotated[str, typer.Argument(metavar="B", help="The same for the other side.")],
     plan: Annotated[
         Path | None, typer.Option("--plan", metavar="PLAN.toml", help="Game, seats and bots, if A and B are no plans.")
@@ -127,11 +127,11 @@ def compare_command(
 ) -> int:
     """Two card files, option sets or plans on the same luck: what changes, how sure that is, games that differ."""
     needs_the_lab()
-    from undercroft.lab.plan.variant import side
+    from undercroft.lab.plan.variant import variant
     from undercroft.lab.report.comparison_page import comparison_page, sentences
     from undercroft.lab.study.comparison import compare
 
-    first, second = side(before, plan), side(after, plan)
+    first, second = variant(before, plan), variant(after, plan)
     folder = out if out is not None else Path("compare-results")
     with watching("comparing") as progress:
         found = compare(first, second, folder, games, jobs, ray, progress)

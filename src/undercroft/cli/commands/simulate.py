@@ -12,6 +12,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from undercroft.arena.engine_kind import engine_kind
 from undercroft.arena.possible_rules import rules_that_can_fire
 from undercroft.arena.simulation import Figures, Simulation, Tally, figures, simulate
 from undercroft.cli.commands.arguments import bot_names, card_file, chosen_options, one_bot_per_seat
@@ -121,7 +122,8 @@ def show(screen: Console, plan: Simulation, tally: Tally, found: Figures) -> Non
                 f"nine in ten between {spread['low']:.0f} and {spread['high']:.0f}"
             )
     screen.print(
-        f"{found.decisions} decisions in {found.seconds:.1f} s: {found.decisions_per_second:,.0f} decisions per second"
+        f"{found.decisions} decisions in {found.seconds:.1f} s: {found.decisions_per_second:,.0f} decisions per "
+        f"second, {engine_kind()} engine"
     )
     screen.print(_counted(tally))
     silent = found.rules_never_fired

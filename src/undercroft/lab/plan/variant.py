@@ -1,4 +1,4 @@
-"""What stands for one side of a comparison: a plan, a card file, a set of options, or the game as it is."""
+"""A variant of a setting, as typed for a comparison: a plan, a card file, a set of options, or the default."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from undercroft.lab.plan.plan import BadPlan
 from undercroft.lab.plan.plan_file import load_plan
 from undercroft.lab.plan.setting import Setting, card_text
 
-USUAL = "usual"
+DEFAULT = "default"
 
 
 def one_setting(plan: Path) -> Setting:
@@ -23,15 +23,15 @@ def one_setting(plan: Path) -> Setting:
     return settings[0]
 
 
-def side(text: str, plan: Path | None) -> Setting:
-    """A setting from what was typed for one side."""
+def variant(text: str, plan: Path | None) -> Setting:
+    """A setting from what was typed for one side of a comparison."""
     file = Path(text)
     if file.suffix == ".toml" and _is_plan(file):
         return one_setting(file)
     if plan is None:
         raise BadPlan(f"{text!r} is no plan: say with --plan which game, seats and bots are meant")
     base = one_setting(plan)
-    if text == USUAL:
+    if text == DEFAULT:
         return base
     if file.suffix == ".toml":
         if not file.is_file():
@@ -48,7 +48,7 @@ def _with_options(base: Setting, text: str) -> Setting:
     for part in text.split(","):
         name, equals, value = part.partition("=")
         if not equals:
-            raise BadPlan(f"{text!r} is neither a .toml file, nor options as in map=2,challenging=on, nor {USUAL}")
+            raise BadPlan(f"{text!r} is neither a .toml file, nor options as in map=2,challenging=on, nor {DEFAULT}")
         options[name.strip()] = value.strip()
     try:
         return msgspec.structs.replace(base, options=base.rules.check_options(options), name=f"{base.name}, {text}")

@@ -11,6 +11,8 @@ import random
 from pathlib import Path
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from undercroft.games.dungeon_crawl.cards import load_cards
 from undercroft.games.dungeon_crawl.components import Buff, CardSet, Effect, Item, RoomCard
 from undercroft.games.dungeon_crawl.view.shapes import CardView, MonsterView, PlayerView, SpaceView, View
@@ -121,6 +123,7 @@ class Sight:
         return player.hp + 3 * less + 2 * max(armor, 0 if buff is None else buff.armor)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RuleOfThumb:
     """Answers every question of one Player by rules of thumb."""
 

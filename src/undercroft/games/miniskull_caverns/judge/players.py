@@ -14,13 +14,13 @@ from undercroft.games.miniskull_caverns.view.shapes import HeroView, View
 from undercroft.kernel.question import Question
 from undercroft.kernel.words import spell
 
-NEED: Final = (3.0, 2.6, 1.8, 1.1, 0.6, 0.3, 0.0)
+NEED: Final[tuple[float, ...]] = (3.0, 2.6, 1.8, 1.1, 0.6, 0.3, 0.0)
 """What 1 more Strength is worth to a hero of this Strength."""
 READY: Final = 4
 """The Strength with which a hero faces Tiny."""
 EXERTION: Final = 1.3
 """What another turn of the Action card must be worth to be paid for."""
-TACTICS: Final = (("block", 0.3), ("parry", 0.3), ("jab", 0.25), ("lunge", 0.15))
+TACTICS: Final[tuple[tuple[str, float], ...]] = (("block", 0.3), ("parry", 0.3), ("jab", 0.25), ("lunge", 0.15))
 SPACES: Final = {"creep": 1, "walk": 2, "run": 3, "surprise_attack": 1, "search": 1}
 SHORT_OF_TIME: Final = 4
 
