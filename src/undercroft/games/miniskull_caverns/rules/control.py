@@ -96,10 +96,9 @@ def apply_control(g: Caverns, hero: Hero, control: Control) -> None:
 async def exert(g: Caverns, hero: Hero) -> None:
     """One more adjustment, whatever the arrows say; it costs 1 Strength, used or not."""
     adjustment = await g.choose(hero, "MC-039", ADJUST, ADJUSTMENTS, g.cards.card.exerted[hero.side])
-    hero.side = adjusted(g, hero.side, adjustment)
     g.cite("MC-041")
-    g.tell("MC-039", TURNED, hero, g.selected(hero))
     pay_strength(g, hero, 1, "MC-040", PAYS_TO_EXERT)
+    hero.side = adjusted(g, hero.side, adjustment)
 
 
 def adjusted(g: Caverns, side: int, adjustment: Word) -> int:
