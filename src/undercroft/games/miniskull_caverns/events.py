@@ -152,11 +152,20 @@ def _gain(name: str, doing: str, changes: str) -> Event:
 
 
 GAINS: Final = _gain("gains", "[gains]", "who.strength")
-RESTS: Final = _gain("gains", "[rests] and [gains]", "who.strength")
+RESTS: Final = Event(
+    "rests",
+    HEAL,
+    "{who} [rests] and [gains] {amount} Strength, {left} now",
+    WHO,
+    AMOUNT,
+    LEFT,
+    ACTION,
+    changes="who.strength",
+)
 HEALS: Final = _gain("gains", "[heals] and [gains]", "who.strength")
 HIDES_AND_GAINS: Final = _gain("gains", "[hides] and [gains]", "who.strength who.hidden")
 STRONG_ALREADY: Final = Event("strong_already", NOTE, "{who} [is] at full Strength already", WHO)
-RESTS_STRONG: Final = Event("strong_already", NOTE, "{who} [rests] at full Strength", WHO)
+RESTS_STRONG: Final = Event("rests", NOTE, "{who} [rests] at full Strength", WHO, ACTION)
 HEALS_STRONG: Final = Event("strong_already", NOTE, "{who} [heals], but [is] at full Strength already", WHO)
 HIDES_STRONG: Final = Event("hides", CHANGE, "{who} [hides] at full Strength", WHO, changes="who.hidden")
 LOSES: Final = Event(

@@ -46,7 +46,7 @@ async def act_or_rest(g: Caverns, hero: Hero) -> None:
 def rest(g: Caverns, hero: Hero) -> None:
     """Gain 1 Strength and stay; it makes as much noise as the action would have."""
     g.cite("MC-048")
-    gain_strength(g, hero, 1, "MC-089", RESTS, RESTS_STRONG)
+    gain_strength(g, hero, 1, "MC-089", RESTS, RESTS_STRONG, g.selected(hero))
 
 
 async def hide(g: Caverns, hero: Hero) -> None:

@@ -9,7 +9,13 @@ from undercroft.kernel.words import Player, Word
 
 
 def gain_strength(
-    g: Caverns, hero: Hero, points: int, rule: str, gained: Event = GAINS, full: Event = STRONG_ALREADY
+    g: Caverns,
+    hero: Hero,
+    points: int,
+    rule: str,
+    gained: Event = GAINS,
+    full: Event = STRONG_ALREADY,
+    instead_of: Word | None = None,
 ) -> None:
     """Strength goes up, to 6 at the most; `gained` and `full` tell how."""
     if hero.strength + points > MOST_STRENGTH:
@@ -17,9 +23,9 @@ def gain_strength(
         points = MOST_STRENGTH - hero.strength
     hero.strength += points
     if points:
-        g.tell(rule, gained, hero, points, hero.strength)
+        g.tell(rule, gained, hero, points, hero.strength, instead_of)
     else:
-        g.tell(rule, full, hero)
+        g.tell(rule, full, hero, instead_of)
 
 
 def lose_strength(g: Caverns, hero: Hero, points: int, rule: str, cause: Player | Word | None = None) -> None:
