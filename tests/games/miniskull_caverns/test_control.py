@@ -51,7 +51,7 @@ def test_a_rival_sees_what_could_be_chosen_but_not_what_was() -> None:
     of_blue, of_red = view(play.state, 1).heroes[0], view(play.state, 0).heroes[0]
     assert of_blue.placed and of_blue.placement is None
     assert of_blue.free == ("Walk", "Search", "Creep", "Run")
-    assert of_red.placement == "Flip"
+    assert of_red.placement == "flip it"
     assert view(play.state, SPECTATOR).heroes[0].placement is None
 
 
@@ -83,7 +83,7 @@ def test_all_controls_are_revealed_at_the_same_time() -> None:
     assert play.told("revealed") == [] and play.state.phase == 2
     play.play()
     assert [told.args for told in play.told("revealed")] == [("red", "flip_exerting"), ("blue", "rotate_2")]
-    assert view(play.state, 1).heroes[0].placement == "Flip and exert"
+    assert view(play.state, 1).heroes[0].placement == "flip it and exert"
 
 
 # -- Phase 3 ----------------------------------------------------------------------------------------------------------
@@ -126,7 +126,7 @@ def test_an_exerting_hero_adjusts_once_more_in_turn_order_and_pays() -> None:
     play.play(blue="end_over_end")  # Walk, by Rotate 1 to Search, then over to what lies behind the opposite edge
     assert play.side("red") == "creep" and play.side("blue") == "hide"
     assert play.blue.side == 5 and play.blue.strength == 3 and play.red.strength == 4
-    assert [told.args for told in play.told("selected")] == [("red", "creep"), ("blue", "hide")]
+    assert [told.args for told in play.told("selected")] == [("red", "creep", "1"), ("blue", "hide")]
     assert play.rule_of("pays") == ["MC-040"]
 
 

@@ -9,13 +9,17 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.games.miniskull_caverns.story import Story
+from tests.ink.reading import SVG, overlapping, parsed, texts
 from undercroft.games.miniskull_caverns import GAME
-from undercroft.games.miniskull_caverns.draw.scene import svg
+from undercroft.games.miniskull_caverns.draw.scene import scene, svg
 from undercroft.games.miniskull_caverns.draw.text import text
 from undercroft.games.miniskull_caverns.rules.tiny import tiny_combat
 from undercroft.games.miniskull_caverns.view.seat import view
+from undercroft.ink.cards import TALL, WIDE, drawn_card
+from undercroft.ink.pen import Box, around
+from undercroft.ink.scene import Scene
+from undercroft.kernel.chance import KeyedDice
 from undercroft.kernel.match import start
-from undercroft.kernel.words import SPECTATOR
 
 
 def ids(picture: str) -> list[str]:
@@ -65,21 +69,11 @@ def test_nobody_stands_on_the_map_before_choosing_where() -> None:
     assert "(s1 R)" in GAME.text(match.view(0)) and "(s2 B)" in GAME.text(match.view(0))
 
 
-def test_heroes_are_told_apart_by_letter_and_shape_too() -> None:
-    play = Story(3)
-    root = ElementTree.fromstring(svg(view(play.state, 0)))
-    pawns = {element.get("id", ""): element for element in root.iter() if element.get("id", "").startswith("hero-")}
-    letters = {"".join(pawn.itertext())[-1] for pawn in pawns.values()}
-    shapes = {pawn[1].tag for pawn in pawns.values()}
-    assert len(pawns) == len(letters) == len(shapes) == 3
-
-
 def test_the_picture_shows_what_lies_where() -> None:
     play = Story(2).place(red="b1").give(red=2).lay(f2=1).strength(red=1).hide("red").tiny(3)
-    picture = svg(view(play.state, 1))
-    titles = re.findall("<title>([^<]*)</title>", picture)
-    assert "Red in cave b1: hidden, Strength 1, 2 Gems" in titles and "Tiny has Strength 3 of 8" in titles
-    assert "1 Gem in cave f2" in titles
+    titles = re.findall("<title>([^<]*)</title>", svg(view(play.state, 1)))
+    assert "Red in the inner west cave: Strength 1, 2 of 3 Gems, hidden" in titles
+    assert "A Gem in the south-west cave" in titles
     words = text(view(play.state, 1))
     assert "(b1 R)" in words and "(f2*)" in words and "Tiny ###.....  " in words
     assert "R Red   o..... **" in words and "hidden" in words and max(map(len, words.splitlines())) <= 80
@@ -105,16 +99,51 @@ def test_in_letters_no_space_covers_another_and_eighty_columns_are_enough(heroes
 def test_a_face_down_control_is_drawn_face_down_for_others_only() -> None:
     play = Story(2)
     play.play(red="flip_exerting", blue="rotate_1")
-    own, other = svg(view(play.state, 0)), svg(view(play.state, SPECTATOR))
-    assert "Flip and exert" in own and "Flip and exert" not in other
-    assert "face down, exerting" in other
-    assert "Flip and exert" in text(view(play.state, 0)) and "Flip and exert" not in text(view(play.state, 1))
+    own, other = scene(view(play.state, 0)), scene(view(play.state, 1))
+    assert [face.note for face in own.hand if face.state == "selected"] == ["Flip it"]
+    assert [face.note for face in other.hand if face.state == "selected"] == ["Turn it once"]
+    assert "flip it" not in text(view(play.state, 1)) and "flip it and exert" in text(view(play.state, 0))
+    assert "Control laid" in [number.value for number in other.strips[0].numbers]
 
 
-def test_no_scripts_styles_or_outside_addresses_in_the_picture() -> None:
+def test_a_picture_stands_alone_and_is_harmless() -> None:
     picture = svg(view(Story(3).state, 0))
-    assert not re.search(r"style=|<script|href|url\(", picture)
-    assert picture.count("http") == 1  # the name of SVG itself
+    assert " style=" not in picture and "<script" not in picture and picture.isascii()
+    assert set(re.findall(r'href="(.)', picture)) <= {"#"}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_positions_can_be_read(seed: int) -> None:
+    """No label lies over another, everything is inside the frame, ids are unique, every piece has its title."""
+    rng = random.Random(seed)
+    match = start(GAME, 1 + seed % 3, {"map": 1 + seed % 2}, dice=KeyedDice(seed))
+    for number in range(150):
+        if match.over:
+            break
+        question = match.open[0]
+        match.answer_index(question, rng.randrange(len(question.options)))
+        if number % 10 == 0:
+            look_at(scene(match.view(rng.randrange(-1, 1 + seed % 3))))
+
+
+def look_at(seen: Scene) -> None:
+    sheet = seen.sheet
+    ground, pieces = parsed(sheet.ground), parsed(sheet.pieces)
+    words = list(texts(ground))
+    assert overlapping(words) == []
+    room = around([sheet.whole, sheet.focus])
+    assert all(room.holds(each.box, 1) for each in words)
+    found = [each.get("id") for each in [*ground.iter(), *pieces.iter()] if each.get("id")]
+    found += [face.key for face in seen.cards]
+    assert len(found) == len(set(found))
+    for group in [*ground.iter(f"{SVG}g"), *pieces.iter(f"{SVG}g")]:
+        if (group.get("class") or "").split(" ")[0] in ("place", "piece"):
+            title = group.find(f"{SVG}title")
+            assert title is not None and title.text, group.get("id")
+    for face in seen.cards:
+        on_card = list(texts(parsed(drawn_card(face))))
+        assert overlapping(on_card, 3) == []
+        assert all(Box(0, 0, WIDE, TALL).holds(each.box) for each in on_card)
 
 
 def test_only_the_winner_evaluates_the_end_as_won() -> None:

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from tests.coverage import covers
 from tests.games.miniskull_caverns.story import Story
+from undercroft.games.miniskull_caverns.events import PAYS_TO_RUN
 from undercroft.games.miniskull_caverns.rules.monsters import fight_monster
 from undercroft.games.miniskull_caverns.rules.pvp import pvp_combat
 from undercroft.games.miniskull_caverns.rules.strength import gain_strength, lose_strength, pay_strength
@@ -25,7 +26,7 @@ def test_strength_stops_at_six_and_at_nothing() -> None:
 @covers("MC-007", "MC-127")
 def test_paying_the_last_point_counts_like_losing_it() -> None:
     play = Story().place(red="b1").give(red=1).strength(red=2)
-    play.do(pay_strength, play.red, 2, "MC-108")
+    play.do(pay_strength, play.red, 2, "MC-108", PAYS_TO_RUN)
     assert play.red.strength == 0 and play.lying("b1") == 1
 
 
@@ -83,6 +84,6 @@ def test_a_gem_falls_exactly_when_strength_goes_to_nothing(
         elif what == "lose":
             play.do(lose_strength, play.red, points, "MC-126")
         elif points <= before:
-            play.do(pay_strength, play.red, points, "MC-108")
+            play.do(pay_strength, play.red, points, "MC-108", PAYS_TO_RUN)
         falls += before > 0 and play.red.strength == 0
     assert play.lying("b1") == min(falls, gems) == gems - play.red.gems

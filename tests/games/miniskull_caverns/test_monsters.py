@@ -22,7 +22,7 @@ def test_a_die_of_at_most_the_noise_brings_monsters_of_that_strength(noise: int)
 def test_the_die_is_rolled_even_when_it_cannot_matter() -> None:
     play = Story().noise(0).phase(7)
     play.play(dice=[1])
-    assert play.told("quiet")[0].args == ("1", "0")
+    assert play.told("quiet")[0].args == ("1", "0") and "above" in play.told("quiet")[0].text
     play.play()  # Phase 8: nobody has to fight
     assert play.asked == [] and play.state.phase == 9
 
@@ -32,7 +32,7 @@ def test_every_hero_fights_one_monster_in_turn_order() -> None:
     play = Story(3).first("blue")
     play.state.monsters = 2
     play.run(fight_monsters, red=[0, 0], blue=0, green=0, dice=[2, 3, 6])
-    assert [told.args[0] for told in play.told("rolls")] == ["blue", "green", "red"]
+    assert [told.args[0] for told in play.told("monster_attacks")] == ["blue", "green", "red"]
     assert [told.args[0] for told in play.told("beats_monster")] == ["blue", "green", "red"]
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from tests.coverage import covers
 from tests.games.miniskull_caverns.story import Story
+from undercroft.games.miniskull_caverns.events import SNEAKS
 from undercroft.games.miniskull_caverns.rules.actions import act_or_rest, resolve_actions
 from undercroft.games.miniskull_caverns.rules.movement import creep, move_exactly_one, run, walk
 from undercroft.kernel.errors import Unscripted
@@ -68,8 +69,8 @@ def test_resting_instead_of_running_is_free() -> None:
 def test_the_single_step_is_compulsory() -> None:
     play = Story().place(red="s1")
     with pytest.raises(Unscripted, match="does not offer red stay"):
-        play.place(red="a1").run(move_exactly_one, play.red, "MC-074", red="stay")
-    play.run(move_exactly_one, play.red, "MC-074", red="s1")
+        play.place(red="a1").run(move_exactly_one, play.red, "MC-074", SNEAKS, red="stay")
+    play.run(move_exactly_one, play.red, "MC-074", SNEAKS, red="s1")
     assert play.red.space.name == "s1" and play.options_of("step") == ("s1", "b1", "c1")
 
 
@@ -153,7 +154,7 @@ def test_leaving_the_space_of_the_start_and_ending_on_a_rival_cost_nothing() -> 
 def test_walking_over_a_gem_does_not_pick_it_up() -> None:
     play = Story().place(red="c1")
     play.run(walk, play.red, red=["g1", "stay"])
-    assert play.red.gems == 0 and play.lying("g1") == 1 and play.rule_of("left_lying") == ["MC-063"]
+    assert play.red.gems == 0 and play.lying("g1") == 1 and play.witness.cited["MC-063"] == 1
 
 
 # -- act or rest ------------------------------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ def test_nine_phases_make_a_round_and_then_the_next_one_begins() -> None:
     quiet_round(play)
     assert (play.state.round, play.state.phase) == (2, 1)
     assert [told.args[0] for told in play.told("round")] == ["2"]
-    assert [told.args[0] for told in play.told("token_passed")] == ["blue"]
+    assert [told.args[1] for told in play.told("round")] == ["blue"]
 
 
 @covers("MC-024")

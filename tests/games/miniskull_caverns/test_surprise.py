@@ -50,7 +50,7 @@ def test_a_tie_has_no_effect() -> None:
 def test_attacker_and_defender_roll_in_this_order_and_nothing_is_added() -> None:
     play = Story().place(red="a1", blue="b1")
     play.run(surprise_attack, play.red, red=["b1", "blue"], dice=[2, 3])
-    assert [told.args for told in play.told("rolls")] == [("red", "2"), ("blue", "3")]
+    assert play.told("strike_fails")[0].text == "Red strikes at Blue: 2 against Blue's 3: beaten back"
     assert [asked for _, asked, _ in play.asked] == ["step", "strike"]
 
 
@@ -135,7 +135,7 @@ def test_a_hidden_second_hero_is_no_target() -> None:
 def test_whoever_still_shares_the_space_fights_again() -> None:
     play = Story().place(red="a1", blue="b1").show(red="surprise_attack", blue="heal").phase(4)
     play.play(red=["act", "b1", "blue"], blue="rest", dice=[3, 3])
-    assert play.rule_of("still_together") == ["MC-082"]
+    assert play.witness.cited["MC-082"] == 1
     play.play(red="jab", blue="jab", dice=[4, 3])
     assert play.told("combat")[0].args == ("red", "blue") and play.blue.strength == 4  # rested to 5, lost 1
 

@@ -21,6 +21,7 @@ from undercroft.games.miniskull_caverns.draw.text import text
 from undercroft.games.miniskull_caverns.judge.evaluation import evaluate
 from undercroft.games.miniskull_caverns.judge.numbers import FEATURES, observe_into
 from undercroft.games.miniskull_caverns.judge.players import PLAYERS
+from undercroft.games.miniskull_caverns.ledger import ledger
 from undercroft.games.miniskull_caverns.options import OPTIONS, PRESETS
 from undercroft.games.miniskull_caverns.rules.round import step
 from undercroft.games.miniskull_caverns.setup import setup
@@ -48,6 +49,7 @@ GAME: Game[Caverns] = Game(
     imagine=imagine,
     check=check,
     scene=scene,
+    ledger=ledger,
     svg=svg,
     text=text,
     features=FEATURES,

@@ -56,10 +56,12 @@ class Placement(Word):
     kind: ClassVar[str] = "placement"
 
     def __init__(self, control: Control, exerting: bool) -> None:
+        how = "flip it" if control.flip else ("leave it as it lies", "turn it once", "turn it twice")[control.turns]
         super().__init__(
             f"{control.name}_exerting" if exerting else control.name,
-            f"{control.label} and exert" if exerting else control.label,
+            f"{how} and exert" if exerting else how,
         )
+        self.how = how
         self.control = control
         self.exerting = exerting
 

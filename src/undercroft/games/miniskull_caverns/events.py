@@ -1,74 +1,278 @@
-"""Everything that can happen, and the sentence that tells it."""
+"""Every event of the game: its kind, the sentence that tells it, its roles, and what it changes on the table."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from undercroft.kernel.events import Event
+from undercroft.kernel.events import (
+    AMOUNT,
+    CAUSE,
+    CHANGE,
+    DICE_ROLLED,
+    EVERYBODY,
+    FIGHT_BEGINS,
+    FIGHT_ENDS,
+    HEAL,
+    HURT,
+    LEFT,
+    LOSE,
+    MOVE,
+    NOTE,
+    NTH,
+    PAY,
+    PLACE,
+    REVEAL,
+    ROLL,
+    THE_THING,
+    THING,
+    WHAT,
+    WHO,
+    WHOM,
+    Event,
+    Role,
+)
+from undercroft.kernel.events import ROUND as HEADING
+
+PLACES: Final = Role("places", THING, several=True)
+ACTION: Final = Role("action", THING)
+CONTROL: Final = Role("control", THING)
+TACTIC: Final = Role("tactic", THING)
+ANSWER: Final = Role("answer", THING)
 
 # setting up
-LAID_OUT: Final = Event("laid_out", "{0} is laid out")
-REQUIRED: Final = Event("required", "{0} Gems are needed to face Tiny and win")
-EQUIPPED: Final = Event("equipped", "{0} begins with Strength {1} and {2} at the top")
-GEM_PLACED: Final = Event("gem_placed", "A Gem lies in {0}")
-TINY_WAITS: Final = Event("tiny_waits", "Tiny waits with Strength {0}")
-FIRST_PLAYER: Final = Event("first_player", "{0} is First Player")
-BEGINS_AT: Final = Event("begins_at", "{0} begins at {1}")
-CLOCK_SET: Final = Event("clock_set", "{0} turns to go")
+LAID_OUT: Final = Event("laid_out", NOTE, "The map is {thing}", THE_THING)
+REQUIRED: Final = Event("required", NOTE, "It takes {amount:Gem} and a victory over Tiny to win", AMOUNT)
+EQUIPPED: Final = Event(
+    "equipped",
+    NOTE,
+    "{everybody} [begins] with {left} Strength",
+    EVERYBODY,
+    LEFT,
+    changes="everybody.strength",
+)
+GEMS_PLACED: Final = Event("gems_placed", NOTE, "A Gem lies in {places:the}", PLACES, changes="places.gems")
+TINY_WAITS: Final = Event(
+    "tiny_waits", NOTE, "Tiny waits in his lair with {left} Strength", LEFT, changes="caverns.tiny"
+)
+FIRST_PLAYER: Final = Event("first_player", NOTE, "{who} [is] the first player", WHO)
+BEGINS_AT: Final = Event("begins_at", MOVE, "{who} [begins] at {place}", WHO, PLACE, changes="who.place")
+CLOCK_SET: Final = Event("clock_set", NOTE, "The countdown stands at {left:turn}", LEFT, changes="caverns.clock")
 
 # the round
-ROUND: Final = Event("round", "Round {0}")
-TOKEN_PASSED: Final = Event("token_passed", "The First Player token goes to {0}")
-PLACED: Final = Event("placed", "{0} places a Control card")
-PLACED_EXERTING: Final = Event("placed_exerting", "{0} places a Control card and exerts")
-REVEALED: Final = Event("revealed", "{0} reveals {1}")
-TURNED: Final = Event("turned", "{0} turns the Action card to {1}")
-SELECTED: Final = Event("selected", "{0} will {1}")
-NOISE: Final = Event("noise", "Total Noise is {0}")
+ROUND: Final = Event(
+    "round",
+    HEADING,
+    "Round {number}<: {who} [goes:who] first>",
+    NTH,
+    WHO,
+    EVERYBODY,
+    changes="everybody.hidden? caverns.noise? caverns.monsters?",
+)
+PLACED: Final = Event("placed", NOTE, "{who} [lays] a Control card", WHO)
+PLACED_EXERTING: Final = Event("placed_exerting", NOTE, "{who} [lays] a Control card and will exert", WHO)
+REVEALED: Final = Event("revealed", REVEAL, "{who:'s} Control card says: {control}", WHO, CONTROL)
+TURNED: Final = Event("turned", CHANGE, "{who:'s} card comes to {action}", WHO, ACTION, changes="who.action?")
+SELECTED: Final = Event(
+    "selected", CHANGE, "{who} [turns] up {action}<, noise {amount}>", WHO, ACTION, AMOUNT, changes="who.action?"
+)
+NOISE: Final = Event("noise", NOTE, "All noise adds up to {left}", LEFT, changes="caverns.noise")
+SILENCE: Final = Event("noise", NOTE, "Nobody makes a noise", LEFT, changes="caverns.noise")
+SOLO_NOISE: Final = Event("noise", ROLL, "Noise with its echo: {roll}", LEFT, DICE_ROLLED, changes="caverns.noise")
 
 # actions
-ACTS: Final = Event("acts", "{0}: {1}")
-RESTS: Final = Event("rests", "{0} rests")
-TOO_WEAK: Final = Event("too_weak", "{0} is too weak for {1} and rests")
-MOVES: Final = Event("moves", "{0} moves to {1}")
-FORCES_PAST: Final = Event("forces_past", "{0} forces its way past")
-STOPS: Final = Event("stops", "{0} stays in {1}")
-LEFT_LYING: Final = Event("left_lying", "{0} does not pick up what lies in {1}: only a Search finds Gems")
-ROLLS: Final = Event("rolls", "{0} rolls {1}")
-FINDS: Final = Event("finds", "{0} finds {1} Gem(s) in {2}")
-MONSTER_DISTURBED: Final = Event("monster_disturbed", "{0} disturbs a monster of Strength {1}")
-MONSTER_DEFEATED: Final = Event("monster_defeated", "{0} defeats the monster")
-FINDS_NOTHING: Final = Event("finds_nothing", "{0} finds nothing")
-STRIKES: Final = Event("strikes", "{0} attacks {1} by surprise")
-STRIKE_TIED: Final = Event("strike_tied", "{0} and {1} break off")
-STILL_TOGETHER: Final = Event("still_together", "{0} and {1} share a space: if they still do later, they fight again")
-NO_TARGET: Final = Event("no_target", "{0} finds nobody to attack")
-HANDS_OVER: Final = Event("hands_over", "{0} hands a Gem to {1}")
-HIDES: Final = Event("hides", "{0} is hidden")
-GAINS: Final = Event("gains", "{0} gains {1} Strength and has {2}")
-LOSES: Final = Event("loses", "{0} loses {1} Strength and has {2}")
-PAYS: Final = Event("pays", "{0} pays {1} Strength and has {2}")
-DROPS: Final = Event("drops", "{0} drops a Gem in {1}")
+TOO_WEAK: Final = Event("too_weak", NOTE, "{who} [has] no Strength left for {action}", WHO, ACTION)
+
+
+def _step(sentence: str) -> Event:
+    """A step, and what lies where it leads."""
+    where = "<, where {amount:Gem} [lies:amount]>"
+    return Event("moves", MOVE, f"{{who}} {sentence} {{place}}{where}", WHO, PLACE, AMOUNT, changes="who.place")
+
+
+CREEPS: Final = (_step("[creeps] to"), _step("[creeps] on to"))
+WALKS: Final = (_step("[walks] to"), _step("[walks] on to"))
+RUNS: Final = (_step("[runs] to"), _step("[runs] on to"))
+SNEAKS: Final = _step("[sneaks] to")
+SEARCHES_ON: Final = _step("[finds] no Gem to search for and [goes] to")
+STAYS: Final = Event("stops", NOTE, "{who} [stays] put", WHO)
+HELD_UP: Final = Event("stops", NOTE, "{who} [has] no Strength to force [their] way past {whom}", WHO, WHOM)
+FOUND_BY_PRIME: Final = Event(
+    "finds",
+    REVEAL,
+    "{who} [searches] {place}< {what}>: {roll}: a prime number, {amount:Gem} found",
+    WHO,
+    AMOUNT,
+    PLACE,
+    DICE_ROLLED,
+    WHAT,
+    changes="who.gems place.gems",
+)
+FOUND_BY_NOISE: Final = Event(
+    "finds",
+    REVEAL,
+    "{who} [searches] {place}< {what}>: {roll}: the die equals the noise, {amount:Gem} found",
+    WHO,
+    AMOUNT,
+    PLACE,
+    DICE_ROLLED,
+    WHAT,
+    changes="who.gems place.gems",
+)
+SEARCH_FAILS: Final = Event(
+    "search_fails", ROLL, "{who} [searches] {place}: {roll}: no prime number", WHO, PLACE, DICE_ROLLED
+)
+FINDS_NOTHING: Final = Event(
+    "finds_nothing", ROLL, "{who} [searches] {place} again: {roll}: nothing found", WHO, PLACE, DICE_ROLLED
+)
+MONSTER_DISTURBED: Final = Event(
+    "monster_disturbed", FIGHT_BEGINS, "{who} [disturbs] a monster of Strength {amount}", WHO, AMOUNT
+)
+MONSTER_DEFEATED: Final = Event(
+    "monster_defeated", FIGHT_ENDS, "{who} [fights] the monster: {roll}: beaten", WHO, DICE_ROLLED
+)
+MONSTER_WINS: Final = Event("monster_wins", FIGHT_ENDS, "{who} [fights] the monster: {roll}: lost", WHO, DICE_ROLLED)
+STRIKES: Final = Event("strikes", FIGHT_BEGINS, "{who} [attacks] {whom} by surprise", WHO, WHOM)
+STRIKE_HITS: Final = Event("strike_hits", FIGHT_ENDS, "{who} [strikes] at {whom}: {roll}: hit", WHO, WHOM, DICE_ROLLED)
+STRIKE_FAILS: Final = Event(
+    "strike_fails", FIGHT_ENDS, "{who} [strikes] at {whom}: {roll}: beaten back", WHO, WHOM, DICE_ROLLED
+)
+STRIKE_TIED: Final = Event(
+    "strike_tied", FIGHT_ENDS, "{who} [strikes] at {whom}: {roll}: nobody is hurt", WHO, WHOM, DICE_ROLLED
+)
+NO_TARGET: Final = Event("no_target", NOTE, "{who} [finds] nobody to attack", WHO)
+HANDS_OVER: Final = Event(
+    "hands_over", LOSE, "{who} [hands] a Gem over to {whom}", WHO, WHOM, changes="who.gems whom.gems"
+)
+HIDES: Final = Event("hides", CHANGE, "{who} [hides]", WHO, changes="who.hidden")
+
+
+# Strength and Gems
+def _gain(name: str, doing: str, changes: str) -> Event:
+    return Event(name, HEAL, f"{{who}} {doing} {{amount}} Strength, {{left}} now", WHO, AMOUNT, LEFT, changes=changes)
+
+
+GAINS: Final = _gain("gains", "[gains]", "who.strength")
+RESTS: Final = Event(
+    "rests",
+    HEAL,
+    "{who} [rests] and [gains] {amount} Strength, {left} now",
+    WHO,
+    AMOUNT,
+    LEFT,
+    ACTION,
+    changes="who.strength",
+)
+HEALS: Final = _gain("gains", "[heals] and [gains]", "who.strength")
+HIDES_AND_GAINS: Final = _gain("gains", "[hides] and [gains]", "who.strength who.hidden")
+STRONG_ALREADY: Final = Event("strong_already", NOTE, "{who} [is] at full Strength already", WHO)
+RESTS_STRONG: Final = Event("rests", NOTE, "{who} [rests] at full Strength", WHO, ACTION)
+HEALS_STRONG: Final = Event("strong_already", NOTE, "{who} [heals], but [is] at full Strength already", WHO)
+HIDES_STRONG: Final = Event("hides", CHANGE, "{who} [hides] at full Strength", WHO, changes="who.hidden")
+LOSES: Final = Event(
+    "loses",
+    HURT,
+    "{who} [loses] {amount} Strength< to {cause:the}>, {left} left",
+    WHO,
+    AMOUNT,
+    LEFT,
+    CAUSE,
+    changes="who.strength",
+)
+NOTHING_TO_LOSE: Final = Event("nothing_to_lose", NOTE, "{who} [has] no Strength left to lose", WHO)
+
+
+def _pay(what_for: str, *roles: Role) -> Event:
+    sentence = f"{{who}} [pays] {{amount}} Strength to {what_for}, {{left}} left"
+    return Event("pays", PAY, sentence, WHO, AMOUNT, LEFT, *roles, changes="who.strength")
+
+
+PAYS_TO_EXERT: Final = _pay("turn the card again")
+PAYS_TO_RUN: Final = _pay("run")
+PAYS_TO_PASS: Final = _pay("force [their] way past {whom}", WHOM)
+PAYS_TO_BEAT: Final = _pay("beat the monster")
+PAYS_TO_HURT_TINY: Final = _pay("strike Tiny harder")
+PAYS_TO_RAISE: Final = _pay("raise {whom:'s} monster to {number}", WHOM, NTH)
+DROPS: Final = Event("drops", LOSE, "{who} [drops] a Gem at {place}", WHO, PLACE, changes="who.gems place.gems")
 
 # combat
-COMBAT: Final = Event("combat", "{0} attacks {1}")
-TACTICS: Final = Event("tactics", "{0}: {1}. {2}: {3}")
-ATTACK_VALUES: Final = Event("attack_values", "{0} attacks with {1}, {2} with {3}")
-COMBAT_TIED: Final = Event("combat_tied", "Nobody wins")
-BEATS: Final = Event("beats", "{0} beats {1} for {2} damage")
-BLOCK_HOLDS: Final = Event("block_holds", "{0} wins by blocking and does no damage")
-STAYS_OUT: Final = Event("stays_out", "{0} is not involved")
-TINY_ATTACKS: Final = Event("tiny_attacks", "Tiny comes for {0}")
-FIGHTS_TINY: Final = Event("fights_tiny", "{0} rolls {1} against Tiny's {2}")
-TINY_HURT: Final = Event("tiny_hurt", "{0} hurts Tiny by {1}: {2} left")
-TINY_TIED: Final = Event("tiny_tied", "{0} and Tiny circle each other")
-TINY_LEAVES: Final = Event("tiny_leaves", "Tiny leaves")
-QUIET: Final = Event("quiet", "Die {0} against noise {1}: no monster was disturbed")
-MONSTERS_COME: Final = Event("monsters_come", "Die {0} against noise {1}: monsters of Strength {0} attack everybody")
-MONSTER_RAISED: Final = Event("monster_raised", "{0} raises the monster of {1} to {2}")
-BEATS_MONSTER: Final = Event("beats_monster", "{0} beats its monster with {1}")
+COMBAT: Final = Event("combat", FIGHT_BEGINS, "{who} [attacks] {whom}", WHO, WHOM)
+STAYS_OUT: Final = Event("stays_out", NOTE, "{who} [stays] out of it", WHO)
+TACTICS: Final = Event(
+    "tactics",
+    REVEAL,
+    "{who} [plays] {tactic} and {whom} [plays:whom] {answer}",
+    WHO,
+    TACTIC,
+    WHOM,
+    ANSWER,
+)
+COMBAT_TIED: Final = Event(
+    "combat_tied", FIGHT_ENDS, "{who} [fights] {whom}: {roll}: nobody wins", WHO, WHOM, DICE_ROLLED
+)
+BEATS: Final = Event(
+    "beats", FIGHT_ENDS, "{who} [beats] {whom}: {roll}: {amount} damage", WHO, WHOM, AMOUNT, DICE_ROLLED
+)
+BEATS_IN_VAIN: Final = Event("beats", FIGHT_ENDS, "{who} [beats] {whom}: {roll}: no damage", WHO, WHOM, DICE_ROLLED)
+BLOCK_HOLDS: Final = Event(
+    "block_holds", FIGHT_ENDS, "{who} [beats] {whom}: {roll}: a Block does no damage", WHO, WHOM, DICE_ROLLED
+)
+TINY_ATTACKS: Final = Event("tiny_attacks", FIGHT_BEGINS, "Tiny comes for {who}", WHO)
+JOINS: Final = Event("joins", FIGHT_BEGINS, "{who} [joins] the fight against Tiny", WHO)
+TINY_HURT: Final = Event(
+    "fights_tiny",
+    FIGHT_ENDS,
+    "{who} [fights] Tiny: {roll}: {amount} damage, Tiny has {left} Strength left",
+    WHO,
+    DICE_ROLLED,
+    AMOUNT,
+    LEFT,
+    changes="caverns.tiny",
+)
+TINY_BEATEN: Final = Event(
+    "fights_tiny",
+    FIGHT_ENDS,
+    "{who} [fights] Tiny: {roll}: Tiny is defeated",
+    WHO,
+    DICE_ROLLED,
+    AMOUNT,
+    LEFT,
+    changes="caverns.tiny",
+)
+TINY_WINS: Final = Event("fights_tiny", FIGHT_ENDS, "{who} [fights] Tiny: {roll}: lost", WHO, DICE_ROLLED)
+TINY_TIED: Final = Event("fights_tiny", FIGHT_ENDS, "{who} [fights] Tiny: {roll}: nobody is hurt", WHO, DICE_ROLLED)
+TINY_LEAVES: Final = Event("tiny_leaves", NOTE, "Tiny goes back to sleep")
+QUIET: Final = Event(
+    "quiet", ROLL, "Does noise {amount} wake the monsters: {roll}: above the noise, they sleep on", DICE_ROLLED, AMOUNT
+)
+MONSTERS_COME: Final = Event(
+    "monsters_come",
+    ROLL,
+    "Does noise {amount} wake the monsters: {roll}: within the noise, monsters of Strength {left} come for everybody",
+    DICE_ROLLED,
+    AMOUNT,
+    LEFT,
+    changes="caverns.monsters",
+)
+MONSTER_COMES: Final = Event(
+    "monsters_come",
+    ROLL,
+    "Does noise {amount} wake the monsters: {roll}: within the noise, a monster comes with Strength {left}",
+    DICE_ROLLED,
+    AMOUNT,
+    LEFT,
+    changes="caverns.monsters",
+)
+MONSTER_ATTACKS: Final = Event(
+    "monster_attacks", FIGHT_BEGINS, "{who} [faces] a monster of Strength {amount}", WHO, AMOUNT
+)
+BEATS_MONSTER: Final = Event(
+    "beats_monster", FIGHT_ENDS, "{who} [fights] the monster: {roll}: beaten off", WHO, DICE_ROLLED
+)
+LOSES_TO_MONSTER: Final = Event(
+    "loses_to_monster", FIGHT_ENDS, "{who} [fights] the monster: {roll}: not enough", WHO, DICE_ROLLED
+)
 
 # solo
-CLOCK_RAISED: Final = Event("clock_raised", "{0} gains a turn")
-CLOCK: Final = Event("clock", "{0} turns left")
-DIE_REMOVED: Final = Event("die_removed", "A countdown die is used up")
+CLOCK_RAISED: Final = Event("clock_raised", NOTE, "{who} [wins] time: the countdown goes up this round", WHO)
+CLOCK: Final = Event("clock", NOTE, "The countdown stands at {left:turn}", LEFT, changes="caverns.clock")
+DIE_REMOVED: Final = Event("die_removed", NOTE, "A countdown die is used up")

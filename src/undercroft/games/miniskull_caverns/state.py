@@ -11,6 +11,7 @@ from undercroft.kernel.words import Player
 COLOURS: Final = ("red", "blue", "green")
 MOST_STRENGTH: Final = 6
 GEMS: Final = 4
+PRIMES: Final = (2, 3, 5, 7, 11, 13)
 
 
 class Hero(Player):
@@ -140,6 +141,10 @@ class Caverns(State):
     def selected(self, hero: Hero) -> Action:
         """The action at the top of the hero's Action card."""
         return self.cards.card.sides[hero.side]
+
+    def would_find(self, die: int) -> bool:
+        """Does a search with this die find what lies there?"""
+        return self.noise + die in PRIMES or (die == self.noise and not self.options.challenging)
 
     def can_face_tiny(self, hero: Hero) -> bool:
         """On the centre, with at least the required Gems."""

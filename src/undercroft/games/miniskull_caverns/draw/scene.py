@@ -169,7 +169,7 @@ def control(view: View, own: HeroView, each: ControlView) -> CardFace:
     number = [one.name for one in view.controls].index(each.name)
     action = _action(view, own.free[number])
     how = "Flip it" if each.flip else ("Leave it as it lies", "Turn it once", "Turn it twice")[each.turns]
-    chosen = own.placement is not None and own.placement.startswith(each.label)
+    chosen = own.placement is not None and own.placement.startswith(how.lower())
     return CardFace(
         key=f"control-{own.name}-{each.name}",
         kind="action",

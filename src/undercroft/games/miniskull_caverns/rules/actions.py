@@ -6,7 +6,15 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
 from undercroft.games.miniskull_caverns.decisions import ACT_OR_REST, ACTION, REST
-from undercroft.games.miniskull_caverns.events import ACTS, HIDES, RESTS, TOO_WEAK
+from undercroft.games.miniskull_caverns.events import (
+    HEALS,
+    HEALS_STRONG,
+    HIDES_AND_GAINS,
+    HIDES_STRONG,
+    RESTS,
+    RESTS_STRONG,
+    TOO_WEAK,
+)
 from undercroft.games.miniskull_caverns.rules.movement import creep, run, walk
 from undercroft.games.miniskull_caverns.rules.searching import search
 from undercroft.games.miniskull_caverns.rules.solo import solo_hide, solo_surprise
@@ -32,15 +40,13 @@ async def act_or_rest(g: Caverns, hero: Hero) -> None:
     elif await g.choose(hero, "MC-050", ACTION, ACT_OR_REST, (action,)) is REST:
         rest(g, hero)
     else:
-        g.tell("MC-050", ACTS, hero, action)
         await ACTIONS[action.name](g, hero)
 
 
 def rest(g: Caverns, hero: Hero) -> None:
     """Gain 1 Strength and stay; it makes as much noise as the action would have."""
-    g.tell("MC-089", RESTS, hero)
     g.cite("MC-048")
-    gain_strength(g, hero, 1, "MC-089")
+    gain_strength(g, hero, 1, "MC-089", RESTS, RESTS_STRONG, g.selected(hero))
 
 
 async def hide(g: Caverns, hero: Hero) -> None:
@@ -48,14 +54,14 @@ async def hide(g: Caverns, hero: Hero) -> None:
     if g.solo:
         await solo_hide(g, hero)
         return
-    gain_strength(g, hero, g.cards.by_name["hide"].strength, "MC-083")
     hero.hidden = True
-    g.tell("MC-084", HIDES, hero)
+    g.cite("MC-084")
+    gain_strength(g, hero, g.cards.by_name["hide"].strength, "MC-083", HIDES_AND_GAINS, HIDES_STRONG)
 
 
 async def heal(g: Caverns, hero: Hero) -> None:
     """Gain 2 Strength."""
-    gain_strength(g, hero, g.cards.by_name["heal"].strength, "MC-088")
+    gain_strength(g, hero, g.cards.by_name["heal"].strength, "MC-088", HEALS, HEALS_STRONG)
 
 
 async def surprise(g: Caverns, hero: Hero) -> None:

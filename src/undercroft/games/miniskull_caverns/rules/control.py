@@ -11,7 +11,17 @@ from undercroft.games.miniskull_caverns.decisions import (
     COUNTER_CLOCKWISE,
     SIDEWAYS,
 )
-from undercroft.games.miniskull_caverns.events import NOISE, PLACED, PLACED_EXERTING, REVEALED, SELECTED, TURNED
+from undercroft.games.miniskull_caverns.events import (
+    NOISE,
+    PAYS_TO_EXERT,
+    PLACED,
+    PLACED_EXERTING,
+    REVEALED,
+    SELECTED,
+    SILENCE,
+    SOLO_NOISE,
+    TURNED,
+)
 from undercroft.games.miniskull_caverns.rules.strength import pay_strength
 from undercroft.games.miniskull_caverns.state import Caverns, Hero
 from undercroft.kernel.words import Word
@@ -41,10 +51,13 @@ async def place_control_card(g: Caverns, hero: Hero) -> None:
 
 
 def reveal_control_cards(g: Caverns) -> None:
-    """Phase 2: all at once."""
+    """Phase 2: all at once. They are read out only if somebody can still answer to them: else the actions follow."""
     g.reveal("MC-034")
+    waiting = False
     for hero in g.heroes:
-        if hero.placement is not None:
+        waiting = waiting or hero.exerting
+    for hero in g.heroes:
+        if waiting and hero.placement is not None:
             g.tell("MC-034", REVEALED, hero, hero.placement)
 
 
@@ -62,7 +75,8 @@ async def adjust_action_card(g: Caverns, hero: Hero) -> None:
         apply_control(g, hero, hero.placement.control)
     if hero.exerting:
         await exert(g, hero)
-    g.tell("MC-042", SELECTED, hero, g.selected(hero))
+    action = g.selected(hero)
+    g.tell("MC-042", SELECTED, hero, action, action.noise or None)
 
 
 def apply_control(g: Caverns, hero: Hero, control: Control) -> None:
@@ -70,20 +84,21 @@ def apply_control(g: Caverns, hero: Hero, control: Control) -> None:
     g.cite("MC-038")
     card = g.cards.card
     if control.flip:
+        g.cite("MC-037")
         hero.side = card.flipped(hero.side)
-        g.tell("MC-037", TURNED, hero, g.selected(hero))
     else:
+        g.cite("MC-036")
         hero.side = card.rotated(hero.side, control.turns)
-        g.tell("MC-036", TURNED, hero, g.selected(hero))
+    if hero.exerting:
+        g.tell("MC-036" if not control.flip else "MC-037", TURNED, hero, g.selected(hero))
 
 
 async def exert(g: Caverns, hero: Hero) -> None:
     """One more adjustment, whatever the arrows say; it costs 1 Strength, used or not."""
     adjustment = await g.choose(hero, "MC-039", ADJUST, ADJUSTMENTS, g.cards.card.exerted[hero.side])
-    hero.side = adjusted(g, hero.side, adjustment)
     g.cite("MC-041")
-    g.tell("MC-039", TURNED, hero, g.selected(hero))
-    pay_strength(g, hero, 1, "MC-040")
+    pay_strength(g, hero, 1, "MC-040", PAYS_TO_EXERT)
+    hero.side = adjusted(g, hero.side, adjustment)
 
 
 def adjusted(g: Caverns, side: int, adjustment: Word) -> int:
@@ -105,8 +120,13 @@ async def count_the_noise(g: Caverns) -> None:
     for hero in g.heroes:
         g.noise += g.selected(hero).noise
     if g.solo:
-        g.noise += await g.roll("MC-135", g.heroes[0])
-        g.tell("MC-135", NOISE, g.noise)
+        notes = g.rolling(g.heroes[0])
+        notes.add(g.noise, g.selected(g.heroes[0]))
+        die = await g.roll("MC-135", g.heroes[0])
+        notes.die(die)
+        g.noise += die
+        notes.makes(g.noise)
+        g.tell("MC-135", SOLO_NOISE, g.noise, notes)
     else:
-        g.tell("MC-046", NOISE, g.noise)
+        g.tell("MC-046", NOISE if g.noise else SILENCE, g.noise)
     g.cite("MC-047")

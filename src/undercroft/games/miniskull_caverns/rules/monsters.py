@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 from undercroft.games.miniskull_caverns.decisions import MONSTER_DAMAGE, RAISE, UP_TO
-from undercroft.games.miniskull_caverns.events import BEATS_MONSTER, MONSTER_RAISED, MONSTERS_COME, QUIET, ROLLS
-from undercroft.games.miniskull_caverns.rules.strength import lose_strength, pay_strength
+from undercroft.games.miniskull_caverns.events import (
+    BEATS_MONSTER,
+    LOSES_TO_MONSTER,
+    MONSTER_ATTACKS,
+    MONSTER_COMES,
+    MONSTERS_COME,
+    PAYS_TO_BEAT,
+    PAYS_TO_RAISE,
+    QUIET,
+)
+from undercroft.games.miniskull_caverns.rules.searching import MONSTER
+from undercroft.games.miniskull_caverns.rules.strength import after_paying, expend_strength, lose_strength, pay_strength
 from undercroft.games.miniskull_caverns.state import Caverns, Hero
 
 MOST_DAMAGE = 2
@@ -13,12 +23,14 @@ STRONGEST = 6
 
 async def check_for_monsters(g: Caverns) -> None:
     """Phase 7: a die of at most the Total Noise brings monsters of that Strength."""
+    notes = g.rolling()
     die = await g.roll("MC-120")
+    notes.die(die)
     if die <= g.noise:
         g.monsters = die
-        g.tell("MC-120", MONSTERS_COME, die, g.noise)
+        g.tell("MC-120", MONSTER_COMES if g.solo else MONSTERS_COME, notes, g.noise, die)
     else:
-        g.tell("MC-120", QUIET, die, g.noise)
+        g.tell("MC-120", QUIET, notes, g.noise)
 
 
 async def fight_monsters(g: Caverns) -> None:
@@ -32,23 +44,30 @@ async def fight_monsters(g: Caverns) -> None:
 
 async def fight_monster(g: Caverns, hero: Hero, monster: int) -> None:
     """The hero rolls, rivals may raise its monster, the hero may raise its roll, then the result counts."""
+    g.tell("MC-122", MONSTER_ATTACKS, hero, monster)
+    notes = g.rolling(hero)
     die = await g.roll("MC-122", hero)
-    g.tell("MC-122", ROLLS, hero, die)
+    notes.die(die)
     if hero.hidden:
         g.cite("MC-086")
     else:
         monster = await rivals_raise(g, hero, die, monster)
+    notes.against(monster, at_least=True)
     shortfall = monster - die
+    paid = 0
     if MOST_DAMAGE < shortfall <= hero.strength:  # a shortfall of 1 or 2 costs the same, paid or lost
         paid = await g.choose(hero, "MC-125", MONSTER_DAMAGE, (0, shortfall), (die, monster))
         if paid:
-            pay_strength(g, hero, paid, "MC-125")
-            die += paid
+            expend_strength(g, hero, paid, "MC-125", PAYS_TO_BEAT)
+            notes.add(paid, "Strength")
+            notes.makes(die + paid)
             shortfall = 0
     if shortfall <= 0:
-        g.tell("MC-123", BEATS_MONSTER, hero, die)
+        g.tell("MC-123", BEATS_MONSTER, hero, notes)
+        after_paying(g, hero, paid)
     else:
-        lose_strength(g, hero, min(MOST_DAMAGE, shortfall), "MC-126")
+        g.tell("MC-122", LOSES_TO_MONSTER, hero, notes)
+        lose_strength(g, hero, min(MOST_DAMAGE, shortfall), "MC-126", MONSTER)
 
 
 async def rivals_raise(g: Caverns, hero: Hero, die: int, monster: int) -> int:
@@ -71,6 +90,5 @@ async def raise_monster(g: Caverns, rival: Hero, hero: Hero, die: int, monster: 
     most = min(rival.strength, STRONGEST - monster)
     points = await g.choose(rival, "MC-124", RAISE, UP_TO[most], (hero, die, monster))
     if points:
-        pay_strength(g, rival, points, "MC-124")
-        g.tell("MC-124", MONSTER_RAISED, rival, hero, monster + points)
+        pay_strength(g, rival, points, "MC-124", PAYS_TO_RAISE, hero, monster + points)
     return monster + points

@@ -5,8 +5,8 @@ from __future__ import annotations
 from undercroft.games.miniskull_caverns.components import Tactic
 from undercroft.games.miniskull_caverns.decisions import FOE, TACTIC
 from undercroft.games.miniskull_caverns.events import (
-    ATTACK_VALUES,
     BEATS,
+    BEATS_IN_VAIN,
     BLOCK_HOLDS,
     COMBAT,
     COMBAT_TIED,
@@ -15,6 +15,7 @@ from undercroft.games.miniskull_caverns.events import (
 )
 from undercroft.games.miniskull_caverns.rules.strength import drop_gem, lose_strength
 from undercroft.games.miniskull_caverns.state import Caverns, Hero
+from undercroft.kernel.roll import Roll
 
 MOST_DAMAGE = 2
 
@@ -72,15 +73,30 @@ async def fight(g: Caverns, attacker: Hero, defender: Hero) -> None:
     g.reveal("MC-094")
     g.tell("MC-094", TACTICS, attacker, attacker.tactic, defender, defender.tactic)
     g.cite("MC-009")
-    attack = await g.roll("MC-095", attacker) + modifier(g, attacker.tactic, defender.tactic)
-    defence = await g.roll("MC-095", defender) + modifier(g, defender.tactic, attacker.tactic)
-    g.tell("MC-095", ATTACK_VALUES, attacker, attack, defender, defence)
+    notes, answer = g.rolling(attacker), g.rolling(defender)
+    die = await g.roll("MC-095", attacker)
+    attack = die + modifier(g, attacker.tactic, defender.tactic)
+    note_attack(notes, die, attacker.tactic, defender.tactic)
+    die = await g.roll("MC-095", defender)
+    defence = die + modifier(g, defender.tactic, attacker.tactic)
+    note_attack(answer, die, defender.tactic, attacker.tactic)
     if attack > defence:
-        beat(g, attacker, attacker.tactic, defender, defender.tactic, attack - defence)
+        notes.opposed_by(answer)
+        beat(g, attacker, attacker.tactic, defender, defender.tactic, attack - defence, notes)
     elif defence > attack:
-        beat(g, defender, defender.tactic, attacker, attacker.tactic, defence - attack)
+        answer.opposed_by(notes)
+        beat(g, defender, defender.tactic, attacker, attacker.tactic, defence - attack, answer)
     else:
-        g.tell("MC-095", COMBAT_TIED)
+        notes.opposed_by(answer)
+        g.tell("MC-095", COMBAT_TIED, attacker, defender, notes)
+
+
+def note_attack(notes: Roll, die: int, own: Tactic, other: Tactic) -> None:
+    """The die, and what both Tactics do to it."""
+    notes.die(die)
+    notes.add(own.bonus, own)
+    notes.add(-other.hinder, other)
+    notes.makes(die + own.bonus - other.hinder)
 
 
 def modifier(g: Caverns, own: Tactic, other: Tactic) -> int:
@@ -92,25 +108,28 @@ def modifier(g: Caverns, own: Tactic, other: Tactic) -> int:
     return own.bonus - other.hinder
 
 
-def beat(g: Caverns, winner: Hero, winning: Tactic, loser: Hero, losing: Tactic, difference: int) -> None:
+def beat(g: Caverns, winner: Hero, winning: Tactic, loser: Hero, losing: Tactic, difference: int, notes: Roll) -> None:
     """What the loser suffers. A blocking winner hurts nobody, but makes a lunging loser drop a Gem."""
     g.cite("MC-104")
     if winning.ward == 2:
-        g.tell("MC-101", BLOCK_HOLDS, winner)
+        g.tell("MC-101", BLOCK_HOLDS, winner, loser, notes)
         if losing.bonus == 2:
             drop_in_combat(g, loser, "MC-097")
         return
     damage = min(MOST_DAMAGE, max(0, difference - losing.ward))
     if losing.ward:
         g.cite("MC-099" if losing.ward == 2 else "MC-098")
-    g.tell("MC-102", BEATS, winner, loser, damage)
+    if damage:
+        g.tell("MC-102", BEATS, winner, loser, damage, notes)
+    else:
+        g.tell("MC-102", BEATS_IN_VAIN, winner, loser, notes)
     if damage == MOST_DAMAGE:
         if losing.ward == 2:
             g.cite("MC-100")
         else:
             drop_in_combat(g, loser, "MC-103")
     if damage:
-        lose_strength(g, loser, damage, "MC-102")
+        lose_strength(g, loser, damage, "MC-102", winner)
 
 
 def drop_in_combat(g: Caverns, loser: Hero, rule: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.games.miniskull_caverns.events import ROUND, TOKEN_PASSED
+from undercroft.games.miniskull_caverns.events import ROUND
 from undercroft.games.miniskull_caverns.rules.actions import resolve_actions
 from undercroft.games.miniskull_caverns.rules.control import (
     adjust_action_cards,
@@ -52,7 +52,7 @@ def begin_round(g: Caverns) -> None:
     g.cite("MC-025")
     g.round += 1
     g.phase = 1
-    g.tell("MC-022", ROUND, g.round)
+    g.tell("MC-022", ROUND, g.round, None if g.solo else g.heroes[g.first], g.heroes)
 
 
 async def pass_first_player_token(g: Caverns) -> None:
@@ -60,7 +60,7 @@ async def pass_first_player_token(g: Caverns) -> None:
     if g.solo:
         await count_the_turn(g)
     g.first = (g.first + 1) % len(g.heroes)
-    g.tell("MC-024", TOKEN_PASSED, g.heroes[g.first])
+    g.cite("MC-024")
     g.cite("MC-026")
     g.noise = 0
     g.monsters = 0

@@ -8,7 +8,7 @@ from undercroft.games.miniskull_caverns.events import (
     CLOCK_SET,
     EQUIPPED,
     FIRST_PLAYER,
-    GEM_PLACED,
+    GEMS_PLACED,
     LAID_OUT,
     REQUIRED,
     TINY_WAITS,
@@ -27,9 +27,10 @@ async def set_up(g: Caverns) -> None:
     set_the_goal(g)
     for hero in g.heroes:
         equip(g, hero)
+    g.tell("MC-021", EQUIPPED, g.heroes, g.heroes[0].strength)
     for space in g.layout.gem_spaces:
         g.gems[space.number] = 1
-        g.tell("MC-019", GEM_PLACED, space)
+    g.tell("MC-019", GEMS_PLACED, g.layout.gem_spaces)
     g.tiny = g.cards.tiny_strength
     g.tell("MC-020", TINY_WAITS, g.tiny)
     if g.solo:
@@ -71,7 +72,6 @@ def equip(g: Caverns, hero: Hero) -> None:
         hero.strength = g.options.start_strength
     g.cite("MC-018")
     hero.side = g.cards.card.start
-    g.tell("MC-021", EQUIPPED, hero, hero.strength, g.selected(hero))
 
 
 def set_the_clock(g: Caverns) -> None:
@@ -105,7 +105,8 @@ async def choose_first_player(g: Caverns) -> None:
     named = [hero for hero in g.heroes if hero.name == g.options.first_player]
     first = await g.chance("MC-015", FIRST, named or g.heroes)
     g.first = first.seat
-    g.tell("MC-015", FIRST_PLAYER, first)
+    if not g.solo:
+        g.tell("MC-015", FIRST_PLAYER, first)
 
 
 async def choose_start_spaces(g: Caverns) -> None:

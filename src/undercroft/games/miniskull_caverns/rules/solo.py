@@ -12,7 +12,7 @@ from undercroft.games.miniskull_caverns.decisions import (
     SOLO_HIDE,
     SOLO_SURPRISE,
 )
-from undercroft.games.miniskull_caverns.events import CLOCK, CLOCK_RAISED, DIE_REMOVED, HIDES
+from undercroft.games.miniskull_caverns.events import CLOCK, CLOCK_RAISED, DIE_REMOVED, HIDES, SNEAKS
 from undercroft.games.miniskull_caverns.rules.movement import move_exactly_one
 from undercroft.games.miniskull_caverns.rules.strength import gain_strength
 from undercroft.games.miniskull_caverns.state import Caverns, Hero
@@ -36,10 +36,10 @@ async def solo_hide(g: Caverns, hero: Hero) -> None:
 async def solo_surprise(g: Caverns, hero: Hero) -> None:
     """A step and time; with the harder option, either."""
     if not g.options.surprise_either:
-        await move_exactly_one(g, hero, "MC-137")
+        await move_exactly_one(g, hero, "MC-137", SNEAKS)
         gain_time(g, hero, "MC-137")
     elif await g.choose(hero, "MC-147", SOLO_SURPRISE, (MOVE, GAIN_TIME)) is MOVE:
-        await move_exactly_one(g, hero, "MC-147")
+        await move_exactly_one(g, hero, "MC-147", SNEAKS)
     else:
         gain_time(g, hero, "MC-147")
 

@@ -2,44 +2,85 @@
 
 from __future__ import annotations
 
-from undercroft.games.miniskull_caverns.events import DROPS, GAINS, HANDS_OVER, LOSES, PAYS
+from undercroft.games.miniskull_caverns.events import DROPS, GAINS, HANDS_OVER, LOSES, NOTHING_TO_LOSE, STRONG_ALREADY
 from undercroft.games.miniskull_caverns.state import MOST_STRENGTH, Caverns, Hero
+from undercroft.kernel.events import Event
+from undercroft.kernel.words import Player, Word
 
 
-def gain_strength(g: Caverns, hero: Hero, points: int, rule: str) -> None:
-    """Strength goes up, to 6 at the most."""
+def gain_strength(
+    g: Caverns,
+    hero: Hero,
+    points: int,
+    rule: str,
+    gained: Event = GAINS,
+    full: Event = STRONG_ALREADY,
+    instead_of: Word | None = None,
+) -> None:
+    """Strength goes up, to 6 at the most; `gained` and `full` tell how."""
     if hero.strength + points > MOST_STRENGTH:
         g.cite("MC-006")
         points = MOST_STRENGTH - hero.strength
     hero.strength += points
-    g.tell(rule, GAINS, hero, points, hero.strength)
+    if points:
+        g.tell(rule, gained, hero, points, hero.strength, instead_of)
+    else:
+        g.tell(rule, full, hero, instead_of)
 
 
-def lose_strength(g: Caverns, hero: Hero, points: int, rule: str) -> None:
+def lose_strength(g: Caverns, hero: Hero, points: int, rule: str, cause: Player | Word | None = None) -> None:
     """Strength goes down, to 0 at the least."""
     if points > hero.strength:
         g.cite("MC-006")
         points = hero.strength
     hero.strength -= points
-    g.tell(rule, LOSES, hero, points, hero.strength)
     if points == 0:
         g.cite("MC-129")
-    elif hero.strength == 0:
+        g.tell(rule, NOTHING_TO_LOSE, hero)
+        return
+    g.tell(rule, LOSES, hero, points, hero.strength, cause)
+    if hero.strength == 0:
         lose_all_strength(g, hero)
 
 
-def pay_strength(g: Caverns, hero: Hero, points: int, rule: str) -> None:
+def pay_strength(
+    g: Caverns,
+    hero: Hero,
+    points: int,
+    rule: str,
+    paid: Event,
+    whom: Hero | None = None,
+    number: int | None = None,
+) -> None:
     """Strength is expended, and the last point counts like any loss."""
-    expend_strength(g, hero, points, rule)
-    if points and hero.strength == 0:
-        lose_all_strength(g, hero)
+    expend_strength(g, hero, points, rule, paid, whom, number)
+    after_paying(g, hero, points)
 
 
-def expend_strength(g: Caverns, hero: Hero, points: int, rule: str) -> None:
+def expend_strength(
+    g: Caverns,
+    hero: Hero,
+    points: int,
+    rule: str,
+    paid: Event,
+    whom: Hero | None = None,
+    number: int | None = None,
+) -> None:
     """The price alone: never more than there is; what follows from losing the last point is left to the caller."""
     g.cite("MC-007")
     hero.strength -= points
-    g.tell(rule, PAYS, hero, points, hero.strength)
+    if points == 0:
+        g.cite(rule)
+    elif whom is None:
+        g.tell(rule, paid, hero, points, hero.strength)
+    else:
+        g.tell(rule, paid, hero, points, hero.strength, whom, number)
+
+
+def after_paying(g: Caverns, hero: Hero, points: int) -> None:
+    """What follows if that was the last point."""
+    if points and hero.strength == 0:
+        lose_all_strength(g, hero)
 
 
 def lose_all_strength(g: Caverns, hero: Hero) -> None:

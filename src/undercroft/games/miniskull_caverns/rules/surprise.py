@@ -11,7 +11,7 @@ from undercroft.games.miniskull_caverns.decisions import (
     STRIKE_AGAIN,
     YES_OR_NO,
 )
-from undercroft.games.miniskull_caverns.events import NO_TARGET, ROLLS, STILL_TOGETHER, STRIKE_TIED, STRIKES
+from undercroft.games.miniskull_caverns.events import NO_TARGET, SNEAKS, STRIKE_FAILS, STRIKE_HITS, STRIKE_TIED, STRIKES
 from undercroft.games.miniskull_caverns.rules.movement import move_exactly_one
 from undercroft.games.miniskull_caverns.rules.strength import hand_over_gem, lose_strength
 from undercroft.games.miniskull_caverns.state import Caverns, Hero
@@ -20,7 +20,7 @@ from undercroft.kernel.question import YES
 
 async def surprise_attack(g: Caverns, hero: Hero) -> None:
     """Move one space, then strike at heroes there or next door."""
-    await move_exactly_one(g, hero, "MC-074")
+    await move_exactly_one(g, hero, "MC-074", SNEAKS)
     foes = targets(g, hero)
     if not foes:
         g.tell("MC-074", NO_TARGET, hero)
@@ -61,27 +61,31 @@ async def strike(g: Caverns, hero: Hero, foe: Hero) -> None:
     """Each rolls once; nothing is added, and a tie has no effect."""
     g.tell("MC-077", STRIKES, hero, foe)
     g.cite("MC-009")
+    notes, answer = g.rolling(hero), g.rolling(foe)
+    notes.opposed_by(answer)
     attack = await g.roll("MC-076", hero)
-    g.tell("MC-076", ROLLS, hero, attack)
+    notes.die(attack)
     defence = await g.roll("MC-076", foe)
-    g.tell("MC-076", ROLLS, foe, defence)
+    answer.die(defence)
     if attack > defence:
+        g.tell("MC-076", STRIKE_HITS, hero, foe, notes)
         await penalty(g, hero, foe)
     elif defence > attack:
-        lose_strength(g, hero, 1, "MC-079")
+        g.tell("MC-076", STRIKE_FAILS, hero, foe, notes)
+        lose_strength(g, hero, 1, "MC-079", foe)
     else:
-        g.tell("MC-076", STRIKE_TIED, hero, foe)
+        g.tell("MC-076", STRIKE_TIED, hero, foe, notes)
     if hero.space is foe.space:
-        g.tell("MC-082", STILL_TOGETHER, hero, foe)
+        g.cite("MC-082")
 
 
 async def penalty(g: Caverns, hero: Hero, foe: Hero) -> None:
     """The defender loses 2 Strength or hands over a Gem: its choice, if it has both."""
     if foe.gems == 0:
-        lose_strength(g, foe, 2, "MC-078")
+        lose_strength(g, foe, 2, "MC-078", hero)
         return
     options = (A_GEM, STRENGTH) if foe.strength else (A_GEM,)
     if await g.choose(foe, "MC-078", PENALTY, options, (hero,)) is A_GEM:
         hand_over_gem(g, foe, hero, "MC-078")
     else:
-        lose_strength(g, foe, 2, "MC-078")
+        lose_strength(g, foe, 2, "MC-078", hero)

@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 from undercroft.games.miniskull_caverns.decisions import JOIN, TINY_DAMAGE, UP_TO, YES_OR_NO
-from undercroft.games.miniskull_caverns.events import FIGHTS_TINY, TINY_ATTACKS, TINY_HURT, TINY_LEAVES, TINY_TIED
-from undercroft.games.miniskull_caverns.rules.strength import expend_strength, lose_all_strength, lose_strength
+from undercroft.games.miniskull_caverns.events import (
+    JOINS,
+    PAYS_TO_HURT_TINY,
+    TINY_ATTACKS,
+    TINY_BEATEN,
+    TINY_HURT,
+    TINY_LEAVES,
+    TINY_TIED,
+    TINY_WINS,
+)
+from undercroft.games.miniskull_caverns.rules.strength import after_paying, expend_strength, lose_strength
 from undercroft.games.miniskull_caverns.state import Caverns, Hero
+from undercroft.kernel.grammar import counted
 from undercroft.kernel.question import YES
+from undercroft.kernel.roll import Roll
+from undercroft.kernel.words import CHANCE, Player
 
 MOST_DAMAGE = 2
+TINY = Player(CHANCE, "tiny", "Tiny")
+"""Nobody plays him, but his die has to be told as his."""
 
 
 async def tiny_combat(g: Caverns) -> None:
@@ -29,6 +43,7 @@ async def tiny_combat(g: Caverns) -> None:
             g.tell("MC-114", TINY_LEAVES)
             return
         if hero not in must and may_help(g, hero) and await g.choose(hero, "MC-112", JOIN, YES_OR_NO) is YES:
+            g.tell("MC-112", JOINS, hero)
             await battle_tiny(g, hero)
 
 
@@ -50,32 +65,38 @@ def tiny_is_out(g: Caverns) -> bool:
 async def battle_tiny(g: Caverns, hero: Hero) -> None:
     """One roll for Tiny, one for the hero."""
     g.cite("MC-009")
+    notes, answer = g.rolling(hero), g.rolling(TINY)
+    notes.opposed_by(answer)
     claw = await g.roll("MC-107")
+    answer.die(claw)
     blow = await g.roll("MC-107", hero)
-    g.tell("MC-107", FIGHTS_TINY, hero, blow, claw)
+    notes.die(blow)
     if blow > claw:
-        await hurt_tiny(g, hero, blow, claw)
+        await hurt_tiny(g, hero, blow, claw, notes)
     elif claw > blow:
-        lose_strength(g, hero, min(MOST_DAMAGE, claw - blow), "MC-109")
+        g.tell("MC-107", TINY_WINS, hero, notes)
+        lose_strength(g, hero, min(MOST_DAMAGE, claw - blow), "MC-109", TINY)
     else:
-        g.tell("MC-110", TINY_TIED, hero)
+        g.tell("MC-110", TINY_TIED, hero, notes)
 
 
-async def hurt_tiny(g: Caverns, hero: Hero, blow: int, claw: int) -> None:
+async def hurt_tiny(g: Caverns, hero: Hero, blow: int, claw: int, notes: Roll) -> None:
     """The difference, and as much Strength as the hero adds: it is paid, but a blow that wins has no other price."""
     damage = blow - claw
     useful = min(hero.strength, max(0, g.tiny - damage))
     added = await g.choose(hero, "MC-108", TINY_DAMAGE, UP_TO[useful], (blow, claw))
     g.tiny = max(0, g.tiny - damage - added)
     g.cite("MC-111")
-    g.tell("MC-108", TINY_HURT, hero, damage + added, g.tiny)
     if added:
-        expend_strength(g, hero, added, "MC-108")
+        expend_strength(g, hero, added, "MC-108", PAYS_TO_HURT_TINY)
+        notes.add(added, "Strength")
+        notes.makes(blow + added)
     if g.tiny == 0:
+        g.tell("MC-108", TINY_BEATEN, hero, notes, damage + added, g.tiny)
         g.cite("MC-119")
         win(g, hero)
-    if added and hero.strength == 0:
-        lose_all_strength(g, hero)
+    g.tell("MC-108", TINY_HURT, hero, notes, damage + added, g.tiny)
+    after_paying(g, hero, added)
 
 
 def win(g: Caverns, hero: Hero) -> None:
@@ -88,4 +109,4 @@ def win(g: Caverns, hero: Hero) -> None:
     elif len([other for other in g.heroes if g.can_face_tiny(other)]) > 1:
         rule = "MC-117"
     scores = tuple(1.0 if other is hero else 0.0 for other in g.heroes)
-    g.finish(rule, (hero.seat,), f"{hero.label} escapes with {hero.gems} Gems", scores)
+    g.finish(rule, (hero.seat,), f"{hero.label} escapes with {counted(hero.gems, 'Gem')}", scores)
