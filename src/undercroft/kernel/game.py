@@ -158,7 +158,7 @@ class Game(Generic[S]):
         self.scene = scene  # a view → what a table shows of it
         self.svg = svg  # a view → a picture
         self.text = text  # a view → a picture for terminals
-        # what the numbers of an observation mean, and: what a seat may know -> numbers from 0 to 1, into a buffer of zeros
+        # what the numbers of an observation mean; what a seat may know as numbers from 0 to 1, into a buffer of zeros
         self.features: Features = features or ViewNumbers(view).features()
         self.observe_into: Callable[[S, int, memoryview[float]], None] = observe_into or ViewNumbers(view).into
         self.evaluate = evaluate  # a view → how good it looks for its seat, between 0 and 1
