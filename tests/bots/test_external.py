@@ -222,5 +222,5 @@ def test_a_package_brings_a_bot_by_an_entry_point(match: Match) -> None:
 def test_a_package_whose_bot_is_missing_is_named() -> None:
     with pytest.raises(BadOption, match=r"bot broken \(.*:NotThere\) cannot be made"):
         make_bot("broken")
-    with pytest.raises(BadOption, match="the bots are random, greedy, ismcts, program:COMMAND, broken, last"):
+    with pytest.raises(BadOption, match="the bots are random, sensible, greedy, ismcts, program:COMMAND, broken, last"):
         make_bot("other")

@@ -110,7 +110,7 @@ def test_a_search_leaves_the_match_as_it_was(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("spec", "says"),
     [
-        ("deep_thought", "there is no bot 'deep_thought': the bots are random, greedy, ismcts"),
+        ("deep_thought", "there is no bot 'deep_thought': the bots are random, sensible, greedy, ismcts"),
         ("ismcts:time=3", "bot ismcts has no setting 'time=3': its settings are seconds="),
         ("ismcts:seconds", "bot ismcts has no setting 'seconds'"),
         ("ismcts:iterations=many", "iterations cannot be 'many': it is a whole number from 1"),

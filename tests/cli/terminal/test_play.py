@@ -110,7 +110,7 @@ def test_undo_takes_an_open_answer_back_and_refuses_what_lies_behind_a_roll(tmp_
     match.answer_index(match.open[0], 1)
     player.wait_for(label_of(match, match.open[0]))
     player.type("u")
-    assert "where do you begin?" in player.wait_for(label)
+    assert "begin?" in player.wait_for(label)
     match.undo(0 if match.can_undo(0) else 1 if match.can_undo(1) else 2)
     assert label_of(match, match.open[0]) == label
     while True:
@@ -130,7 +130,7 @@ def test_what_is_not_offered_is_refused_with_what_is(tmp_path: Path) -> None:
     player.type("99")
     assert "'99' is not offered: type 1 to 8" in player.wait_for(first)
     player.type("rotate")
-    assert "could be Rotate 0, Rotate 1" in player.wait_for(first)
+    assert "could be Walk (leave" in player.wait_for(first)
     player.type("? mc-075")
     assert CAVERNS.rulebook["MC-075"].title in player.wait_for(first)
     player.type("? MC-999")

@@ -535,7 +535,8 @@ Costs = tuple[LoseHp | Discard | Exhaust, ...]
 
 def tell(effects: Sequence[Deed], names: Names, speaker: str) -> str:
     """What effects do, one after the other, as one sentence without its full stop."""
-    return "; ".join(told(effects, names, speaker))
+    said = "; ".join(told(effects, names, speaker))
+    return said.replace("to one Player; one Player exhausts", "to one Player, who also exhausts")
 
 
 def told(effects: Sequence[Deed], names: Names, speaker: str) -> list[str]:
