@@ -114,7 +114,8 @@ def observe_into(g: Dungeon, seat: int, buffer: memoryview[float]) -> None:
                     magical += bonus.n
         put(buffer, _BONUS, physical, 10)
         put(buffer, _BONUS + 1, magical, 10)
-    buffer[_NOW + _STEP_NUMBER[g.step.name]] = 1.0
+    if g.mark < len(g.order):
+        buffer[_NOW + _STEP_NUMBER[g.step.name]] = 1.0
     _cards(buffer, _POOL, g.pool)
     seats = len(g.players)
     first = max(seat, 0)

@@ -53,7 +53,7 @@ def view(g: Dungeon, seat: int) -> View:
         bonuses=_bonuses(g),
         pool=tuple(_item(item) for item in g.pool),
         shown=tuple(_item(item) for item in g.shown),
-        buffs=tuple(_buff(g, buff) for buff in g.buffs_nobody_holds()) if g.step.name in CHOOSING_BUFFS else (),
+        buffs=tuple(_buff(g, buff) for buff in g.buffs_nobody_holds()) if _is_choosing_buffs(g) else (),
         deck=g.deck.name,
         alpha=len(g.alpha),
         omega=len(g.omega),
@@ -93,6 +93,11 @@ def _item(item: Item) -> CardView:
             item.name, item.label, item.icon, item.text, item.sort, item.tier, item.marked, item.flavour
         )
     return found
+
+
+def _is_choosing_buffs(g: Dungeon) -> bool:
+    """At the end of a turn no line of the reference card is marked."""
+    return g.mark < len(g.order) and g.step.name in CHOOSING_BUFFS
 
 
 def _steps(g: Dungeon) -> tuple[StepView, ...]:
