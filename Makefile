@@ -9,7 +9,7 @@ COMPILED = $(shell $(BIN)/python tools/compile.py --path)
 
 help:
 	@echo "make play           set up and start the table"
-	@echo "make test           set up and run every check and test, interpreted and compiled"
+	@echo "make test           set up and run every check and test; then make test-compiled, test-browser, wheel-check"
 	@echo "make test-browser   the table page in Chromium"
 	@echo "make check          format, lint, types, imports, pages, the documentation"
 	@echo "make compile        build the wheel with the compiled engine, and install it into build/compiled"
@@ -59,7 +59,6 @@ format: $(VENV)/dev
 test: check browser
 	$(BIN)/pytest -q -n 2 --dist loadgroup --ignore tests/table/browser
 	$(BIN)/python -m tests.coverage
-	$(MAKE) test-compiled
 
 compile: $(VENV)/dev
 	$(BIN)/python tools/compile.py

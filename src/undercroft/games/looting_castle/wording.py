@@ -236,12 +236,12 @@ def _number(verb: str, number: int, kind: Word) -> tuple[str, str]:
     return f"{verb} {counted(number, kind.label) if number else f'no {kind.label}'}", ""
 
 
-TAKE: Final = Picked("What do you take?", "Take")
-SPOILS: Final = Picked("What do you take from the beaten Monster?", "Take", "Up to 2 pieces.")
-STEAL: Final = Picked("What do you steal?", "Steal")
-TO_THIEVES: Final = Picked("What do you give the thieves?", "Give")
-LEAVE_BEHIND: Final = Picked("What do you leave behind?", "Leave", "You cannot carry it all.")
-COLLECT_TWO: Final = Picked("What does the Monster take?", "It takes")
+TAKE: Final[Picked] = Picked("What do you take?", "Take")
+SPOILS: Final[Picked] = Picked("What do you take from the beaten Monster?", "Take", "Up to 2 pieces.")
+STEAL: Final[Picked] = Picked("What do you steal?", "Steal")
+TO_THIEVES: Final[Picked] = Picked("What do you give the thieves?", "Give")
+LEAVE_BEHIND: Final[Picked] = Picked("What do you leave behind?", "Leave", "You cannot carry it all.")
+COLLECT_TWO: Final[Picked] = Picked("What does the Monster take?", "It takes")
 
 
 def give_up(g: Castle, asked: Asked) -> Wording:
