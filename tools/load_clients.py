@@ -24,7 +24,7 @@ from typing import Any, cast
 GAMES = ("miniskull_caverns", "skulldug", "looting_castle", "caverns", "dungeon_crawl")
 PATIENCE = 10.0
 """Seconds after which an answer or a page that has not arrived is an error."""
-_PART = re.compile(rb'(?=<(?:section|div|ol|ul|p) (?:id|data-more)="uc-)')
+_PART = re.compile(rb'(?=<(?:section|div|footer|ol|ul|p) (?:id|data-more)="uc-)')
 _PART_ID = re.compile(rb'<[a-z]+ id="(uc-[a-z-]+)"')
 _MORE = re.compile(rb'<ol data-more="(uc-[a-z-]+)" data-drop="(\d+)">(.*)</ol>', re.DOTALL)
 _ASK = re.compile(rb'name="question_number" value="(\d+)"')
