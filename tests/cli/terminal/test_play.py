@@ -140,7 +140,7 @@ def test_what_is_not_offered_is_refused_with_what_is(tmp_path: Path) -> None:
     player.type("l")
     assert "MC-022  Round 1" in player.wait_for(first)
     player.type("")
-    assert "which Control?" in player.wait_for(first)
+    assert "What do you do this round?" in player.wait_for(first)
 
 
 def test_ctrl_c_saves_the_match_and_the_bots_are_there_again_afterwards(tmp_path: Path) -> None:

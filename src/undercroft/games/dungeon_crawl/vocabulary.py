@@ -533,10 +533,12 @@ Effects = Annotated[tuple[AnyEffect, ...], Meta(min_length=1)]
 Costs = tuple[LoseHp | Discard | Exhaust, ...]
 
 
+ONE = "{one_player}"
+
+
 def tell(effects: Sequence[Deed], names: Names, speaker: str) -> str:
     """What effects do, one after the other, as one sentence without its full stop."""
-    said = "; ".join(told(effects, names, speaker))
-    return said.replace("to one Player; one Player exhausts", "to one Player, who also exhausts")
+    return "; ".join(told(effects, names, speaker))
 
 
 def told(effects: Sequence[Deed], names: Names, speaker: str) -> list[str]:
@@ -551,7 +553,14 @@ def told(effects: Sequence[Deed], names: Names, speaker: str) -> list[str]:
             groups[-1].append(clause)
         else:
             groups.append([clause])
-    return [listing([group[0].said(), *(each.said(False) for each in group[1:])]) + group[0].length for group in groups]
+    said = [listing([group[0].said(), *(each.said(False) for each in group[1:])]) + group[0].length for group in groups]
+    found: list[str] = []
+    for words in said:
+        if found and ONE in found[-1] and words.startswith(f"{ONE} "):
+            found[-1] += f", who also {words[len(ONE) + 1 :]}"
+        else:
+            found.append(words)
+    return found
 
 
 def all_clauses(effect: Deed, names: Names, speaker: str) -> list[Clause]:
