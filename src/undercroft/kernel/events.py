@@ -7,6 +7,7 @@ An event declares its kind, its sentence and its roles, in the order in which a 
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -93,10 +94,6 @@ WHAT: Final = Role("what", TEXT)
 NTH: Final = Role("number", NUMBER)
 
 
-declared: Final[dict[tuple[str, str], Event]] = {}
-"""Every event there is, by name and sentence: from a line that was told back to what it says about the table."""
-
-
 class Event:
     """Something that can happen: its kind, the sentence that tells it, its roles, and the quantities it changes.
 
@@ -115,10 +112,14 @@ class Event:
         strange = [field for field in read.fields if field not in self.names and sentence]
         if strange or self.kind not in KINDS:
             raise ValueError(f"event {name}: {strange or self.kind} is not among its roles or kinds")
-        declared[name, self.sentence] = self
 
     def __repr__(self) -> str:
         return self.name
+
+
+def events_of(module: ModuleType) -> tuple[Event, ...]:
+    """All events that a game's `events` module declares, in its order."""
+    return tuple([each for each in vars(module).values() if isinstance(each, Event)])
 
 
 MOST_SHARED: Final = 8_000
