@@ -13,7 +13,7 @@ from PIL import Image
 
 from undercroft.cli.main import main
 from undercroft.games import game
-from undercroft.ink.cards import shortfall
+from undercroft.ink.card_layout import shortfall
 from undercroft.ink.printed import CARD, card, deck_back
 from undercroft.press.box import Box, DoesNotFit, contents
 from undercroft.press.imposition import Style
