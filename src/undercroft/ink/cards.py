@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from undercroft.ink.icons import ENGRAVINGS, icon
 from undercroft.ink.markup import escape
-from undercroft.ink.palette import CLASSES, CREAM, EDGE, INK, LIT, PAPER, mix
+from undercroft.ink.palette import CLASSES, CREAM, EDGE, INK, LIT, PAPER, PENCIL, mix
 from undercroft.ink.pen import num
 from undercroft.ink.scene import CardFace, Gem, Row, Sentence
 from undercroft.ink.text import ITALIC, PLAIN, SMALL_CAPS, STRONG, Line, Run, drawn, fitted, label, width, wrap
@@ -69,6 +69,32 @@ STEPS: Final = (
     *((30, 110), (28, 100), (26, 90), (24, 80)),
 )
 """Size of the text and height of the picture, the best first."""
+
+
+class Inks(NamedTuple):
+    """What a card is drawn with: its own colours, or black on white with as little ink as possible."""
+
+    line: str
+    band: str
+    letters: str  # on the band
+    numbers: str  # in the gems
+    rim: str  # of the gems
+    paper: str
+    tint: str  # behind the woodcut
+    edge: str
+    gem: str = ""  # the fill of a gem; nothing: its own
+
+
+WHITE: Final = "#ffffff"
+LINE_ART: Final = Inks(INK, WHITE, INK, INK, INK, WHITE, WHITE, "#8a8178", WHITE)
+
+
+def inks(kind: str, plain: bool = False) -> Inks:
+    """The inks of a card class; plain: line art for a printer that should save ink."""
+    if plain:
+        return LINE_ART
+    colour = CLASSES[kind]
+    return Inks(colour, colour, CREAM, "#fff9ea", CREAM, PAPER, mix(colour, PAPER, 0.17), EDGE)
 
 
 class Block(NamedTuple):
@@ -170,80 +196,104 @@ def _cut(line: Line, size: float, room: float) -> Line:
 
 
 @lru_cache(4096)
-def drawn_card(face: CardFace, printed: bool = False) -> str:
-    """What is drawn on the card, 630 x 880, without an element around it."""
+def drawn_card(face: CardFace, printed: bool = False, plain: bool = False) -> str:
+    """What is drawn on the card, 630 x 880, without an element around it; plain: as line art."""
     if face.state == "down":
         return _back()
-    colour = CLASSES[face.kind]
+    ink = inks(face.kind, plain)
     plan = layout(face)
     art = INSET + BAND + plan.art
     return "".join(
         [
-            f'<rect class="card-edge" fill="{EDGE}" width="{WIDE}" height="{TALL}" rx="32"/>',
-            f'<rect class="card-paper" fill="{PAPER}" x="6" y="6" width="{WIDE - 12}" height="{TALL - 12}" rx="26"/>',
-            f'<rect fill="none" stroke="{colour}" stroke-width="4" x="18" y="18" width="{WIDE - 36}" '
+            f'<rect class="card-edge" fill="{ink.edge}" width="{WIDE}" height="{TALL}" rx="32"/>',
+            f'<rect class="card-paper" fill="{ink.paper}" x="6" y="6" width="{WIDE - 12}" height="{TALL - 12}" '
+            'rx="26"/>',
+            f'<rect fill="none" stroke="{ink.line}" stroke-width="4" x="18" y="18" width="{WIDE - 36}" '
             f'height="{TALL - 36}" rx="17"/>',
-            _picture(face, colour, plan.art),
-            _title(face, colour),
-            *[_gem(gem, number, colour, art) for number, gem in enumerate(face.gems[:4])],
-            _body(plan, art, colour, _hanging(face)),
-            _foot(face, colour, printed),
+            _picture(face, ink, plan.art),
+            _title(face, ink),
+            *[_gem(gem, number, ink, art) for number, gem in enumerate(face.gems[:4])],
+            _body(plan, art, ink.line, _hanging(face)),
+            _foot(face, ink, printed),
             _count(face),
         ]
     )
 
 
-def _title(face: CardFace, colour: str) -> str:
+def shortfall(face: CardFace) -> float:
+    """How many millimetres the card is too small for what it says; 0 if everything fits.
+
+    A text is too high at the smallest size that can be read, a name too wide for two lines of its band."""
+    last = len(STEPS) - 1
+    missing = 0.0
+    if not _fits(face, last):
+        size, art = _step(face, last)
+        blocks, indent, tall = _blocks(face, size)
+        wide = max(line.width - ROOM + (indent if block.row else 0) for block in blocks for line in block.lines)
+        missing = max(tall - _room(face, art), wide)
+    room = _title_room(face)
+    if width(face.title, SMALL_CAPS, 43) > room:
+        lines = wrap([Run(face.title, SMALL_CAPS)], 38, room)
+        widest = max(width("".join(run.text for run in line.runs), SMALL_CAPS, 26) for line in lines)
+        missing = max(missing, widest - room, (len(lines) - 2) * 38.0)
+    return missing / 10
+
+
+def _title_room(face: CardFace) -> float:
+    return WIDE - 2 * INSET - 78 - (100 if face.count > 1 else 16)
+
+
+def _title(face: CardFace, ink: Inks) -> str:
     """The band with the name: smaller first, then in two lines."""
     middle = INSET + BAND / 2
-    room = WIDE - 2 * INSET - 78 - (100 if face.count > 1 else 16)
+    room = _title_room(face)
     centre = INSET + 78 + room / 2
     band = (
-        f'<path fill="{colour}" d="M{INSET} {INSET + BAND}V{INSET + 15}a15 15 0 0 1 15-15h{WIDE - 2 * INSET - 30}'
-        f'a15 15 0 0 1 15 15V{INSET + BAND}Z"/>{icon(SYMBOLS[face.kind], 36, middle - 25, 50, CREAM)}'
+        f'<path fill="{ink.band}" d="M{INSET} {INSET + BAND}V{INSET + 15}a15 15 0 0 1 15-15h{WIDE - 2 * INSET - 30}'
+        f'a15 15 0 0 1 15 15V{INSET + BAND}Z"/>{icon(SYMBOLS[face.kind], 36, middle - 25, 50, ink.letters)}'
     )
     if face.count == 1 and width(face.title, SMALL_CAPS, 57) <= room - 62:
-        return band + label(face.title, WIDE / 2, middle + 18, 57, fill=CREAM)
+        return band + label(face.title, WIDE / 2, middle + 18, 57, fill=ink.letters)
     text, size = fitted(face.title, SMALL_CAPS, 55, room, 43)
     if text == face.title:
-        return band + label(text, centre, middle + size * 0.32, size, fill=CREAM)
+        return band + label(text, centre, middle + size * 0.32, size, fill=ink.letters)
     for line, y in zip(wrap([Run(face.title, SMALL_CAPS)], 38, room), (middle - 5, middle + 31), strict=False):
         text, size = fitted("".join(run.text for run in line.runs), SMALL_CAPS, 38, room, 26)
-        band += label(text, centre, y, size, fill=CREAM)
+        band += label(text, centre, y, size, fill=ink.letters)
     return band
 
 
-def _picture(face: CardFace, colour: str, high: float) -> str:
+def _picture(face: CardFace, ink: Inks, high: float) -> str:
     """A woodcut before engraved rays; an inner frame cuts the rays off without needing a name."""
     top, wide = INSET + BAND, WIDE - 2 * INSET
     seed = zlib.crc32(face.title.encode()) % ENGRAVINGS
     shown = 240 * high / wide
     size = shown * 0.88
     return (
-        f'<path fill="{mix(colour, PAPER, 0.17)}" d="M{INSET} {top}h{wide}v{num(high)}h-{wide}z"/>'
+        f'<path fill="{ink.tint}" d="M{INSET} {top}h{wide}v{num(high)}h-{wide}z"/>'
         f'<svg x="{INSET}" y="{top}" width="{wide}" height="{num(high)}" '
         f'viewBox="0 {num(65 - shown / 2)} 240 {num(shown)}">'
-        f'<use href="icon:rays-{seed}" fill="none" stroke="{colour}" stroke-width="1.5" stroke-linecap="round" '
+        f'<use href="icon:rays-{seed}" fill="none" stroke="{ink.line}" stroke-width="1.5" stroke-linecap="round" '
         f'opacity=".62"/>{icon(face.icon, 120 - size / 2, 65 - size / 2, size, "#1f140c")}'
-        f'<use href="icon:specks-{seed}" fill="none" stroke="{PAPER}" stroke-width="1.3" stroke-linecap="round" '
-        f'opacity=".8"/></svg><path stroke="{colour}" stroke-width="4.4" d="M{INSET} {num(top + high)}h{wide}"/>'
+        f'<use href="icon:specks-{seed}" fill="none" stroke="{ink.paper}" stroke-width="1.3" stroke-linecap="round" '
+        f'opacity=".8"/></svg><path stroke="{ink.line}" stroke-width="4.4" d="M{INSET} {num(top + high)}h{wide}"/>'
     )
 
 
-def _gem(gem: Gem, number: int, colour: str, art: float) -> str:
+def _gem(gem: Gem, number: int, ink: Inks, art: float) -> str:
     """On the lower edge of the picture, left then right; then in its upper corners."""
     path, fill, lower = GEMS[gem.shape]
     x = 18 if number % 2 == 0 else WIDE - 18 - 94
     y = art - 64 if number < 2 else INSET + BAND + 10
     sign = ""
     if gem.number.startswith("own-"):
-        sign = icon(gem.number, x + 25, y + 22, 44, CREAM)
+        sign = icon(gem.number, x + 25, y + 22, 44, ink.letters)
     else:
         text, size = fitted(gem.number, STRONG, 59, 66, 20)
-        sign = label(text, x + 47, y + 47 + size * 0.33 + lower * 2.35, size, STRONG, fill="#fff9ea")
+        sign = label(text, x + 47, y + 47 + size * 0.33 + lower * 2.35, size, STRONG, fill=ink.numbers)
     return (
-        f'<path transform="translate({x} {num(y)}) scale(2.35)" fill="{fill or colour}" stroke="{CREAM}" '
-        f'stroke-width="3" paint-order="stroke" d="{path}"/>{sign}'
+        f'<path transform="translate({x} {num(y)}) scale(2.35)" fill="{ink.gem or fill or ink.line}" '
+        f'stroke="{ink.rim}" stroke-width="3" paint-order="stroke" d="{path}"/>{sign}'
     )
 
 
@@ -298,13 +348,18 @@ def _row(block: Block, row: Row, left: float, y: float, plan: Layout, colour: st
     return f"<g{faint}>{ring}{sign}{text}</g>"
 
 
-def _foot(face: CardFace, colour: str, printed: bool) -> str:
-    text, size = fitted(face.foot or face.kind, SMALL_CAPS, 40, ROOM - 120, 28)
+def _foot(face: CardFace, ink: Inks, printed: bool) -> str:
+    """The class of the card; in print, below it, which card of which edition it is."""
+    marked = printed and bool(face.mark)
+    text, size = fitted(face.foot or face.kind, SMALL_CAPS, 34 if marked else 40, ROOM - 120, 26)
     wide = width(text, SMALL_CAPS, size) + 46
-    x, y = (WIDE - wide) / 2, TALL - INSET - 22
-    sign = icon(SYMBOLS[face.kind], x, y - 32, 38, colour)
-    mark = label(face.mark, WIDE - INSET - 14, y + 6, 23, PLAIN, "end", "#5b4733") if printed and face.mark else ""
-    return f"{sign}{label(text, x + 46, y, size, anchor='start', fill=colour)}{mark}"
+    x, y = (WIDE - wide) / 2, TALL - INSET - (37 if marked else 22)
+    sign = icon(
+        SYMBOLS[face.kind], x + (4 if marked else 0), y - (28 if marked else 32), 32 if marked else 38, ink.line
+    )
+    mark, small = fitted(face.mark, PLAIN, 23, ROOM - 20, 16)
+    below = label(mark, WIDE / 2, TALL - INSET - 9, small, PLAIN, fill=PENCIL) if marked else ""
+    return f"{sign}{label(text, x + 46, y, size, anchor='start', fill=ink.line)}{below}"
 
 
 def _count(face: CardFace) -> str:
@@ -323,6 +378,29 @@ def _back() -> str:
         f'<rect fill="none" stroke="#a58a58" stroke-width="4" x="34" y="34" width="{WIDE - 68}" height="{TALL - 68}" '
         f'rx="14"/>'
         f"{icon('own-arch', 165, 290, 300, '#c9b48c')}"
+    )
+
+
+def drawn_back(title: str, sign: str, kind: str, plain: bool = False) -> str:
+    """The back of a deck: its name and its sign in a frame, the same seen upright and turned."""
+    ink = inks(kind, plain)
+    ground, line = (WHITE, INK) if plain else (mix(ink.line, EDGE, 0.42), mix(CREAM, ink.line, 0.62))
+    name, size = fitted(title, SMALL_CAPS, 58, WIDE - 200, 30)
+    middle = TALL / 2
+    half = f"{label(name, WIDE / 2, 150, size, fill=line)}" + "".join(
+        f'<path fill="none" stroke="{line}" stroke-width="3" d="M{x} 182h{w}"/>' for x, w in ((175, 110), (345, 110))
+    )
+    half += f'<path fill="{line}" d="M{WIDE / 2:.0f} 170l12 12l-12 12l-12-12z"/>'
+    return (
+        f'<rect fill="{ink.edge}" width="{WIDE}" height="{TALL}" rx="32"/>'
+        f'<rect fill="{ground}" x="6" y="6" width="{WIDE - 12}" height="{TALL - 12}" rx="26"/>'
+        f'<rect fill="none" stroke="{line}" stroke-width="4" x="34" y="34" width="{WIDE - 68}" height="{TALL - 68}" '
+        f'rx="16"/><rect fill="none" stroke="{line}" stroke-width="2" x="46" y="46" width="{WIDE - 92}" '
+        f'height="{TALL - 92}" rx="10"/>'
+        f'<use href="icon:rays-1" transform="translate(75 {middle - 130:.0f}) scale(2)" fill="none" stroke="{line}" '
+        f'stroke-width="1.2" stroke-linecap="round" opacity=".5"/>'
+        f'{half}<g transform="rotate(180 {WIDE / 2:.0f} {middle:.0f})">{half}</g>'
+        f"{icon(sign, WIDE / 2 - 120, middle - 120, 240, line)}"
     )
 
 

@@ -1,0 +1,69 @@
+"""Reference cards: the order of play on one side, the words of the game on the other, one for each player."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from typing import Any, Final
+
+from undercroft.ink.cards import SYMBOLS, shortfall
+from undercroft.ink.printed import Picture, Printed, card, deck_back, face_picture
+from undercroft.ink.scene import CardFace, Row, Say, Sentence
+from undercroft.kernel.cardfile import Edition
+from undercroft.kernel.game import Game
+
+_LEAD: Final = re.compile(r"^([A-Z][^.:]{1,40}:)\s*")
+
+
+def reference_cards(game: Game[Any], edition: Edition[Any] | None) -> list[Printed]:
+    """As many cards as the text needs, each for every player."""
+    hash = "" if edition is None else edition.hash
+    fronts = _cards("Order of play", "hourglass", [_sentence(line) for line in _paragraphs(game.reference)])
+    words = {} if edition is None else edition.file.keywords
+    backs = _cards("Words", "open-book", [(Say(f"{word}: ", True), Say(said)) for word, said in words.items()])
+    blank = deck_back(game.title, SYMBOLS["quest"], "event")
+    found: list[Printed] = []
+    for number in range(max(len(fronts), len(backs))):
+        front = fronts[number] if number < len(fronts) else backs[number]
+        back = face_picture(backs[number]) if number < min(len(backs), len(fronts)) else blank
+        if number >= len(fronts):
+            back = blank
+        found.append(_reference(front, back, number + 1, hash, game.seats[1]))
+    return found
+
+
+def _reference(front: CardFace, back: Picture, number: int, hash: str, players: int) -> Printed:
+    made = card(front, f"reference-{number}", "Reference", back, hash, players)
+    return Printed(
+        made.id, made.name, "reference", made.deck, made.copies, made.size, made.front, back, made.face,
+        words=made.words,
+    )  # fmt: skip
+
+
+def _paragraphs(text: str) -> list[str]:
+    """A reference text is set in lines; each sentence that begins with a lead word is a paragraph."""
+    joined = " ".join(line.strip() for line in text.strip().splitlines())
+    return [part.strip() for part in re.split(r"(?<=\.)\s+(?=[A-Z][^.:]{1,40}:)", joined) if part.strip()]
+
+
+def _sentence(text: str) -> Sentence:
+    lead = _LEAD.match(text)
+    return (Say(text),) if lead is None else (Say(f"{lead[1]} ", True), Say(text[lead.end() :]))
+
+
+def _cards(title: str, sign: str, sentences: list[Sentence]) -> list[CardFace]:
+    """The sentences on as few cards as hold them."""
+    found: list[CardFace] = []
+    face = partial(_face, title, sign)
+    held: list[Sentence] = []
+    for each in sentences:
+        if held and shortfall(face([*held, each])) > 0:
+            found.append(face(held))
+            held = []
+        held.append(each)
+    return [*found, face(held)] if held else found
+
+
+def _face(title: str, sign: str, sentences: list[Sentence]) -> CardFace:
+    rows = tuple(Row(each, icon="plain-arrow") for each in sentences)
+    return CardFace("reference", "event", title, sign, rows=rows, foot="reference")
