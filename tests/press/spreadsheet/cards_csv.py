@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from functools import cache
 from typing import Any
 
 from undercroft.games import game
@@ -19,6 +20,7 @@ def book_of(slug: str = "skulldug") -> Book[Any, Any]:
     return book
 
 
+@cache
 def ours(kind: str = "csv", slug: str = "skulldug") -> bytes:
     """Our cards as a file of this kind."""
     return bytes_of(sheets_of(book_of(slug), book_of(slug).open()), f"cards.{kind}")
