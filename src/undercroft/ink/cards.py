@@ -397,8 +397,8 @@ def drawn_back(title: str, sign: str, kind: str, plain: bool = False) -> str:
         f'<rect fill="none" stroke="{line}" stroke-width="4" x="34" y="34" width="{WIDE - 68}" height="{TALL - 68}" '
         f'rx="16"/><rect fill="none" stroke="{line}" stroke-width="2" x="46" y="46" width="{WIDE - 92}" '
         f'height="{TALL - 92}" rx="10"/>'
-        f'<use href="icon:rays-1" transform="translate(75 {middle - 130:.0f}) scale(2)" fill="none" stroke="{line}" '
-        f'stroke-width="1.2" stroke-linecap="round" opacity=".5"/>'
+        f'<svg x="50" y="{middle - 230:.0f}" width="{WIDE - 100}" height="460" viewBox="10 -43 220 216">'
+        f'<use href="icon:rays-1" fill="none" stroke="{line}" stroke-width="1" opacity=".5"/></svg>'
         f'{half}<g transform="rotate(180 {WIDE / 2:.0f} {middle:.0f})">{half}</g>'
         f"{icon(sign, WIDE / 2 - 120, middle - 120, 240, line)}"
     )

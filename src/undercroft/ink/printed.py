@@ -6,7 +6,7 @@ A game says what lies in its box as `Printed` pieces; the press cuts, folds and 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Final, NamedTuple
@@ -15,9 +15,10 @@ import msgspec
 
 from undercroft.ink.cards import TALL, WIDE, drawn_back, drawn_card, shortfall
 from undercroft.ink.palette import EDGE, FLOOR, PAPER, SHEET, SHEET_DARK, WASH
-from undercroft.ink.pen import num
+from undercroft.ink.pen import Box, num
 from undercroft.ink.references import alone
-from undercroft.ink.scene import CardFace
+from undercroft.ink.scene import CardFace, Cartouche, Sheet
+from undercroft.ink.sheet import cartouche, cartouche_size, compass, free_spot
 
 KINDS: Final = ("card", "tile", "board", "token", "standee", "tracker", "reference")
 """What a piece can be, in the order in which a box is unpacked."""
@@ -45,7 +46,7 @@ class Picture:
 
     @cached_property
     def low_ink(self) -> str:
-        return alone(self._make(True))
+        return without_colour(alone(self._make(True)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -107,11 +108,38 @@ def card(face: CardFace, id: str, deck: str, back: Picture, edition: str, copies
 def drawing(make: Callable[[], str]) -> Picture:
     """A picture whose low-ink version is the same drawing without its colours."""
 
-    def made(plain: bool) -> str:
-        svg = make()
-        return without_colour(svg) if plain else svg
+    def made(_: bool) -> str:
+        return make()
 
     return Picture(made)
+
+
+_SHINE: Final = re.compile(r'<(?:circle class="glow"|path class="(?:sight|lit)")[^>]*/>')
+
+
+def board(
+    id: str, name: str, sheet: Sheet, scale: float, title: Cartouche, more: str = "", taken: Sequence[Box] = ()
+) -> Printed:
+    """A map without its light and its pieces; `scale` is how many millimetres one unit of it is long."""
+    whole = sheet.whole.grown(10)
+    size = Size(round(whole.w * scale, 1), round(whole.h * scale, 1))
+    places = [*taken, *[Box(spot.x, spot.y, 0, 0).grown(50) for spot in sheet.spots]]
+    picture = drawing(partial(_board, sheet.ground, whole, title, more, tuple(places)))
+    return Printed(id, name, "board", "Boards", 1, size, picture, None, shape="square", edge=SHEET, words=name)
+
+
+def _board(ground: str, whole: Box, title: Cartouche, more: str, taken: tuple[Box, ...]) -> str:
+    """The furniture of the screen is put elsewhere: where this map has room."""
+    at = f'x="{num(whole.x)}" y="{num(whole.y)}" width="{num(whole.w)}" height="{num(whole.h)}"'
+    drawn = f'<rect {at} fill="{SHEET}"/>' + _SHINE.sub("", ground.partition('<g class="furniture">')[0]) + more
+    w, h = cartouche_size(title.title, title.lines)
+    spot = free_spot(whole, w, h, taken, 14)
+    if spot is not None:
+        drawn += cartouche(title.title, title.lines, spot.x, spot.y)
+    rose = free_spot(whole, 104, 124, [*taken, *([spot] if spot else [])], 14, "tl tr br bl")
+    if rose is not None:
+        drawn += compass(rose.middle[0], rose.middle[1] + 8, 44)
+    return document(drawn, whole.w, whole.h, whole.x, whole.y)
 
 
 _BARE: Final = frozenset({PAPER, FLOOR, SHEET, SHEET_DARK, WASH, "#fdf6e4", "#fff9ea"})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import partial
 from typing import Any, Final
 
 from undercroft.ink.cards import SYMBOLS, shortfall
@@ -41,9 +40,15 @@ def _reference(front: CardFace, back: Picture, number: int, hash: str, players: 
 
 
 def _paragraphs(text: str) -> list[str]:
-    """A reference text is set in lines; each sentence that begins with a lead word is a paragraph."""
-    joined = " ".join(line.strip() for line in text.strip().splitlines())
-    return [part.strip() for part in re.split(r"(?<=\.)\s+(?=[A-Z][^.:]{1,40}:)", joined) if part.strip()]
+    """A reference text is set in lines: a new paragraph begins after a full stop, and before a word with a colon."""
+    found: list[str] = []
+    for line in text.strip().splitlines():
+        open_ = found and not found[-1].endswith(".") and (line.startswith(" ") or not _LEAD.match(line))
+        if open_ or (found and line.startswith("  ")):
+            found[-1] += f" {line.strip()}"
+        else:
+            found.append(line.strip())
+    return [part for line in found for part in re.split(r"(?<=\.)\s+(?=[A-Z][^.:]{1,40}:)", line)]
 
 
 def _sentence(text: str) -> Sentence:
@@ -52,18 +57,24 @@ def _sentence(text: str) -> Sentence:
 
 
 def _cards(title: str, sign: str, sentences: list[Sentence]) -> list[CardFace]:
-    """The sentences on as few cards as hold them."""
-    found: list[CardFace] = []
-    face = partial(_face, title, sign)
-    held: list[Sentence] = []
-    for each in sentences:
-        if held and shortfall(face([*held, each])) > 0:
-            found.append(face(held))
-            held = []
-        held.append(each)
-    return [*found, face(held)] if held else found
+    """The sentences on as few cards as hold them, evenly."""
+    for count in range(1, len(sentences) + 1):
+        longest = sum(map(_length, sentences)) / count
+        held: list[list[Sentence]] = [[]]
+        for each in sentences:
+            if len(held) < count and held[-1] and sum(map(_length, held[-1])) + _length(each) / 2 > longest:
+                held.append([])
+            held[-1].append(each)
+        faces = [_face(title, sign, part) for part in held]
+        if all(shortfall(face) == 0 for face in faces):
+            return faces
+    return [_face(title, sign, [each]) for each in sentences]
+
+
+def _length(sentence: Sentence) -> int:
+    return sum(len(part.text) for part in sentence)
 
 
 def _face(title: str, sign: str, sentences: list[Sentence]) -> CardFace:
-    rows = tuple(Row(each, icon="plain-arrow") for each in sentences)
+    rows = tuple(Row(each, at="\N{BULLET}") for each in sentences)
     return CardFace("reference", "event", title, sign, rows=rows, foot="reference")

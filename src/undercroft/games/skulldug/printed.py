@@ -14,6 +14,7 @@ from undercroft.games.skulldug.draw.passages import passage_back, passage_card
 from undercroft.games.skulldug.spaces import LAID
 from undercroft.games.skulldug.view.seat import face as printed_side
 from undercroft.ink.counters import standee, tracker
+from undercroft.ink.palette import SHEET
 from undercroft.ink.printed import Printed, Size, card, deck_back, drawing
 from undercroft.ink.scene import CardFace, Say
 
@@ -53,6 +54,6 @@ def _passage(each: PassageCard) -> Printed:
     return Printed(
         f"passage-{each.name}", each.label, "tile", "Passage", each.copies, TILE,
         drawing(partial(passage_card, each.name, corridors, each.hazards, each.fortunes)),
-        drawing(passage_back), shape="square",
+        drawing(passage_back), shape="square", edge=SHEET,
         words=f"{each.label}: {each.hazards} Hazard, {each.fortunes} Fortune",
     )  # fmt: skip
