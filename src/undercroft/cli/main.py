@@ -14,6 +14,7 @@ from undercroft.cli.commands.cards import cards_command
 from undercroft.cli.commands.join import join_command
 from undercroft.cli.commands.lab import lab_app
 from undercroft.cli.commands.ladder import ladder_command
+from undercroft.cli.commands.print import print_command
 from undercroft.cli.commands.serve import serve_command
 from undercroft.kernel.errors import BadOption, RuleError, UndercroftError
 
@@ -172,6 +173,7 @@ def simulate(
 
 
 app.command("cards")(cards_command)
+app.command("print")(print_command)
 app.command("serve")(serve_command)
 app.command("join")(join_command)
 app.command("audit")(audit_command)

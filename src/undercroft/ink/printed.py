@@ -142,6 +142,12 @@ def _board(ground: str, whole: Box, title: Cartouche, more: str, taken: tuple[Bo
     return document(drawn, whole.w, whole.h, whole.x, whole.y)
 
 
+def bare_sheet(sheet: Sheet, box: Box) -> str:
+    """A part of a map with its pieces, black on white, as a picture that stands alone."""
+    ground = _SHINE.sub("", sheet.ground.partition('<g class="furniture">')[0])
+    return without_colour(alone(document(ground + sheet.pieces, box.w, box.h, box.x, box.y)))
+
+
 _BARE: Final = frozenset({PAPER, FLOOR, SHEET, SHEET_DARK, WASH, "#fdf6e4", "#fff9ea"})
 
 

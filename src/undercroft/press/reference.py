@@ -17,7 +17,7 @@ _LEAD: Final = re.compile(r"^([A-Z][^.:]{1,40}:)\s*")
 def reference_cards(game: Game[Any], edition: Edition[Any] | None) -> list[Printed]:
     """As many cards as the text needs, each for every player."""
     hash = "" if edition is None else edition.hash
-    fronts = _cards("Order of play", "hourglass", [_sentence(line) for line in _paragraphs(game.reference)])
+    fronts = _cards("Order of play", "hourglass", [_sentence(line) for line in paragraphs(game.reference)])
     words = {} if edition is None else edition.file.keywords
     backs = _cards("Words", "open-book", [(Say(f"{word}: ", True), Say(said)) for word, said in words.items()])
     blank = deck_back(game.title, SYMBOLS["quest"], "event")
@@ -39,16 +39,15 @@ def _reference(front: CardFace, back: Picture, number: int, hash: str, players: 
     )  # fmt: skip
 
 
-def _paragraphs(text: str) -> list[str]:
-    """A reference text is set in lines: a new paragraph begins after a full stop, and before a word with a colon."""
+def paragraphs(text: str) -> list[str]:
+    """A reference text is set in lines: one that is indented, or follows a line without a full stop, goes on."""
     found: list[str] = []
     for line in text.strip().splitlines():
-        open_ = found and not found[-1].endswith(".") and (line.startswith(" ") or not _LEAD.match(line))
-        if open_ or (found and line.startswith("  ")):
+        if found and (line.startswith(" ") or not found[-1].endswith(".")):
             found[-1] += f" {line.strip()}"
         else:
             found.append(line.strip())
-    return [part for line in found for part in re.split(r"(?<=\.)\s+(?=[A-Z][^.:]{1,40}:)", line)]
+    return found
 
 
 def _sentence(text: str) -> Sentence:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from undercroft.ink.palette import EDGE
-from undercroft.ink.printed import CARD, Picture, Printed
+from undercroft.ink.printed import CARD, Picture, Printed, deck_back
 from undercroft.press.imposition import MARGIN, Style
 from undercroft.press.page import Fill, Note, Page, Put, Stroke, Thing
 from undercroft.press.paper import Paper
@@ -43,7 +43,7 @@ def decks_of(pieces: Sequence[Printed], rest: str) -> list[Deck]:
     small = [piece for name, held in found.items() if name not in large for piece in held]
     boxes = [Deck(name, sum(piece.copies for piece in held), _cover(held)) for name, held in large.items()]
     if small:
-        boxes.append(Deck(rest, sum(piece.copies for piece in small), _cover(small)))
+        boxes.append(Deck(rest, sum(piece.copies for piece in small), deck_back(rest, "own-arch", "event")))
     return boxes
 
 

@@ -33,3 +33,17 @@ def watching(title: str, what: str = "games") -> Iterator[Callable[[int, int], N
             bar.update(task, completed=done, total=of, rate=rate)
 
         yield progress
+
+
+@contextmanager
+def working(title: str) -> Iterator[Callable[[str, int, int], None]]:
+    """Gives a function that hears what is being done, how much of it is done, and how much there is to do."""
+    screen = Console(stderr=True, highlight=False, markup=False)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[now]}"))
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
+        task = bar.add_task(title, total=None, now="")
+
+        def progress(now: str, done: int, of: int) -> None:
+            bar.update(task, completed=done, total=of, now=now)
+
+        yield progress
