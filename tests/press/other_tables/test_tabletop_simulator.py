@@ -20,6 +20,7 @@ from tests.press.other_tables.tts_schema import SAVE, SEATS
 from undercroft.cli.main import main
 from undercroft.games import game, game_names
 from undercroft.press.box import Box, contents
+from undercroft.press.credit import designed
 from undercroft.press.other_tables.pictures import Pixels, Shot, developed
 from undercroft.press.other_tables.tabletop_simulator.save import laid_out
 from undercroft.press.typesetter import Typesetter
@@ -121,7 +122,7 @@ def _spare(save: dict[str, Any]) -> str:
 def test_the_notebook_has_every_rule_and_whose_game_it_is(slug: str) -> None:
     box, save, _ = saved(slug)
     pages = [tab["body"] for tab in save["TabStates"].values()]
-    assert box.game.rulebook.designer in pages[0] and box.edition in pages[0]
+    assert designed(box.game.rulebook.designer) in pages[0] and box.edition in pages[0]
     for rule in box.game.rulebook.rule:
         assert any(f"({rule.id})\n{rule.text}" in page for page in pages)
 

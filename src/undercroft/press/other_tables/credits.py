@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from undercroft.press.box import Box
+from undercroft.press.credit import credits_of
 
 
 def credit_of(box: Box) -> str:
-    """Designer, edition and licence in a few lines."""
-    book = box.game.rulebook
-    return (
-        f"{book.title}, designed by {book.designer}. Cards: {box.edition}.\n"
-        f"{book.licence_note}\n"
-        "Icons: game-icons.net, CC BY 3.0. Fonts: IM Fell English and Alegreya Sans, SIL OFL 1.1."
-    )
+    """Everybody whose work is in it, a line each."""
+    return "\n".join([*credits_of(box.game, None), f"Cards: {box.edition}."])
