@@ -9,21 +9,31 @@ import zlib
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from undercroft.ink.card_layout import (
+    BAND,
+    FOOT,
+    GAP,
+    INSET,
+    LINE,
+    PRINTED_FOOT,
+    ROOM,
+    TALL,
+    WIDE,
+    Block,
+    Layout,
+    hanging,
+    layout,
+    title_room,
+)
 from undercroft.ink.icons import ENGRAVINGS, icon
 from undercroft.ink.markup import escape
 from undercroft.ink.palette import CLASSES, CREAM, EDGE, INK, LIT, PAPER, PENCIL, mix
 from undercroft.ink.pen import num
-from undercroft.ink.scene import CardFace, Gem, Row, Sentence
-from undercroft.ink.text import ITALIC, PLAIN, SMALL_CAPS, STRONG, Line, Run, drawn, fitted, label, width, wrap
+from undercroft.ink.scene import CardFace, Gem, Row
+from undercroft.ink.text import PLAIN, SMALL_CAPS, STRONG, Run, drawn, fitted, label, width, wrap
 
-WIDE: Final = 630
-TALL: Final = 880
-INSET: Final = 20  # outer line, paper edge, class line
-BAND: Final = 85
-ROOM: Final = WIDE - 2 * INSET - 44  # for a line of text
-FOOT: Final = 58
-LINE: Final = 1.13  # height of a line, in sizes
-GAP: Final = 0.34  # between paragraphs
+__all__ = ["GEMS", "SYMBOLS", "TALL", "WHITE", "WIDE", "answering", "card", "drawn_back", "drawn_card", "inks"]
+
 SYMBOLS: Final = {
     "equipment": "backpack",
     "consumable": "round-bottom-flask",
@@ -43,7 +53,6 @@ SYMBOLS: Final = {
     "event": "falling-rocks",
 }
 """The sign of a card class."""
-TONES: Final = {"": INK, "harm": "#8f1d12", "magic": "#5d3677", "armour": "#33566b", "good": "#3e6429"}
 _HEXAGON: Final = "M20 1L38 11V29L20 39L2 29V11Z"
 _DISC: Final = "M20 2A18 18 0 0 1 20 38A18 18 0 0 1 20 2Z"
 GEMS: Final[
@@ -63,12 +72,6 @@ GEMS: Final[
     "tier": ("M3 3H37V30L20 38L3 30Z", "", -2),
 }
 """The shape of a gem says what its number counts."""
-STEPS: Final = (
-    *((60, 318), (57, 318), (55, 318), (53, 312), (52, 300), (51, 286), (50, 272), (48, 262), (47, 248), (46, 234)),
-    *((45, 220), (44, 206), (43, 192), (42, 180), (41, 168), (40, 158), (38, 150), (36, 140), (34, 130), (32, 120)),
-    *((30, 110), (28, 100), (26, 90), (24, 80)),
-)
-"""Size of the text and height of the picture, the best first."""
 
 
 class Inks(NamedTuple):
@@ -97,111 +100,14 @@ def inks(kind: str, plain: bool = False) -> Inks:
     return Inks(colour, colour, CREAM, "#fff9ea", CREAM, PAPER, mix(colour, PAPER, 0.17), EDGE)
 
 
-class Block(NamedTuple):
-    """A paragraph or a row, in lines."""
-
-    lines: tuple[Line, ...]
-    row: Row | None
-    italic: bool = False
-
-    @property
-    def rows_high(self) -> int:
-        """How many lines it is high: a row is at least one."""
-        return max(len(self.lines), 1 if self.row else 0)
-
-
-class Layout(NamedTuple):
-    """How the card is divided: height of the picture, size of the text, blocks, and how high they are together."""
-
-    art: float
-    size: float
-    blocks: tuple[Block, ...]
-    indent: float
-    high: float
-
-
-def _runs(sentence: Sentence) -> list[Run]:
-    return [Run(say.text, STRONG if say.strong else PLAIN, say.icon, TONES[say.tone]) for say in sentence]
-
-
-def _blocks(face: CardFace, size: float) -> tuple[list[Block], float, float]:
-    """Everything the card says in this size: blocks, the indent of rows, the height."""
-    indent = 0.0
-    if face.rows:
-        marks = [width(row.at, STRONG, size) for row in face.rows if row.at]
-        indent = max([*marks, size * 1.25 if any(row.icon for row in face.rows) else 0.0]) + size * 0.3
-    blocks = [Block(tuple(wrap(_runs(sentence), size, ROOM)), None) for sentence in face.text]
-    blocks += [Block(tuple(wrap(_runs(row.text), size, ROOM - indent)), row) for row in face.rows]
-    if face.flavour:
-        alone = not blocks
-        small = size if alone else size * 0.86
-        blocks.append(Block(tuple(wrap([Run(face.flavour, ITALIC)], small, ROOM)), None, True))
-    high = sum(block.rows_high * size * LINE for block in blocks) + max(0, len(blocks) - 1) * size * GAP
-    return blocks, indent, high
-
-
-def layout(face: CardFace) -> Layout:
-    """The largest text and picture at which everything fits; what can never fit is cut short."""
-    low, high = 0, len(STEPS) - 1  # the first step that fits is among these
-    while low < high:
-        middle = (low + high) // 2
-        if _fits(face, middle):
-            high = middle
-        else:
-            low = middle + 1
-    size, art = _step(face, low)
-    blocks, indent, tall = _blocks(face, size)
-    if _fits(face, low):
-        return Layout(art, size, tuple(blocks), indent, tall)
-    room = _room(face, art)
-    kept: list[Block] = []
-    left = int((room - len(blocks) * size * GAP) / (size * LINE))
-    for block in blocks:
-        if left > 0:
-            most = ROOM - (indent if block.row else 0)
-            kept.append(block._replace(lines=tuple(_cut(line, size, most) for line in block.lines[:left])))
-        left -= block.rows_high
-    return Layout(art, size, tuple(kept), indent, min(tall, room))
-
-
-def _fits(face: CardFace, step: int) -> bool:
-    size, art = _step(face, step)
-    blocks, indent, tall = _blocks(face, size)
-    return tall <= _room(face, art) and all(
-        line.width <= ROOM - (indent if block.row else 0) for block in blocks for line in block.lines
-    )
-
-
-def _step(face: CardFace, step: int) -> tuple[float, float]:
-    """Size of the text and height of the picture; four gems need a picture as high as two of them."""
-    size, art = STEPS[step]
-    return size, max(art, 206) if len(face.gems) > 2 else art
-
-
-def _room(face: CardFace, art: float) -> float:
-    return TALL - 2 * INSET - BAND - art - FOOT - _hanging(face)
-
-
-def _hanging(face: CardFace) -> float:
-    """How far gems hang down from the picture into the text."""
-    return 36.0 if face.gems else 10.0
-
-
-def _cut(line: Line, size: float, room: float) -> Line:
-    """A line whose only word is wider than the card."""
-    if line.width <= room:
-        return line
-    text, _ = fitted("".join(run.text for run in line.runs), PLAIN, size, room, size)
-    return Line((Run(text),), width(text, PLAIN, size))
-
-
 @lru_cache(4096)
 def drawn_card(face: CardFace, printed: bool = False, plain: bool = False) -> str:
     """What is drawn on the card, 630 x 880, without an element around it; plain: as line art."""
     if face.state == "down":
         return _back()
     ink = inks(face.kind, plain)
-    plan = layout(face)
+    foot = PRINTED_FOOT if printed and face.mark else FOOT
+    plan = layout(face, foot)
     art = INSET + BAND + plan.art
     return "".join(
         [
@@ -213,40 +119,17 @@ def drawn_card(face: CardFace, printed: bool = False, plain: bool = False) -> st
             _picture(face, ink, plan.art),
             _title(face, ink),
             *[_gem(gem, number, ink, art) for number, gem in enumerate(face.gems[:4])],
-            _body(plan, art, ink.line, _hanging(face)),
+            _body(plan, art, ink.line, hanging(face), foot),
             _foot(face, ink, printed),
             _count(face),
         ]
     )
 
 
-def shortfall(face: CardFace) -> float:
-    """How many millimetres the card is too small for what it says; 0 if everything fits.
-
-    A text is too high at the smallest size that can be read, a name too wide for two lines of its band."""
-    last = len(STEPS) - 1
-    missing = 0.0
-    if not _fits(face, last):
-        size, art = _step(face, last)
-        blocks, indent, tall = _blocks(face, size)
-        wide = max(line.width - ROOM + (indent if block.row else 0) for block in blocks for line in block.lines)
-        missing = max(tall - _room(face, art), wide)
-    room = _title_room(face)
-    if width(face.title, SMALL_CAPS, 43) > room:
-        lines = wrap([Run(face.title, SMALL_CAPS)], 38, room)
-        widest = max(width("".join(run.text for run in line.runs), SMALL_CAPS, 26) for line in lines)
-        missing = max(missing, widest - room, (len(lines) - 2) * 38.0)
-    return missing / 10
-
-
-def _title_room(face: CardFace) -> float:
-    return WIDE - 2 * INSET - 78 - (100 if face.count > 1 else 16)
-
-
 def _title(face: CardFace, ink: Inks) -> str:
     """The band with the name: smaller first, then in two lines."""
     middle = INSET + BAND / 2
-    room = _title_room(face)
+    room = title_room(face)
     centre = INSET + 78 + room / 2
     band = (
         f'<path fill="{ink.band}" d="M{INSET} {INSET + BAND}V{INSET + 15}a15 15 0 0 1 15-15h{WIDE - 2 * INSET - 30}'
@@ -297,11 +180,11 @@ def _gem(gem: Gem, number: int, ink: Inks, art: float) -> str:
     )
 
 
-def _body(plan: Layout, art: float, colour: str, hanging: float) -> str:
+def _body(plan: Layout, art: float, colour: str, hanging: float, foot: float) -> str:
     """Paragraphs in the middle of the free room, rows from its top."""
     out: list[str] = []
     size = plan.size
-    bottom = TALL - INSET - FOOT
+    bottom = TALL - INSET - foot
     as_table = any(block.row for block in plan.blocks)
     top = art + max(hanging, 0.0 if as_table else (bottom - art - plan.high) / 2)
     y = top
@@ -357,7 +240,7 @@ def _foot(face: CardFace, ink: Inks, printed: bool) -> str:
     sign = icon(
         SYMBOLS[face.kind], x + (4 if marked else 0), y - (28 if marked else 32), 32 if marked else 38, ink.line
     )
-    mark, small = fitted(face.mark, PLAIN, 23, ROOM - 20, 16)
+    mark, small = fitted(face.mark, PLAIN, 23, ROOM + 20, 18)
     below = label(mark, WIDE / 2, TALL - INSET - 9, small, PLAIN, fill=PENCIL) if marked else ""
     return f"{sign}{label(text, x + 46, y, size, anchor='start', fill=ink.line)}{below}"
 

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from undercroft.ink.cards import BAND, INSET, TALL, WIDE, inks
+from undercroft.ink.card_layout import BAND, INSET, TALL, WIDE
+from undercroft.ink.cards import inks
 from undercroft.ink.icons import icon
-from undercroft.ink.palette import EDGE, INK, PAPER, SEATS
+from undercroft.ink.palette import INK, PAPER, SEATS
 from undercroft.ink.pen import num
 from undercroft.ink.pieces import figure, token
-from undercroft.ink.printed import CARD, Picture, Printed, Size, document, drawing, without_colour
+from undercroft.ink.printed import CARD, Picture, Printed, Size, document, drawing
 from undercroft.ink.text import SMALL_CAPS, STRONG, fitted, label
 
 STANDEE: Final = Size(30, 42)
@@ -122,6 +123,3 @@ def _tracker(title: str, sign: str, numbers: tuple[str, ...], kind: str, note: s
         WIDE,
         TALL,
     )
-
-
-__all__ = ["EDGE", "punched", "stand_up", "standee", "tracker", "without_colour"]

@@ -13,7 +13,8 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from undercroft.ink.cards import TALL, WIDE, drawn_back, drawn_card, shortfall
+from undercroft.ink.card_layout import TALL, WIDE, shortfall
+from undercroft.ink.cards import drawn_back, drawn_card
 from undercroft.ink.palette import EDGE, FLOOR, PAPER, SHEET, SHEET_DARK, WASH
 from undercroft.ink.pen import Box, num
 from undercroft.ink.references import alone

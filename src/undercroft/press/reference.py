@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from undercroft.ink.cards import SYMBOLS, shortfall
+from undercroft.ink.card_layout import shortfall
+from undercroft.ink.cards import SYMBOLS
 from undercroft.ink.printed import Picture, Printed, card, deck_back, face_picture
 from undercroft.ink.scene import CardFace, Row, Say, Sentence
 from undercroft.kernel.cardfile import Edition

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
 from undercroft.games.looting_castle.cards import CARDS
 from undercroft.games.looting_castle.components import MarketCard, MonsterCard, RoomCard
 from undercroft.games.looting_castle.draw.cards import monster_face, stall
@@ -66,13 +68,12 @@ def _outside(title: str, icon: str, text: str) -> CardFace:
 
 
 def _market(each: MarketCard) -> CardFace:
-    return stall(
-        MarketView(
-            "BM", each.name, each.label, each.fee, each.buy_strength, each.buy_weapon, 0, each.sell_strength,
-            each.sell_weapon, each.sell_treasure, each.sell_trophy, each.icon, each.text,
-        ),
-        f"market-{each.name}",
+    """It may lie at either Market."""
+    prices = MarketView(
+        "BM", each.name, each.label, each.fee, each.buy_strength, each.buy_weapon, 0, each.sell_strength,
+        each.sell_weapon, each.sell_treasure, each.sell_trophy, each.icon, each.text,
     )  # fmt: skip
+    return msgspec.structs.replace(stall(prices, f"market-{each.name}"), foot="Market Value", flavour=each.text)
 
 
 def _monster(each: MonsterCard) -> CardFace:

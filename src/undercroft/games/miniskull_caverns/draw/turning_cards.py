@@ -31,6 +31,7 @@ def turning_card(sides: Sequence[CardSide], kind: str, mark: str, plain: bool = 
     """A square card with these four sides, the first on top."""
     ink = inks(kind, plain)
     half = SIDE / 2
+    id, _, edition = mark.partition(" ")
     body = "".join(
         f'<g transform="rotate({-90 * number} {half} {half})">{_side(side, kind, plain)}</g>'
         for number, side in enumerate(sides)
@@ -38,10 +39,10 @@ def turning_card(sides: Sequence[CardSide], kind: str, mark: str, plain: bool = 
     return document(
         f'<rect fill="{ink.edge}" width="{SIDE}" height="{SIDE}" rx="32"/>'
         f'<rect fill="{ink.paper}" x="6" y="6" width="{SIDE - 12}" height="{SIDE - 12}" rx="26"/>'
-        f'<path fill="none" stroke="{ink.line}" stroke-width="3" d="M24 24L245 245M606 24L385 245M24 606L245 385'
-        f'M606 606L385 385"/><rect x="245" y="245" width="140" height="140" rx="14" fill="{ink.tint}" '
-        f'stroke="{ink.line}" stroke-width="3"/>{icon("own-arch", 275, 262, 80, ink.line)}'
-        f"{label(fitted(mark, PLAIN, 15, 132, 10)[0], half, 372, fitted(mark, PLAIN, 15, 132, 10)[1], PLAIN)}{body}",
+        f'<path fill="none" stroke="{ink.line}" stroke-width="3" d="M24 24L237 237M606 24L393 237M24 606L237 393'
+        f'M606 606L393 393"/><rect x="237" y="237" width="156" height="156" rx="14" fill="{ink.tint}" '
+        f'stroke="{ink.line}" stroke-width="3"/>{icon("own-arch", 280, 248, 70, ink.line)}'
+        f"{label(id, half, 352, 23, PLAIN)}{label(edition, half, 378, 23, PLAIN)}{body}",
         SIDE,
         SIDE,
     )
@@ -64,8 +65,8 @@ def _side(side: CardSide, kind: str, plain: bool) -> str:
         out += drawn(line, SIDE / 2, y, letters)
         y += letters * 1.1
     if side.leads:
-        out += icon("card-exchange", 240, 208, 26, ink.line)
-        out += label(side.leads, 272, 230, 25, SMALL_CAPS, "start", ink.line)
+        out += icon("card-exchange", 240, 203, 26, ink.line)
+        out += label(side.leads, 272, 225, 25, SMALL_CAPS, "start", ink.line)
     return out
 
 
