@@ -1,4 +1,4 @@
-"""Print the sheets that docs/press.md shows, small. It needs pdftoppm (poppler-utils): `python tools/press_pages.py`."""
+"""Print the sheets that docs/press.md shows, small: `python tools/press_pages.py`. Needs pdftoppm (poppler-utils)."""
 
 from __future__ import annotations
 
