@@ -3,7 +3,7 @@
 A package brings a game by an entry point of the group `undercroft.games`, whose name is the game's slug:
 
     [project.entry-points."undercroft.games"]
-    lantern_run = "lantern_run:GAME"
+    hush = "hush:GAME"
 """
 
 from __future__ import annotations
