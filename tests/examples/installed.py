@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pexpect
@@ -63,8 +65,9 @@ class Installed:
     def api_test(self, slug: str, seats: int) -> str:
         return self.python("-c", API_TEST, slug, str(seats))
 
-    def play(self, slug: str, *arguments: str) -> str:
-        """A whole match at a real terminal, the first option again and again; all that was on the screen."""
+    def play(self, slug: str, *arguments: str, answers: Sequence[str] = ("1",)) -> str:
+        """A whole match at a real terminal, with these answers again and again; all that was on the screen."""
+        given = itertools.cycle(answers)
         child: pexpect.spawn[str] = pexpect.spawn(
             sys.executable,
             ["-m", "undercroft.cli.main", "play", slug, *arguments],
@@ -78,7 +81,7 @@ class Installed:
         shown = ""
         while child.expect([r"> (?:\x1b\[[0-9;]*m)*$", pexpect.EOF]) == 0:
             shown += str(child.before)
-            child.sendline("" if shown.rstrip().endswith("Enter leaves") else "1")
+            child.sendline("" if shown.rstrip().endswith("Enter leaves") else next(given))
         shown += str(child.before)
         child.close()
         assert child.exitstatus == 0, plain(shown)[-2000:]

@@ -14,6 +14,7 @@ from undercroft.cli.commands.cards import cards_command
 from undercroft.cli.commands.join import join_command
 from undercroft.cli.commands.lab import lab_app
 from undercroft.cli.commands.ladder import ladder_command
+from undercroft.cli.commands.new_game import new_game_command
 from undercroft.cli.commands.serve import serve_command
 from undercroft.kernel.errors import BadOption, RuleError, UndercroftError
 
@@ -159,6 +160,7 @@ app.command("cards")(cards_command)
 app.command("serve")(serve_command)
 app.command("join")(join_command)
 app.command("audit")(audit_command)
+app.command("new-game")(new_game_command)
 app.command("ladder")(ladder_command)
 app.add_typer(lab_app, name="lab")
 
