@@ -6,8 +6,8 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from undercroft.games.skulldug.draw.woodcuts import woodcut
 from undercroft.games.skulldug.view.shapes import CardView, DigView
+from undercroft.ink.cards import SYMBOLS
 from undercroft.ink.scene import CardFace, Gem, Say, Sentence
 
 _MOMENT: Final = re.compile(r"(?:^|(?<=\. ))([A-Z0-9][^.:]{1,25}:)")
@@ -21,7 +21,7 @@ def face(card: CardView, key: str, answer: str = "", state: str = "ready", note:
         key=key,
         kind=card.type,
         title=card.label,
-        icon=woodcut(card.name, card.type),
+        icon=card.icon or SYMBOLS[card.type],
         gems=gems,
         text=text,
         flavour=flavour,
