@@ -13,12 +13,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from hush import words
 from hush.draw import scene, svg
 from hush.judge import evaluate, sensible
 from hush.rules import step
 from hush.state import Lair, check, ledger, setup
 from hush.view import text, view
-from hush.words import DARE
+from undercroft.kernel.events import events_of
 from undercroft.kernel.game import Game, Option
 
 GAME: Final[Game[Lair]] = Game(
@@ -29,7 +30,8 @@ GAME: Final[Game[Lair]] = Game(
     minutes="10",
     seats=(2, 4),
     options=(Option("nights", "HU-002", (1, 3, 5), 3, "How many nights are played."),),
-    decisions=(DARE,),
+    decisions=(words.DARE,),
+    events=events_of(words),
     home=Path(__file__).parent,
     setup=setup,
     step=step,
