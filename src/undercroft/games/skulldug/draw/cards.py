@@ -8,7 +8,7 @@ from typing import Final
 
 from undercroft.games.skulldug.view.shapes import CardView, DigView
 from undercroft.ink.cards import SYMBOLS
-from undercroft.ink.scene import CardFace, Gem, Say, Sentence
+from undercroft.ink.scene import CardFace, Gem, Sentence, in_bold
 
 _MOMENT: Final = re.compile(r"(?:^|(?<=\. ))([A-Z0-9][^.:]{1,25}:)")
 _COST: Final = re.compile(r"(\d) AP\b")
@@ -52,16 +52,7 @@ def _printed(card: CardView) -> tuple[tuple[Gem, ...], tuple[Sentence, ...], str
 
 def sentence(text: str) -> Sentence:
     """The text with the words before a colon in bold: they say when the card works."""
-    parts: list[Say] = []
-    at = 0
-    for found in _MOMENT.finditer(text):
-        if found.start() > at:
-            parts.append(Say(text[at : found.start()]))
-        parts.append(Say(found[1], strong=True))
-        at = found.end()
-    if at < len(text):
-        parts.append(Say(text[at:]))
-    return tuple(parts)
+    return in_bold(text, _MOMENT)
 
 
 def title_of(card: CardView) -> str:
