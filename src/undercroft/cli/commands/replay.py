@@ -82,7 +82,7 @@ class Reel:
         lines = []
         for event in told:
             if self.seat is None or event.known_to(self.seat):
-                lines += [Text("    ").append_text(line) for line in self.screen.paint.told(event, width - 4)]
+                lines += [Text("    ").append_text(line) for line in self.screen.news([event], width - 4)]
         return lines
 
     def back(self) -> list[Text]:
