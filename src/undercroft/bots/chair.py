@@ -15,7 +15,13 @@ from undercroft.kernel.question import Question
 
 
 class Chair:
-    """One seat with an open question: its view, its options, and worlds it may imagine."""
+    """One seat with an open question: its view, its options, and worlds it may imagine.
+
+    >>> import undercroft
+    >>> match = undercroft.start("miniskull_caverns", seats=2, seed=7)
+    >>> undercroft.Chair(match, match.open[0]).prompt
+    'Where do you begin?'
+    """
 
     def __init__(self, match: Match, question: Question[Any]) -> None:
         self._match = match

@@ -110,6 +110,11 @@ class Game(Generic[S]):
 
     A game must bring its rules (`setup`, `step`), its `decisions`, and what a seat may know (`view`). Drawings, numbers
     and judgement are made from the view if it brings none; a game with secrets must say how to `imagine` them.
+
+    >>> import undercroft
+    >>> caverns = undercroft.game("caverns")
+    >>> caverns.seats, caverns.rulebook["CV-001"].title
+    ((1, 6), 'Figures hold the cards')
     """
 
     def __init__(

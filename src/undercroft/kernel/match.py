@@ -40,7 +40,20 @@ def start(
 
 
 class Match:
-    """One game being played. `open` lists the questions that wait; `answer` answers one of them."""
+    """One game being played. `open` lists the questions that wait; `answer` answers one of them.
+
+    It prints as the table in letters, and a notebook shows it as a picture.
+
+    >>> import undercroft
+    >>> match = undercroft.start("miniskull_caverns", seats=2, seed=7)
+    >>> match
+    <Match of MiniSkull Caverns, 2 seats, step 1: Blue is choosing (MC-016)>
+    >>> match.answer(1, "s1")
+    >>> match.view(0).heroes[1].space
+    's1'
+    >>> match.can_undo(1), match.over
+    (True, False)
+    """
 
     def __init__(
         self,

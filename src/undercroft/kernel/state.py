@@ -32,7 +32,15 @@ MOST_SILENT_STEPS: Final = 1000
 
 
 class Outcome:
-    """How a match ended, by which rule, and who won; `scores` hold one number per seat, higher is better."""
+    """How a match ended, by which rule, and who won; `scores` hold one number per seat, higher is better.
+
+    >>> import undercroft
+    >>> match = undercroft.start("miniskull_caverns", seats=1, options={"solo_turns": 3}, seed=7)
+    >>> while not match.over:
+    ...     match.answer_index(match.open[0], 0)
+    >>> match.outcome.winners, match.outcome.rule
+    ((), 'MC-133')
+    """
 
     def __init__(self, rule: str, winners: tuple[int, ...], reason: str, scores: tuple[float, ...]) -> None:
         self.rule = rule
