@@ -20,16 +20,16 @@ from setuptools.errors import BaseError, CCompilerError, CompileError, LinkError
 
 SOURCE = Path("src")
 KERNEL = (
-    "words", "piles", "question", "roll", "events", "state", "amounts", "chance", "features", "driver", "game", "log",
-    "match", "imagining", "playout",
+    "words", "why_not", "piles", "question", "roll", "events", "state", "amounts", "chance", "features", "driver", "game",
+    "log", "match", "imagining", "playout",
 )  # fmt: skip
 """The rooms of the kernel that a running match goes through."""
 BOTS = ("tree", "search", "worth", "worlds")
 """The rooms of the bots that every iteration of a search goes through."""
 ENVIRONMENTS = ("numbering", "quiet", "rows")
 """The rooms of the environments that every step goes through."""
-COLD = ("__init__", "cards", "check")
-"""In a game: what is read once, or only by tests."""
+COLD = ("__init__", "cards", "check", "reasons")
+"""In a game: what is read once, only by tests, or only when somebody asks why."""
 GAMES = os.environ.get("UNDERCROFT_GAMES", "").split()
 """For the impatient: compile only these games."""
 PURE = "Undercroft is built as pure Python, which plays the same but three to four times slower: "

@@ -27,6 +27,7 @@ from undercroft.kernel.player import PlayerMaker
 from undercroft.kernel.question import Decision
 from undercroft.kernel.rulebook import Rulebook, load_rulebook
 from undercroft.kernel.state import State
+from undercroft.kernel.why_not import ReasonBook
 
 S = TypeVar("S", bound=State)
 Value = int | str | bool
@@ -140,6 +141,7 @@ class Game(Generic[S]):
         scene: Callable[[Any], Scene] | None = None,
         ledger: Callable[[S], dict[str, Quantity]] | None = None,
         players: Mapping[str, PlayerMaker] | None = None,
+        reasons: ReasonBook | None = None,
     ) -> None:
         self.slug = slug
         self.title = title
@@ -169,6 +171,7 @@ class Game(Generic[S]):
         self.search_depth = search_depth  # so many answers of a quick play-out tell a searcher more than a look at once
         self.ledger = ledger  # the public quantities by "owner.quantity": whatever changes here must be told
         self.players = dict(players or {})  # players by name that every bot spec can ask for, `sensible` first of all
+        self.reasons = reasons  # what to say of an answer that is not offered, beyond what its rules have filtered
         self._rulebook: Rulebook | None = None
 
     @property

@@ -18,6 +18,7 @@ from undercroft.kernel.question import UNSEEN, Question
 from undercroft.kernel.seen import SOMEBODY, Seen, seen_from
 from undercroft.kernel.state import Outcome, State
 from undercroft.kernel.told import Told
+from undercroft.kernel.why_not import Exclusions
 from undercroft.kernel.words import CHANCE, SPECTATOR
 
 __all__ = ["SOMEBODY", "Answer", "Match", "Page", "Seen", "start"]
@@ -62,6 +63,7 @@ class Match:
         self.answers: list[Answer] = []
         self.counts: dict[str, int] = counts if counts is not None else {}
         self.witness: Witness | None = None
+        self.exclusions: Exclusions | None = None  # kept in a copy that is to explain itself
         self.tries_taken = 1  # to imagine it: the worlds that were thrown away, plus one
         self._told = 0  # how many events had been told when the step began
         self._known = 0  # how many answers of this step lie open by now, though some were given face down
@@ -316,6 +318,13 @@ class Match:
         twin._restore(self.answers, loud)
         return twin
 
+    def explained(self) -> Match:
+        """The running step once more, by the same answers, with everything kept that its filters drop."""
+        twin = Match(self.game, self.seats, self.options, None, self.cards, self.base, self.page, self.counts.copy())
+        twin.exclusions = Exclusions()
+        twin._restore(self.answers)
+        return twin
+
     def twin(self, seat: int, rng: random.Random) -> Match:
         """The running step from its start in a world where all that the seat may not know is made up."""
         base = self.base.copy()
@@ -331,6 +340,7 @@ class Match:
         """Begin the running step from its first state."""
         self.state: State = self.base.copy()
         self.state.witness = self.witness
+        self.state.exclusions = self.exclusions
         self._known = 0
         self._opened = 0
         self._driver = Driver(self.state, self.game.step, self.game.title, pausing=True)
