@@ -40,7 +40,7 @@ def modules() -> list[str]:
     hot = (("kernel", KERNEL), ("bots", BOTS), ("envs", ENVIRONMENTS))
     found = [SOURCE / "undercroft" / room / f"{name}.py" for room, names in hot for name in names]
     for path in sorted((SOURCE / "undercroft" / "games").glob("*/**/*.py")):
-        cold = path.stem in COLD or path.parent.name == "draw" or (GAMES and not set(GAMES) & set(path.parts))
+        cold = path.stem in COLD or path.parent.name in ("draw", "reasons") or (GAMES and not set(GAMES) & set(path.parts))
         text = path.read_text(encoding="utf-8")
         if not cold and "msgspec" not in text and "cardfile" not in text:  # structs, and what is read but once
             found.append(path)

@@ -137,11 +137,14 @@ def refusal(match: Match, seat: int, answer: object) -> Refused:
 
 def named(match: Match, decision: Decision, text: str) -> Any:
     """The thing that an element of a domain stands for, at this table."""
+    thing = decision.things.get(text, text)
+    if isinstance(thing, int):
+        return thing
     book = match.game.reasons
     found: object = text if book is None else book.named(match.state, text)
-    if found is not text:
-        return found
-    thing = decision.things.get(text, text)
+    plain = isinstance(thing, (str, tuple)) or getattr(thing, "kind", "") in ("word", getattr(found, "kind", ""))
+    if found is not text and plain:
+        return found  # as this table has it: of its own card file, where it lies now
     if not isinstance(thing, str):
         return thing
     if "+" in text:

@@ -333,6 +333,7 @@ def which_card(g: Dig, asked: Asked, card: Card) -> list[WhyNot]:
         return _not_held(me, card, asked.rule)
     if what is PICK_UP or isinstance(asked.context[1], Space):
         there = me.at if what is PICK_UP else asked.context[1]
+        assert there is not None
         if card in g.lying.get(there, ()):
             return [WhyNot("SD-063", "{card:the} is a monster: nobody can pick it up", (card,))]
         return [WhyNot("SD-062", "{card:the} [does] not lie there", (card,))]
