@@ -62,6 +62,15 @@ def explain(match: Match, seat: int, answer: object) -> list[Reason]:
     return Explanation(match, question).reasons(text)
 
 
+def explain_all(match: Match, seat: int, stride: int = 1) -> dict[str, list[Reason]]:
+    """For the elements of the domain of the question asked of this seat (every so many): why it is not offered."""
+    question = match.question(seat)
+    if question is None:
+        return {"": [_not_yours(match, seat)]}
+    explanation = Explanation(match, question)
+    return {text: explanation.reasons(text) for text in question.decision.domain[::stride]}
+
+
 def explain_piece(match: Match, seat: int, piece: str) -> list[Reason]:
     """The same for a piece or place of the drawing, by its id; nothing if it stands for an option."""
     name = piece.partition("-")[2]
@@ -226,19 +235,24 @@ def _by_default(match: Match, question: Question[Any], text: str) -> Reason:
     return _reason(WhyNot(question.rule, NOT_AMONG, (thing,)), question.seat)
 
 
+def _not_yours(match: Match, seat: int) -> Reason:
+    if match.outcome is not None:
+        return _reason(WhyNot(match.outcome.rule, OVER), seat)
+    if seat < 0:
+        return _reason(WhyNot("", WATCHING), seat)
+    seen = match.seen(seat)[0]
+    return _reason(WhyNot(seen.rule, NOT_YOURS, (seen.prompt,)), seat)
+
+
 def _not_asked(match: Match, seat: int, question: Question[Any] | None, text: str) -> list[Reason]:
     """This is not what is asked now; it will be when ..."""
-    if match.outcome is not None:
-        return [_reason(WhyNot(match.outcome.rule, OVER), seat)]
-    if seat < 0:
-        return [_reason(WhyNot("", WATCHING), seat)]
     if question is None:
-        seen = match.seen(seat)[0]
-        found = [_reason(WhyNot(seen.rule, NOT_YOURS, (seen.prompt,)), seat)]
-        rule = seen.rule
+        found = [_not_yours(match, seat)]
+        if match.over or seat < 0:
+            return found
     else:
-        rule = question.rule
-        found = [_reason(WhyNot(rule, SOMETHING_ELSE, (question.wording.prompt,)), seat)]
+        found = [_reason(WhyNot(question.rule, SOMETHING_ELSE, (question.wording.prompt,)), seat)]
+    rule = found[0].rule
     thing = thing_of(match, seat, text)
     book = match.game.reasons
     asking = [each.name for each in match.game.decisions if text in each.number or _parts(each, text)]

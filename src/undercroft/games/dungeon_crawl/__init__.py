@@ -25,6 +25,7 @@ from undercroft.games.dungeon_crawl.judge.numbers import FEATURES, observe_into
 from undercroft.games.dungeon_crawl.judge.players import PLAYERS
 from undercroft.games.dungeon_crawl.ledger import ledger
 from undercroft.games.dungeon_crawl.options import OPTIONS, PRESETS
+from undercroft.games.dungeon_crawl.reasons import REASONS
 from undercroft.games.dungeon_crawl.rules import card_text
 from undercroft.games.dungeon_crawl.rules.effects import HANDLERS
 from undercroft.games.dungeon_crawl.rules.turn import step
@@ -75,5 +76,6 @@ GAME = Game(
     reference=REFERENCE,
     cooperative=True,
     players=PLAYERS,
+    reasons=REASONS,
     ledger=ledger,
 )
