@@ -41,8 +41,8 @@ async def amounts(
         rest -= limit
         fewest = max(0, at_least - taken - rest)
         most = min(limit, at_most - taken)
-        if g.exclusions is not None:
-            explain_amount(g.exclusions, rule, decision, kind, (fewest, limit, at_least, at_most, taken))
+        if g.witness is not None and g.witness.exclusions is not None:
+            explain_amount(g.witness.exclusions, rule, decision, kind, (fewest, limit, at_least, at_most, taken))
         count = await g.choose(who, rule, decision, range(fewest, most + 1), (kind, taken), secrecy)
         chosen.append(count)
         taken += count

@@ -8,7 +8,7 @@ from undercroft.kernel.piles import Pile
 from undercroft.kernel.state import State
 from undercroft.kernel.words import Word
 
-UNWRITTEN = frozenset({"witness", "exclusions", "reveals", "lessons"})
+UNWRITTEN = frozenset({"witness", "reveals", "lessons"})
 """What listens to a match is not part of it."""
 
 

@@ -11,7 +11,7 @@ from undercroft.kernel.canon import state_hash
 from undercroft.kernel.chance import Dice, KeyedDice
 from undercroft.kernel.driver import Driver
 from undercroft.kernel.errors import CannotUndo, IllegalAnswer, RuleError, UndercroftError
-from undercroft.kernel.events import Witness
+from undercroft.kernel.events import Counter, Witness
 from undercroft.kernel.game import Game, Value
 from undercroft.kernel.log import Answer, Page, answers_since, last_undoable, streams_used
 from undercroft.kernel.question import UNSEEN, Question
@@ -63,7 +63,6 @@ class Match:
         self.answers: list[Answer] = []
         self.counts: dict[str, int] = counts if counts is not None else {}
         self.witness: Witness | None = None
-        self.exclusions: Exclusions | None = None  # kept in a copy that is to explain itself
         self.tries_taken = 1  # to imagine it: the worlds that were thrown away, plus one
         self._told = 0  # how many events had been told when the step began
         self._known = 0  # how many answers of this step lie open by now, though some were given face down
@@ -321,8 +320,9 @@ class Match:
     def explained(self) -> Match:
         """The running step once more, by the same answers, with everything kept that its filters drop."""
         twin = Match(self.game, self.seats, self.options, None, self.cards, self.base, self.page, self.counts.copy())
-        twin.exclusions = Exclusions()
-        twin._restore(self.answers)
+        twin.witness = Counter()
+        twin.witness.exclusions = Exclusions()
+        twin._restore(self.answers, loud=True)
         return twin
 
     def twin(self, seat: int, rng: random.Random) -> Match:
@@ -340,7 +340,6 @@ class Match:
         """Begin the running step from its first state."""
         self.state: State = self.base.copy()
         self.state.witness = self.witness
-        self.state.exclusions = self.exclusions
         self._known = 0
         self._opened = 0
         self._driver = Driver(self.state, self.game.step, self.game.title, pausing=True)

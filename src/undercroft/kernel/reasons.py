@@ -100,9 +100,10 @@ class Explanation:
         self._again = again
         self._dropped: dict[str, list[WhyNot]] = {}
         self._beyond: dict[str, list[WhyNot]] = {}
-        if len(again.open) == 1 and again.exclusions is not None:  # else a filter may have served another seat
-            self._dropped = again.exclusions.found
-            self._beyond = again.exclusions.beyond
+        exclusions = None if again.witness is None else again.witness.exclusions
+        if exclusions is not None and len(again.open) == 1:  # else a filter may have served another seat
+            self._dropped = exclusions.found
+            self._beyond = exclusions.beyond
         book = match.game.reasons
         self._why = None if book is None else book.why.get(question.decision.name)
 
@@ -151,8 +152,8 @@ def named(match: Match, decision: Decision, text: str) -> Any:
         return thing
     book = match.game.reasons
     found: object = text if book is None else book.named(match.state, text)
-    plain = isinstance(thing, (str, tuple)) or getattr(thing, "kind", "") in ("word", getattr(found, "kind", ""))
-    if found is not text and plain:
+    kinds = {getattr(thing, "kind", "word"), getattr(found, "kind", "word")} - {"word"}
+    if found is not text and (isinstance(thing, (str, tuple)) or len(kinds) < 2):
         return found  # as this table has it: of its own card file, where it lies now
     if not isinstance(thing, str):
         return thing

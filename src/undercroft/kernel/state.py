@@ -11,7 +11,7 @@ from undercroft.kernel.events import END, EVERYBODY, REASON, Event, Witness
 from undercroft.kernel.piles import Pile
 from undercroft.kernel.question import OPEN, SECRET, UNSEEN, Decision, Draw, Question, Together, ask
 from undercroft.kernel.roll import UNHEARD, Roll
-from undercroft.kernel.why_not import Exclusions, WhyNot
+from undercroft.kernel.why_not import WhyNot
 from undercroft.kernel.words import CHANCE, Player, Word
 
 T = TypeVar("T")
@@ -55,7 +55,6 @@ class State:
 
     def __init__(self) -> None:
         self.witness: Witness | None = None
-        self.exclusions: Exclusions | None = None  # kept while somebody asks why something is not offered
         self.outcome: Outcome | None = None
         self.reveals = 0
         self.lessons = 0
@@ -81,9 +80,7 @@ class State:
     ) -> Question[T]:
         """One seat picks one of `options`; everybody sees what."""
         if self.witness is not None:
-            self.witness.cite(rule)
-        if self.exclusions is not None:
-            self.exclusions.asked()
+            self.witness.ask(rule)
         return Question(who.seat, rule, decision, options, secrecy, context, CHANCE, self)
 
     def choose_secretly(
@@ -112,12 +109,13 @@ class State:
         The words name the thing first if at all, then `a` and `b`, which may be functions of the thing.
         """
         kept = [thing for thing in things if test(thing)]
-        if self.witness is not None or self.exclusions is not None:
-            self._note_dropped(things, kept, test, rule, words, _given(a, b))
+        if self.witness is not None:
+            self._note_dropped(self.witness, things, kept, test, rule, words, _given(a, b))
         return kept
 
     def _note_dropped(
         self,
+        witness: Witness,
         things: Sequence[T],
         kept: list[T],
         test: Callable[[T], bool],
@@ -126,15 +124,16 @@ class State:
         values: tuple[object, ...],
     ) -> None:
         dropped = [thing for thing in things if thing not in kept]
-        if dropped and self.witness is not None:
-            self.witness.cite(rule)
-        if self.exclusions is None:
+        if dropped:
+            witness.cite(rule)
+        exclusions = witness.exclusions
+        if exclusions is None:
             return
-        before = self.exclusions.before(things)
+        before = exclusions.before(things)
         for thing in [*dropped, *[each for each in before if not test(each)]]:
             found = [value(thing) if callable(value) else value for value in values]
-            self.exclusions.add(thing, WhyNot(rule, words, (thing, *found)))
-        self.exclusions.remember(kept, [*before, *dropped])
+            exclusions.add(thing, WhyNot(rule, words, (thing, *found)))
+        exclusions.remember(kept, [*before, *dropped])
 
     def secretly(
         self, who: Sequence[Player], rule: str, decision: Decision, options: Sequence[Sequence[T]]

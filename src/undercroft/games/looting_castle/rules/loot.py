@@ -69,7 +69,7 @@ def handfuls(g: Castle, rule: str, source: Loot, fewest: int, most: int) -> list
     """Every way to pick that many cubes, two at most, out of a heap."""
     key = (min(source.strength, 2), min(source.weapons, 2), min(source.treasure, 2), fewest, most)
     found = _HANDFULS.get(key)
-    if found is None or g.exclusions is not None:
+    if found is None or g.witness is not None:
         found = g.only(HANDFULS, lambda handful: len(handful) >= fewest, rule, TOO_FEW, fewest)
         found = g.only(found, lambda handful: len(handful) <= most, rule, TOO_MANY, most)
         found = g.only(found, lambda handful: source.holds(handful), rule, NOT_THERE, source.shortage)
