@@ -18,6 +18,7 @@ from undercroft.kernel.words import Word, label, spell
 
 MOST_SITUATIONS: Final = 3
 FEW: Final = 4
+LONGEST_ECHO: Final = 60
 OVER: Final = "The match is over"
 WATCHING: Final = "You are watching: only players choose"
 NOT_YOURS: Final = "It is not your turn to choose: {who}"
@@ -43,6 +44,16 @@ class Thing(msgspec.Struct, frozen=True):
 
     text: str
     label: str
+
+
+class Explained(msgspec.Struct, frozen=True):
+    """The reply to "why can't I ...?": the thing meant, whether it is offered after all, and the reasons if not."""
+
+    about: str
+    label: str
+    offered: bool
+    reasons: tuple[Reason, ...]
+    also: tuple[str, ...] = ()  # what else is called so
 
 
 class Refused(IllegalAnswer):
@@ -86,6 +97,31 @@ def explain_piece(match: Match, seat: int, piece: str) -> list[Reason]:
     for text in texts or [name]:
         found.extend(reason for reason in explain(match, seat, text) if reason not in found)
     return found
+
+
+def look_up(match: Match, seat: int, words: str) -> Explained:
+    """Explain what somebody asks about: the text of an answer, the id of a piece, or what people call it."""
+    wanted = words.strip()
+    decisions = list(_decisions(match, seat))
+    if any(wanted in each.number for each in decisions):
+        return _explained(match, seat, wanted, wanted, tuple(explain(match, seat, wanted)))
+    name = wanted.partition("-")[2]
+    if name and any(name in each.number or _parts(each, name) for each in decisions):
+        return _explained(match, seat, wanted, name, tuple(explain_piece(match, seat, wanted)))
+    found = called(match, seat, wanted)
+    if not found:
+        return Explained(wanted, wanted, False, (Reason("", f"Nothing here is called “{wanted[:LONGEST_ECHO]}”"),))
+    first = found[0]
+    reasons = tuple(explain(match, seat, first.text))
+    also = tuple(dict.fromkeys(each.label for each in found[1:] if each.label != first.label))
+    return Explained(first.text, first.label, not reasons, reasons, also[:FEW])
+
+
+def _explained(match: Match, seat: int, about: str, text: str, reasons: tuple[Reason, ...]) -> Explained:
+    question = match.question(seat)
+    at = -1 if question is None else question.find(text)
+    title = question.labels[at] if question is not None and at >= 0 else label(thing_of(match, seat, text))
+    return Explained(about, capital(title), not reasons, reasons)
 
 
 class Explanation:

@@ -10,11 +10,14 @@ from collections.abc import Iterator
 from typing import Annotated, Any, NoReturn
 from urllib.parse import urlsplit
 
+import msgspec
 import typer
 from rich.text import Text
 
 from undercroft.cli.terminal.menu import Menu
 from undercroft.cli.terminal.paint import RULE_STYLE, console, hung
+from undercroft.cli.terminal.reasons import reason_lines
+from undercroft.kernel.reasons import Explained
 
 Table = dict[str, Any]
 
@@ -184,7 +187,9 @@ def _ask(remote: Remote, view: Table, question: Table) -> Table | None:
         screen.print(line, no_wrap=True, overflow="ignore", crop=False)
     while True:
         keys = ", u takes back" if view["can_undo"] else ", b asks all to go back" if remote.answered else ""
-        given = _line(f"Your answer (a number or a word{keys}, h gives a hint, q leaves): ") or "q"
+        given = (
+            _line(f"Your answer (a number or a word{keys}, h gives a hint, why NAME tells why not, q leaves): ") or "q"
+        )
         if given == "q":
             typer.echo("You left the table; your seat stays yours.")
             return None
@@ -193,6 +198,9 @@ def _ask(remote: Remote, view: Table, question: Table) -> Table | None:
             path, message = "/undo", {"question_number": view["question_number"]}
         elif given == "b" and remote.answered:
             path, message = "/ask-to-undo", {"question_number": remote.answered.pop()}
+        elif given.split()[0] == "why":
+            _why(remote, given[4:].strip())
+            continue
         elif given == "h":
             _hint(remote, view["question_number"])
             continue
@@ -229,6 +237,17 @@ def _hint(remote: Remote, ask: int) -> None:
             typer.echo(f"  {each['chance']:>4.0%}  {each['label']}")
         if not found["answers"]:
             typer.echo("  All answers look the same.")
+
+
+def _why(remote: Remote, about: str) -> None:
+    """Why something cannot be chosen, with the rules."""
+    if not about:
+        typer.echo("Say what you would like to choose: why NAME")
+        return
+    found = _sent(remote, "/why", {"about": about})
+    if found is not None:
+        for line in reason_lines(msgspec.convert(found, Explained)):
+            typer.echo(f"  {line}")
 
 
 def _sent(remote: Remote, path: str, message: Table) -> Table | None:
