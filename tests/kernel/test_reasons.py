@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.kernel.toys import TOY
+from tests.kernel.toys import looting, toy
 from undercroft.games import game, game_names
 from undercroft.kernel.chance import KeyedDice
+from undercroft.kernel.events import Counter
 from undercroft.kernel.explaining import check_reasons
 from undercroft.kernel.match import Match, start
 from undercroft.kernel.reasons import called, explain, explain_piece, look_up, refusal
+from undercroft.kernel.why_not import Exclusions
 from undercroft.kernel.words import CHANCE, SPECTATOR
 
-SHARE = {"skulldug": 0.04, "caverns": 0.04}
+SHARE = {"skulldug": 0.05, "caverns": 0.1}
 
 
 @pytest.mark.parametrize("slug", game_names())
@@ -62,9 +65,6 @@ def test_a_cave_that_is_too_far_away_is_named_with_its_distance() -> None:
 def test_filters_in_a_row_name_every_reason() -> None:
     match = start(game("miniskull_caverns"), 3, dice=KeyedDice(1))
     state: Any = match.state
-    from undercroft.kernel.events import Counter
-    from undercroft.kernel.why_not import Exclusions
-
     state.witness = Counter()
     state.witness.exclusions = Exclusions()
     kept = state.only([1, 2, 3, 4], lambda n: n > 2, "MC-001", "{n} is small")
@@ -118,9 +118,10 @@ def test_a_refusal_says_it_in_one_line_and_as_data() -> None:
     assert "end_turn" in refused.options
 
 
-def test_a_game_without_words_of_its_own_still_gets_a_true_reason() -> None:
-    match = start(TOY, 2, dice=KeyedDice(1))
+def test_a_game_without_words_of_its_own_still_gets_a_true_reason(tmp_path: Path) -> None:
+    match = start(toy(looting, tmp_path), 2, dice=KeyedDice(1))
     question = next(each for each in match.open if each.seat != CHANCE)
     missing = [text for text in question.decision.domain if text not in question.texts]
+    assert missing
     for text in missing:
         assert explain(match, question.seat, text)[0].rule == question.rule

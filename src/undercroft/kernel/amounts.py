@@ -61,7 +61,7 @@ def explain_amount(
                 text, WhyNot(rule, "{limit} is the most that can be chosen", (counted(limit, label(kind)),))
             )
         if number > at_most - taken:
-            words = IN_ALL if taken == 0 else AND_CHOSEN
-            exclusions.otherwise(text, WhyNot(rule, words, (at_most, taken)))
+            why = WhyNot(rule, AND_CHOSEN, (at_most, taken)) if taken else WhyNot(rule, IN_ALL, (at_most,))
+            exclusions.otherwise(text, why)
         if number < fewest:
             exclusions.otherwise(text, WhyNot(rule, TOO_FEW, (number, at_least)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -80,6 +81,8 @@ def check_question(match: Match, question: Question[Any], report: Explaining) ->
 def _check_reason(match: Match, where: str, reason: Reason) -> None:
     assert reason.rule in match.game.rulebook, f"{where}: {reason.rule} is no rule: {reason.text}"
     problems = faults(reason.text, list(reason.values.values()))
+    if re.search(r"(?<![\w.$-])0\b", reason.text):
+        problems.append("a zero")
     if not reason.text or reason.text.endswith("."):
         problems.append("a full stop, or no sentence")
     assert not problems, f"{where}: {'; '.join(problems)}: {reason.text}"

@@ -12,7 +12,7 @@ from undercroft.kernel.events import part_of
 from undercroft.kernel.grammar import capital, listed
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import Decision, Question
-from undercroft.kernel.sentence import Part, sentence_of
+from undercroft.kernel.sentence import NO_READER, Part, sentence_of
 from undercroft.kernel.why_not import WhyNot
 from undercroft.kernel.words import Word, label, spell
 
@@ -295,10 +295,10 @@ def _not_asked(match: Match, seat: int, question: Question[Any] | None, text: st
     asking = [each.name for each in match.game.decisions if text in each.number or _parts(each, text)]
     if not asking:
         found.append(_reason(WhyNot(rule, NEVER, (thing,)), seat))
-    elif book is not None:
+    elif book is not None and not isinstance(thing, int):
         whens = list(dict.fromkeys(book.when[name] for name in asking if name in book.when))[:MOST_SITUATIONS]
         if whens:
-            found.append(_reason(WhyNot(rule, THEN, (thing, listed(whens, "or"))), seat))
+            found.append(_reason(WhyNot(rule, THEN, (thing, "; or ".join(whens))), NO_READER))
     return found
 
 
