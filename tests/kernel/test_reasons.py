@@ -22,14 +22,17 @@ SHARE = {"skulldug": 0.05, "caverns": 0.1}
 
 
 @pytest.mark.parametrize("slug", game_names())
-@pytest.mark.parametrize("seed", range(4))
-def test_whatever_is_not_offered_has_a_reason_in_english_and_no_option_has_one(slug: str, seed: int) -> None:
+def test_whatever_is_not_offered_has_a_reason_in_english_and_no_option_has_one(slug: str) -> None:
     described = game(slug)
     fewest, most = described.seats
-    seats = fewest + seed % (most - fewest + 1)
-    report = check_reasons(described, seats, seed=seed, cap=250, share=SHARE.get(slug, 0.3))
-    assert report.positions > 3 and report.refused > 0
-    assert not report.plain, f"decisions without words of their own: {report.plain}"
+    positions = refused = 0
+    for seed in range(5):
+        seats = fewest + seed % (most - fewest + 1)
+        report = check_reasons(described, seats, seed=seed, cap=250, share=SHARE.get(slug, 0.3))
+        positions += report.positions
+        refused += report.refused
+        assert not report.plain, f"decisions without words of their own: {report.plain}"
+    assert positions > 20 and refused > 200
 
 
 @pytest.mark.parametrize("slug", game_names())

@@ -1,9 +1,10 @@
 "use strict";
 // Why can't I? A click on a thing that cannot be chosen, or the key w and its name: a note with the rules. Uses $ and toast of table.js.
 (() => {
-if (!$("uc-board")) return;
+const address = location.pathname.match(/^\/t\/[0-9a-f]{12}(?=\/?$)/)?.[0];
+if (!$("uc-board") || !address) return;
 const THING = "[data-answer], .place[id], .piece[id], .chit[id], .card[id]", TARGET = "[data-target]";
-const idOf = (el) => el.dataset.answer || el.id, address = location.pathname.replace(/\/$/, "");
+const idOf = (el) => el.dataset.answer || el.id;
 
 const note = document.createElement("dialog"); note.id = "uc-why"; note.className = "paper"; note.setAttribute("aria-label", "Why can't I?");
 const form = document.createElement("form"), field = document.createElement("input"), said = document.createElement("div");
