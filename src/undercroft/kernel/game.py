@@ -22,6 +22,7 @@ from undercroft.kernel.defaults import (
     undecided,
 )
 from undercroft.kernel.errors import BadOption
+from undercroft.kernel.events import Event
 from undercroft.kernel.features import Features
 from undercroft.kernel.player import PlayerMaker
 from undercroft.kernel.question import Decision
@@ -142,6 +143,7 @@ class Game(Generic[S]):
         ledger: Callable[[S], dict[str, Quantity]] | None = None,
         players: Mapping[str, PlayerMaker] | None = None,
         reasons: ReasonBook | None = None,
+        events: Sequence[Event] = (),
     ) -> None:
         self.slug = slug
         self.title = title
@@ -172,6 +174,7 @@ class Game(Generic[S]):
         self.ledger = ledger  # the public quantities by "owner.quantity": whatever changes here must be told
         self.players = dict(players or {})  # players by name that every bot spec can ask for, `sensible` first of all
         self.reasons = reasons  # what to say of an answer that is not offered, beyond what its rules have filtered
+        self.events = tuple(events)  # all that can be told; a line names its event and its sentence
         self._rulebook: Rulebook | None = None
 
     @property
