@@ -12,6 +12,7 @@ from undercroft.kernel.game import Game
 from undercroft.kernel.imagining import imagine
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import Question
+from undercroft.kernel.reasons import explain
 
 
 class Chair:
@@ -42,6 +43,10 @@ class Chair:
     @property
     def prompt(self) -> str:
         return self._match.prompt(self.question)
+
+    def why_not(self, answer: str) -> list[str]:
+        """Why this is not among the options, each reason with its rule."""
+        return [f"{each.text} ({each.rule})" for each in explain(self._match, self.seat, answer)]
 
     def imagine(self, rng: random.Random) -> Match:
         """A world that this seat cannot tell from the real one; what is hidden has no part in which one it is."""

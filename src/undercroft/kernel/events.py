@@ -15,6 +15,7 @@ from mypy_extensions import mypyc_attr
 from undercroft.kernel.roll import Roll
 from undercroft.kernel.sentence import Part, Sentence, sentence_of
 from undercroft.kernel.told import Die, Modifier, Rolled, Side, Told
+from undercroft.kernel.why_not import Exclusions
 from undercroft.kernel.words import CHANCE, Player, Word, label, spell
 
 # What an event can be. Readers go by these, never by the words of a sentence.
@@ -218,6 +219,13 @@ class Witness:
         self.told: list[Told] = []
         self.cited: dict[str, int] = {}
         self.drawn: list[str] = []
+        self.exclusions: Exclusions | None = None  # kept while somebody asks why something is not offered
+
+    def ask(self, rule: str) -> None:
+        """A question is put by this rule."""
+        self.cite(rule)
+        if self.exclusions is not None:
+            self.exclusions.asked()
 
     def cite(self, rule: str) -> None:
         self.cited[rule] = self.cited.get(rule, 0) + 1

@@ -29,6 +29,7 @@ from undercroft.kernel.player import PlayerMaker
 from undercroft.kernel.question import Decision
 from undercroft.kernel.rulebook import Rulebook, load_rulebook
 from undercroft.kernel.state import State
+from undercroft.kernel.why_not import ReasonBook
 
 S = TypeVar("S", bound=State)
 Value = int | str | bool
@@ -148,6 +149,7 @@ class Game(Generic[S]):
         ledger: Callable[[S], dict[str, Quantity]] | None = None,
         players: Mapping[str, PlayerMaker] | None = None,
         printed: Callable[[Path | None], list[Printed]] | None = None,
+        reasons: ReasonBook | None = None,
         events: Sequence[Event] = (),
     ) -> None:
         self.slug = slug
@@ -179,6 +181,7 @@ class Game(Generic[S]):
         self.ledger = ledger  # the public quantities by "owner.quantity": whatever changes here must be told
         self.players = dict(players or {})  # players by name that every bot spec can ask for, `sensible` first of all
         self.printed = printed  # a card file → everything in the box, as it is printed
+        self.reasons = reasons  # what to say of an answer that is not offered, beyond what its rules have filtered
         self.events = tuple(events)  # all that can be told; a line names its event and its sentence
         self._rulebook: Rulebook | None = None
 

@@ -51,7 +51,9 @@ class Decision:
     ) -> None:
         self.name = name
         self.prompt = prompt
-        self.domain: tuple[str, ...] = tuple(spell(option) for option in domain)
+        things = list(domain)
+        self.domain: tuple[str, ...] = tuple(spell(option) for option in things)
+        self.things: dict[str, object] = dict(zip(self.domain, things, strict=True))
         self.number: dict[str, int] = {text: number for number, text in enumerate(self.domain)}
         self.labels = labels
         self.wording = wording

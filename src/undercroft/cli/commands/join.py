@@ -10,12 +10,15 @@ from collections.abc import Iterator
 from typing import Annotated, Any, NoReturn
 from urllib.parse import urlsplit
 
+import msgspec
 import typer
 
 from undercroft.cli.terminal.layout import Layout
 from undercroft.cli.terminal.menu import Menu
 from undercroft.cli.terminal.paint import Paint, console
+from undercroft.cli.terminal.reasons import reason_lines
 from undercroft.cli.terminal.terminal import Terminal
+from undercroft.kernel.reasons import Explained
 
 Table = dict[str, Any]
 KEYS = "number/name · u undo · b ask to go back · h hint · q leave"
@@ -204,7 +207,9 @@ def _ask(remote: Remote, view: Table, question: Table, sight: Sight) -> Table | 
     sight.question(view, question, menu)
     while True:
         keys = ", u takes back" if view["can_undo"] else ", b asks all to go back" if remote.answered else ""
-        given = _line(f"Your answer (a number or a word{keys}, h gives a hint, q leaves): ") or "q"
+        given = (
+            _line(f"Your answer (a number or a word{keys}, h gives a hint, why NAME tells why not, q leaves): ") or "q"
+        )
         if given == "q":
             typer.echo("You left the table; your seat stays yours.")
             return None
@@ -213,6 +218,9 @@ def _ask(remote: Remote, view: Table, question: Table, sight: Sight) -> Table | 
             path, message = "/undo", {"question_number": view["question_number"]}
         elif given == "b" and remote.answered:
             path, message = "/ask-to-undo", {"question_number": remote.answered.pop()}
+        elif given.split()[0] == "why":
+            _why(remote, given[4:].strip())
+            continue
         elif given == "h":
             _hint(remote, view["question_number"])
             continue
@@ -249,6 +257,17 @@ def _hint(remote: Remote, ask: int) -> None:
             typer.echo(f"  {each['chance']:>4.0%}  {each['label']}")
         if not found["answers"]:
             typer.echo("  All answers look the same.")
+
+
+def _why(remote: Remote, about: str) -> None:
+    """Why something cannot be chosen, with the rules."""
+    if not about:
+        typer.echo("Say what you would like to choose: why NAME")
+        return
+    found = _sent(remote, "/why", {"about": about})
+    if found is not None:
+        for line in reason_lines(msgspec.convert(found, Explained)):
+            typer.echo(f"  {line}")
 
 
 def _sent(remote: Remote, path: str, message: Table) -> Table | None:
