@@ -17,11 +17,15 @@ from undercroft.insight.clause import CERTAIN
 from undercroft.insight.continuation import Continuation, spread, trail
 from undercroft.insight.prospect import Prospect, prospects
 from undercroft.kernel.errors import CannotImagine, IllegalAnswer
+from undercroft.kernel.events import DIE, GAIN, HEAL, HURT, LOSE
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import OPEN
+from undercroft.kernel.told import Told
 
 MOST: Final = 240
 """So many falls of dice and cards are gone through; of more, some are tried at random."""
+HARM: Final = frozenset({HURT, LOSE, DIE})
+GAINS: Final = frozenset({GAIN, HEAL})
 WORLDS: Final = 16
 ALIKE: Final = 8
 TRAILS: Final = 2
@@ -41,6 +45,8 @@ class Outlook(msgspec.Struct, frozen=True):
     exact: bool
     continuations: int  # so many were looked at ...
     worlds: int  # ... in so many imagined worlds
+    harm: float = 0.0  # the share in which the seat is hurt, loses something or dies
+    gain: float = 0.0  # the share in which it gains something or heals
 
     @property
     def is_open(self) -> bool:
@@ -76,7 +82,8 @@ def outlooks(chair: Chair, seed: int | str = 0, indexes: Sequence[int] | None = 
         certain, may = prospects(ways, chair.seat) if ways else ("", ())
         if chair.question.secrecy != OPEN and all(each.share < RARE or not each.kinds for each in may):
             may = ()
-        found.append(Outlook(index, texts[index], labels[index], certain, may, exact, len(ways), imagined))
+        harm, gain = _share(ways, chair.seat, HARM), _share(ways, chair.seat, GAINS)
+        found.append(Outlook(index, texts[index], labels[index], certain, may, exact, len(ways), imagined, harm, gain))
     return found
 
 
@@ -88,6 +95,19 @@ def share_text(share: float, exact: bool) -> str:
         return "under 1 %"
     percent = f"{min(99, max(1, round(100 * share)))} %"
     return percent if exact else f"about {percent}"
+
+
+def _share(ways: Sequence[Continuation], seat: int, kinds: frozenset[str]) -> float:
+    """In which share of them something of these kinds happens to the seat."""
+    total = sum(way.share for way in ways)
+    hit = sum(way.share for way in ways if any(line.kind in kinds and _befalls(line, seat) for line in way.told))
+    return hit / total if total else 0.0
+
+
+def _befalls(line: Told, seat: int) -> bool:
+    """Is it this seat, or a figure of it, that the line is about?"""
+    first = next(iter(line.roles.values()), None)
+    return first is not None and any(seat in (each.seat, each.owner) for each in (first, *first.parts))
 
 
 class _Imagined:

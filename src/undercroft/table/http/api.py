@@ -171,7 +171,17 @@ class Api:
         table, seat = await self._own_seat(request)
         wanted = await read(request, AskForHint)
         found = await self.service.hints.wait(table.id, seat, wanted.question_number)
-        answers = tuple(HintedAnswer(each.option, each.label, each.chance) for each in found.advice)
+        answers = tuple(
+            HintedAnswer(
+                each.option,
+                each.label,
+                each.chance,
+                each.margin,
+                each.equal,
+                each.reason if table.opened.odds else "",
+            )
+            for each in found.advice
+        )
         return reply(HintText(found.prompt, answers))
 
     async def odds(self, request: Request) -> Response:

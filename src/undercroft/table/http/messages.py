@@ -92,6 +92,9 @@ class HintedAnswer(Struct, frozen=True):
     answer: str
     label: str
     chance: float
+    margin: float = 0.0
+    equal: bool = False  # the search cannot tell it from the best
+    reason: str = ""
 
 
 class HintText(Struct, frozen=True):
