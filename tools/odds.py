@@ -95,9 +95,8 @@ def _compared(world: Match, seat: int, index: int, said: dict[str, float], games
     for _ in range(games):
         ahead = Ahead(world, seat, index)
         while (question := ahead.fall()) is not None:
-            ahead.give_to(question, question.options[int(rng.random() * len(question.options))])
+            ahead.let_fall(question, int(rng.random() * len(question.options)))
         fell.update({line.event for line in ahead.arrived(1.0).told})
-        ahead.stop()
     found = []
     for event in {*said, *fell}:
         share = min(1.0, said.get(event, 0.0))

@@ -55,7 +55,6 @@ _LEFT: Final = re.compile(r"<?, \{left\}(?: HP)? (?:left|now)>?$| and \[has\] \$
 """The end of a sentence that says what is left: here counts what changes."""
 _SUBJECT: Final = re.compile(r"\{\w+(?::[^{}]*)?\}")
 MOST_NAMED: Final = 4
-NOUNS: Final = {"place": "places", "card": "cards", "drawn": "cards", "cards": "cards", "way": "ways"}
 
 
 def clauses(ways: Ways, reader: int) -> str:
@@ -148,7 +147,7 @@ def _either(parts: Sequence[Part], role: str) -> Part:
     elif len(kinds) == 1 and not kinds & {("text",), ("number",)}:
         label = heaped([_noun(kind) for kind in kinds.pop()])
     else:
-        label = f"one of {len(parts)} {NOUNS.get(role, 'things')}"
+        label = "somewhere" if role == "place" else "something"
     return Part("text", "either", label, proper=True)
 
 

@@ -46,35 +46,41 @@ class Ears(Witness):
             super().tell(rule, event, args, to)
 
 
-class Ahead(Walk):
+class Ahead:
     """The way on after one answer of a seat, in one world; chance waits to be told what falls."""
 
     def __init__(self, world: Match, seat: int, index: int) -> None:
         self.ears = Ears()
-        super().__init__(world, self.ears)
+        self.walk = Walk(world, self.ears)
         self.ears.listening = True
         self.seat = seat
-        question = self.turn_to(seat)
+        question = self.walk.turn_to(seat)
         assert question is not None and question.seat == seat
-        self.give(question.options[index])
+        self.walk.give(question.options[index])
 
     def fall(self) -> Question[Any] | None:
         """What chance must answer now."""
         if not self.ears.turned:
-            for question in self.open:
+            for question in self.walk.open:
                 if question.seat == CHANCE:
                     return question
         return None
 
+    def let_fall(self, question: Question[Any], number: int) -> None:
+        """Chance answers with this option."""
+        self.walk.give_to(question, question.options[number])
+
     def arrived(self, share: float) -> Continuation:
+        """What has happened by now; nobody walks on from here."""
         told = [line for line in self.ears.told if line.known_to(self.seat)]
-        if self.ears.turned:
-            return Continuation(share, told, "", False)
-        own = next((question for question in self.open if question.seat == self.seat), None)
+        own = next((question for question in self.walk.open if question.seat == self.seat), None)
         said = ""
+        if self.ears.turned:
+            own = None
         if own is not None and not told:  # to put it into words costs as much as all the rest
-            self.state.witness = None
+            self.walk.state.witness = None
             said = own.wording.prompt
+        self.walk.stop()
         return Continuation(share, told, said, own is not None)
 
 
@@ -93,7 +99,7 @@ def spread(world: Match, seat: int, index: int, most: int, rng: random.Random) -
         for number in falls:
             question = ahead.fall()
             assert question is not None
-            ahead.give_to(question, question.options[number])
+            ahead.let_fall(question, number)
         while (question := ahead.fall()) is not None:
             (first, chance), *others = faces = likely(question)
             if share * most >= len(faces):
@@ -103,9 +109,8 @@ def spread(world: Match, seat: int, index: int, most: int, rng: random.Random) -
                 complete = False
                 first = int(rng.random() * len(question.options))
             falls = [*falls, first]
-            ahead.give_to(question, question.options[first])
+            ahead.let_fall(question, first)
         found.append(ahead.arrived(share))
-        ahead.stop()
     return found, complete
 
 
@@ -118,9 +123,8 @@ def trail(world: Match, seat: int, index: int, rng: random.Random) -> list[str]:
         texts = sorted(question.texts)
         fallen = texts[int(rng.random() * len(texts))]
         found.extend([*texts, fallen])
-        ahead.give_to(question, question.options[question.find(fallen)])
+        ahead.let_fall(question, question.find(fallen))
     found.extend(line.text for line in ahead.arrived(1.0).told)
-    ahead.stop()
     return found
 
 

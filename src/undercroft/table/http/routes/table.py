@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from contextlib import suppress
 
 import msgspec
 from starlette.requests import Request
@@ -132,7 +133,8 @@ class TableRoutes:
         elif action == "hint":
             await service.hints.ask(table_id, seat, form.number("question_number"))
         elif action == "odds":
-            await service.odds.ask(table_id, seat, form.number("question_number"))
+            with suppress(NotNow):  # the page asks by itself, perhaps just when the question was answered
+                await service.odds.ask(table_id, seat, form.number("question_number"))
         elif action == "vote":
             await service.vote(table_id, seat, form.number("about"))
         elif action == "come-back":
