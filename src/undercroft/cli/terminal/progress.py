@@ -1,4 +1,4 @@
-"""A line on the standard error that moves while games are played: how many, how fast, how long still."""
+"""A line on the standard error that moves while something takes long: how many, how fast, how long still."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 
 @contextmanager
-def watching(title: str) -> Iterator[Callable[[int, int], None]]:
-    """Gives a function that hears how many games are done and how many there will be."""
+def watching(title: str, what: str = "games") -> Iterator[Callable[[int, int], None]]:
+    """Gives a function that hears how many are done and how many there will be."""
     screen = Console(stderr=True, highlight=False, markup=False)
     columns = (
         TextColumn("{task.description}"),
@@ -29,7 +29,7 @@ def watching(title: str) -> Iterator[Callable[[int, int], None]]:
             if not began or done < began[0][1]:
                 began[:] = [(time.monotonic(), done)]
             passed = time.monotonic() - began[0][0]
-            rate = f"{(done - began[0][1]) / passed:,.1f} games/s" if passed > 0.5 else ""
+            rate = f"{(done - began[0][1]) / passed:,.1f} {what}/s" if passed > 0.5 else ""
             bar.update(task, completed=done, total=of, rate=rate)
 
         yield progress

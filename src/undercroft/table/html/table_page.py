@@ -43,6 +43,7 @@ KEYS = h(
                 ("Space", "skip what is being played"),
                 ("r", "play again what happened since your turn"),
                 ("+ \N{MINUS SIGN} 0", "closer, farther, the whole map"),
+                ("w", "why can't I choose this?"),
                 ("/", "search the rules"),
                 ("?", "these keys"),
             )

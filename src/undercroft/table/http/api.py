@@ -24,6 +24,7 @@ from undercroft.table.http.limits import Limits
 from undercroft.table.http.messages import (
     AskForHint,
     AskToUndo,
+    AskWhy,
     Chat,
     DecideUndo,
     Games,
@@ -87,6 +88,7 @@ class Api:
             Route("/tables/{table}/ask-to-undo", self.ask_to_undo, methods=["POST"]),
             Route("/tables/{table}/decide-undo", self.decide_undo, methods=["POST"]),
             Route("/tables/{table}/hint", self.hint, methods=["POST"]),
+            Route("/tables/{table}/why", self.why, methods=["POST"]),
             Route("/tables/{table}/chat", self.chat, methods=["POST"]),
             Route("/tables/{table}/events", self.events),
             Route("/tables/{table}/record", self.record),
@@ -168,6 +170,11 @@ class Api:
         found = await self.service.hints.wait(table.id, seat, wanted.question_number)
         answers = tuple(HintedAnswer(each.option, each.label, each.chance) for each in found.advice)
         return reply(HintText(found.prompt, answers))
+
+    async def why(self, request: Request) -> Response:
+        table, seat = await self._own_seat(request)
+        wanted = await read(request, AskWhy)
+        return reply(await self.service.why(table.id, seat, wanted.about))
 
     async def chat(self, request: Request) -> Response:
         table, seat = await self._own_seat(request)

@@ -108,6 +108,9 @@ def description() -> dict[str, Any]:
             "/api/tables/{table}/hint": {
                 "post": _operation("hint", "The best answers to one's own question", "HintText", "200", "AskForHint")
             },
+            "/api/tables/{table}/why": {
+                "post": _operation("why", "Why something cannot be chosen now", "Explained", "200", "AskWhy")
+            },
             "/api/tables/{table}/chat": {"post": _operation("chat", "Say something", "TableView", "200", "Chat")},
             "/api/tables/{table}/events": {"get": events},
             "/api/tables/{table}/record": {

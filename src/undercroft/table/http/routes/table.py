@@ -7,13 +7,13 @@ from collections.abc import Mapping
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from undercroft.kernel.record import write_record, write_transcript
 from undercroft.kernel.words import SPECTATOR
 from undercroft.table.domain.attention import attention
-from undercroft.table.domain.refusal import Forbidden, NotFound, NotNow
+from undercroft.table.domain.refusal import Forbidden, Impossible, NotFound, NotNow
 from undercroft.table.domain.service import TableService
 from undercroft.table.domain.snapshot import Snapshot
 from undercroft.table.domain.table import Table
@@ -21,6 +21,7 @@ from undercroft.table.html.drawings import Drawings
 from undercroft.table.html.form import CSRF
 from undercroft.table.html.markup import Html
 from undercroft.table.html.table_page import table_page
+from undercroft.table.html.why import why_note
 from undercroft.table.http.forms import Form, is_quiet, read_form
 from undercroft.table.http.replies import json_text, page_for, plain_text
 from undercroft.table.http.sessions import Session, base_of, session_of
@@ -40,6 +41,7 @@ class TableRoutes:
             Route("/t/{table}/events", self.events),
             Route("/t/{table}/attention", self.attention),
             Route("/t/{table}/record", self.record),
+            Route("/t/{table}/why", self.why),
             Route("/t/{table}/chat", self.chat, methods=["POST"]),
             Route("/t/{table}/{action}", self.act, methods=["POST"]),
         ]
@@ -82,6 +84,16 @@ class TableRoutes:
         table = await self.service.table(request.path_params["table"])
         held = table.seats_of(session.hash)
         return plain_text(await record_text(table, held[0] if len(held) == 1 else SPECTATOR))
+
+    async def why(self, request: Request) -> Response:
+        """Why something cannot be chosen: a small note, for the seat through whose eyes this person looks."""
+        session = session_of(request)
+        table, _ = await self._seated(request, session)
+        eyes = self.service.viewer(table, session.hash).eyes
+        about = request.query_params.get("about", "").strip()
+        if not about:
+            raise Impossible("say what you would like to choose")
+        return HTMLResponse(why_note(table, await self.service.why(table.id, eyes, about)))
 
     # -- playing ------------------------------------------------------------------------------------------------------
 
