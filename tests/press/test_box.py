@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -9,6 +11,7 @@ import pytest
 from undercroft.games import game, game_names
 from undercroft.ink.printed import KINDS
 from undercroft.press.box import contents
+from undercroft.press.rulebook.chapters import chapters_of
 
 
 @pytest.mark.parametrize("slug", game_names())
@@ -39,3 +42,15 @@ def test_a_card_carries_its_id_and_the_edition() -> None:
     whip = box.piece("trusty_whip")
     assert f"trusty_whip &#183; {box.hash}" in whip.front.svg
     assert box.hash in box.edition
+
+
+def test_a_game_that_draws_no_box_gets_cards_figures_and_chapters(tmp_path: Path) -> None:
+    plain = copy.copy(game("looting_castle"))
+    assert plain.cards is not None and plain.rulebook.rule  # read before its folder is gone
+    plain.printed, plain.home = None, tmp_path
+    box = contents(plain)
+    box.check()
+    assert sum(piece.copies for piece in box.cards) == sum(face.copies for face in plain.cards.open().faces.values())
+    assert len(box.standees) == 4 and box.references
+    chapters = chapters_of(plain)
+    assert [name for chapter in chapters for name in chapter.sections] == list(plain.rulebook.sections)

@@ -6,7 +6,7 @@ A game says what lies in its box as `Printed` pieces; the press cuts, folds and 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Final, NamedTuple
@@ -118,21 +118,27 @@ def drawing(make: Callable[[], str]) -> Picture:
 _SHINE: Final = re.compile(r'<(?:circle class="glow"|path class="(?:sight|lit)")[^>]*/>')
 
 
-def board(
-    id: str, name: str, sheet: Sheet, scale: float, title: Cartouche, more: str = "", taken: Sequence[Box] = ()
-) -> Printed:
-    """A map without its light and its pieces; `scale` is how many millimetres one unit of it is long."""
-    whole = sheet.whole.grown(10)
-    size = Size(round(whole.w * scale, 1), round(whole.h * scale, 1))
-    places = [*taken, *[Box(spot.x, spot.y, 0, 0).grown(50) for spot in sheet.spots]]
-    picture = drawing(partial(_board, sheet.ground, whole, title, more, tuple(places)))
+class Map(NamedTuple):
+    """A map to print: its sheet, what is written on it besides, and where nothing may cover it."""
+
+    sheet: Sheet
+    more: str = ""
+    taken: tuple[Box, ...] = ()
+
+
+def board(id: str, name: str, size: Size, title: Cartouche, make: Callable[[], Map]) -> Printed:
+    """A map without its light and its pieces, as large as the board allows."""
+    picture = drawing(partial(_board, make, size, title))
     return Printed(id, name, "board", "Boards", 1, size, picture, None, shape="square", edge=SHEET, words=name)
 
 
-def _board(ground: str, whole: Box, title: Cartouche, more: str, taken: tuple[Box, ...]) -> str:
+def _board(make: Callable[[], Map], size: Size, title: Cartouche) -> str:
     """The furniture of the screen is put elsewhere: where this map has room."""
+    sheet, more, places = make()
+    whole = _widened(sheet.whole.grown(10), size)
+    taken = [*places, *[Box(spot.x, spot.y, 0, 0).grown(50) for spot in sheet.spots]]
     at = f'x="{num(whole.x)}" y="{num(whole.y)}" width="{num(whole.w)}" height="{num(whole.h)}"'
-    drawn = f'<rect {at} fill="{SHEET}"/>' + _SHINE.sub("", ground.partition('<g class="furniture">')[0]) + more
+    drawn = f'<rect {at} fill="{SHEET}"/>' + _SHINE.sub("", sheet.ground.partition('<g class="furniture">')[0]) + more
     w, h = cartouche_size(title.title, title.lines)
     spot = free_spot(whole, w, h, taken, 14)
     if spot is not None:
@@ -141,6 +147,14 @@ def _board(ground: str, whole: Box, title: Cartouche, more: str, taken: tuple[Bo
     if rose is not None:
         drawn += compass(rose.middle[0], rose.middle[1] + 8, 44)
     return document(drawn, whole.w, whole.h, whole.x, whole.y)
+
+
+def _widened(box: Box, size: Size) -> Box:
+    """The box with the proportions of a board."""
+    wide = max(box.w, box.h * size.width / size.height)
+    high = wide * size.height / size.width
+    x, y = box.middle
+    return Box(x - wide / 2, y - high / 2, wide, high)
 
 
 def bare_sheet(sheet: Sheet, box: Box) -> str:

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from undercroft.ink.cards import SYMBOLS
 from undercroft.ink.counters import standee
+from undercroft.ink.palette import SEATS
 from undercroft.ink.printed import KINDS, Printed, card, deck_back
 from undercroft.ink.scene import CardFace, Gem, Say
 from undercroft.kernel.cardfile import Edition, Face
@@ -100,7 +101,8 @@ def contents(game: Game[Any], cards: Path | None = None) -> Box:
     else:
         found = [] if edition is None else [_plain_card(face, hash) for face in edition.faces.values()]
     if not any(piece.kind == "standee" for piece in found):
-        found += [standee(colour, "Figures") for colour in game.seat_names[: game.seats[1]]]
+        seats = [colour for colour in game.seat_names[: game.seats[1]] if colour in SEATS]
+        found += [standee(colour, "Figures") for colour in seats]
     found += reference_cards(game, edition)
     found.sort(key=lambda piece: KINDS.index(piece.kind))
     return Box(game, NO_EDITION if edition is None else edition.mark, hash, tuple(found))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,7 +12,7 @@ from undercroft.games.dungeon_crawl.cards import CARDS
 from undercroft.games.dungeon_crawl.components import CardSet, Item, MonsterCard, RoomCard
 from undercroft.games.dungeon_crawl.draw.board import sheet
 from undercroft.games.dungeon_crawl.draw.cards import buff, item, monster, room
-from undercroft.games.dungeon_crawl.draw.plan import BARE, middle, room_box
+from undercroft.games.dungeon_crawl.draw.plan import BARE, LANE, STEP, middle, room_box
 from undercroft.games.dungeon_crawl.draw.scene import ACTIONS, eyes_of
 from undercroft.games.dungeon_crawl.options import OPTIONS
 from undercroft.games.dungeon_crawl.setup import setup
@@ -19,7 +20,7 @@ from undercroft.games.dungeon_crawl.view.seat import view
 from undercroft.games.dungeon_crawl.view.shapes import CardView, MonsterView, RowView, SpaceView
 from undercroft.ink.counters import punched, standee, tracker
 from undercroft.ink.palette import PENCIL
-from undercroft.ink.printed import Picture, Printed, board, card, deck_back
+from undercroft.ink.printed import Map, Picture, Printed, Size, board, card, deck_back
 from undercroft.ink.scene import CardFace, Cartouche, Gem, Say
 from undercroft.ink.text import label
 from undercroft.kernel.words import SPECTATOR
@@ -54,7 +55,7 @@ def printed(file: Path | None = None) -> list[Printed]:
         *[card(_room(each), each.name, "Room", rooms, hash) for each in cards.rooms],
         *[card(_monster(each), each.name, TIERS[each.tier], tiers[each.tier], hash) for each in cards.monsters],
         *[_item(copies, items[copies[0].tier], hash) for copies in designs.values()],
-        _board(file),
+        _board(cards, file),
         *[standee(colour, "Players") for colour in SEATS],
         tracker("hp", "HP", "hearts", range(60, 0, -1), "HP", len(SEATS), "monster", _start(cards), 6),
         tracker("monster-hp", "Monster HP", "daemon-skull", range(60, 0, -1), "HP", 3, "monster", columns=6),
@@ -103,19 +104,29 @@ def _item(copies: list[Item], back: Picture, hash: str) -> Printed:
     return card(item(shown), each.design, f"{each.tier.capitalize()} Item", back, hash, len(copies))
 
 
-def _board(file: Path | None) -> Printed:
-    """The whole Dungeon in ink, its Rooms numbered: their cards lie beside it in this order."""
+def _board(cards: CardSet, file: Path | None) -> Printed:
+    """As large as its Rooms need: four figures stand in each."""
+    rows = [space.row for space in cards.board.spaces]
+    columns = [space.column for space in cards.board.spaces]
+    long, wide = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
+    title = Cartouche("Dungeon Crawl", ("Room cards lie beside the board, by number",))
+    return board(
+        "board", "The Dungeon", Size(long * STEP * SCALE, (wide + 0.5) * LANE * SCALE), title, partial(_map, file)
+    )
+
+
+def _map(file: Path | None) -> Map:
+    """The whole Dungeon in ink, its Rooms numbered."""
     options: dict[str, Any] = {option.name: option.default for option in OPTIONS}
     shown = view(setup(1, options, file), SPECTATOR)
     spaces = tuple(
         msgspec.structs.replace(space, face_up=True, icon=BARE if space.row else "", label="") for space in shown.spaces
     )
     shown = msgspec.structs.replace(shown, spaces=spaces, monsters=())
-    title = Cartouche("Dungeon Crawl", ("Room cards lie beside the board, by number",))
-    drawn = sheet(shown, eyes_of(shown), title, 1.0)
+    drawn = sheet(shown, eyes_of(shown), Cartouche(""), 1.0)
     numbers = ""
     for number, space in enumerate(spaces):
         if number:
             x, y = middle(space)
             numbers += label(str(number), x - 40, y - 20, 19, fill=PENCIL)
-    return board("board", "The Dungeon", drawn, SCALE, title, numbers, [room_box(space) for space in spaces])
+    return Map(drawn, numbers, tuple(room_box(space) for space in spaces))

@@ -6,22 +6,26 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
+
 from undercroft.games.miniskull_caverns.cards import CARDS
 from undercroft.games.miniskull_caverns.components import ActionCard, CardSet, Layout
-from undercroft.games.miniskull_caverns.draw.board import sheet
+from undercroft.games.miniskull_caverns.draw.board import cavern, sheet
 from undercroft.games.miniskull_caverns.draw.turning_cards import CardSide, control_back, turning_card
 from undercroft.games.miniskull_caverns.options import OPTIONS
 from undercroft.games.miniskull_caverns.setup import setup
 from undercroft.games.miniskull_caverns.view.seat import view
 from undercroft.ink.counters import punched, standee, tracker
-from undercroft.ink.printed import Picture, Printed, Size, board, card, deck_back
+from undercroft.ink.icons import icon
+from undercroft.ink.palette import PENCIL
+from undercroft.ink.printed import Map, Picture, Printed, Size, board, card, deck_back
 from undercroft.ink.scene import CardFace, Cartouche, Row, Say
 from undercroft.kernel.words import SPECTATOR
 
 HEROES: Final = ("red", "blue", "green")
 SQUARE: Final = Size(63, 63)
-SCALE: Final = 0.33
-"""Millimetres for one unit of the map: it fills two sheets, and figures stand in its caves."""
+MAP: Final = Size(372, 224)
+"""Two sheets of paper: figures stand in the caves."""
 
 
 def printed(file: Path | None = None) -> list[Printed]:
@@ -33,7 +37,7 @@ def printed(file: Path | None = None) -> list[Printed]:
         rows=tuple(Row((Say(f"{each.label}: ", True), Say(each.text)), icon=each.icon) for each in cards.tactics),
     )  # fmt: skip
     return [
-        *[_map(each, file) for each in cards.layouts],
+        *[_board(each, file) for each in cards.layouts],
         _turning("action-card", "Action card", "Action", _actions(cards.card, 0), _actions(cards.card, 4), hash),
         _control(cards, hash),
         card(tactics, "tactics", "Tactics", deck_back("Tactics", "crossed-swords", "weapon"), hash, len(HEROES)),
@@ -47,12 +51,19 @@ def printed(file: Path | None = None) -> list[Printed]:
     ]  # fmt: skip
 
 
-def _map(layout: Layout, file: Path | None) -> Printed:
+def _board(layout: Layout, file: Path | None) -> Printed:
+    title = Cartouche(layout.label, (f"for {layout.heroes} heroes",))
+    return board(layout.name, f"{layout.label}, for {layout.heroes} heroes", MAP, title, partial(_map, layout, file))
+
+
+def _map(layout: Layout, file: Path | None) -> Map:
     options: dict[str, Any] = {option.name: option.default for option in OPTIONS}
     options["map"] = layout.number
     shown = view(setup(layout.heroes, options, file), SPECTATOR)
-    title = Cartouche(layout.label, (f"for {layout.heroes} heroes",))
-    return board(layout.name, f"{layout.label}, for {layout.heroes} heroes", sheet(shown, title), SCALE, title)
+    shown = msgspec.structs.replace(shown, tiny=CARDS.load(file).tiny_strength)
+    at = cavern(shown.spaces).at
+    gems = [at[space.name] for space in shown.spaces if space.mark == "gem"]
+    return Map(sheet(shown, Cartouche("")), "".join(icon("cut-diamond", x - 14, y - 16, 28, PENCIL) for x, y in gems))
 
 
 def _actions(card: ActionCard, first: int) -> tuple[CardSide, ...]:
