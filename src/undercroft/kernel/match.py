@@ -229,6 +229,8 @@ class Match:
         """Give an answer as it is: no check, no dice after it."""
         state = self.state
         answer = Answer(question, index)
+        if self.witness is not None:
+            answer.told = len(self.witness.told)
         self.answers.append(answer)
         given = len(self.answers)
         page = self.page

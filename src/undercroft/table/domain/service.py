@@ -13,6 +13,7 @@ from undercroft.table.domain.catalogue import default_bot
 from undercroft.table.domain.hints import Hints
 from undercroft.table.domain.log import PERSON, Entry, HandedOver, Said, Voted
 from undercroft.table.domain.luck_reports import LuckReports
+from undercroft.table.domain.odds import Odds
 from undercroft.table.domain.plain_text import LONGEST_ABOUT, LONGEST_CHAT, LONGEST_NAME, one_line
 from undercroft.table.domain.presence import Listener, Presence
 from undercroft.table.domain.refusal import Impossible, NotNow
@@ -44,6 +45,7 @@ class TableService:
         self.seating = Seating(self.tables)
         self.undo_requests = UndoRequests(self.tables)
         self.hints = Hints(self.tables, self.workers, settings)
+        self.odds = Odds(self.tables, self.workers)
         self.bots = BotPlayers(self.tables, self.workers, settings.pace, self.answer)
         self.replays = Replays()
         self.luck_reports = LuckReports(self.workers)
@@ -64,7 +66,7 @@ class TableService:
         found = self._snapshots.get(table_id)
         if found is None or found.version != version:
             away, spectators = self.presence.away(table), self.presence.spectators(table)
-            found = Snapshot(version, table, away, spectators, self.hints.at(table))
+            found = Snapshot(version, table, away, spectators, self.hints.at(table), self.odds.at(table))
             self._snapshots[table_id] = found
         return found
 
@@ -167,6 +169,7 @@ class TableService:
         self.begin_closing()
         self.bots.close()
         self.hints.close()
+        self.odds.close()
         self.luck_reports.close()
         self.workers.close()
         await self.tables.close()
