@@ -19,7 +19,7 @@ from undercroft.kernel.reasons import explain_all
 from undercroft.kernel.record import read_record, write_record, write_transcript
 from undercroft.kernel.words import CHANCE, SPECTATOR
 
-MOST_EXPLAINED = 60
+MOST_EXPLAINED = 30
 
 
 class Conformance(msgspec.Struct):

@@ -74,12 +74,12 @@ def explain(match: Match, seat: int, answer: object) -> list[Reason]:
 
 
 def explain_all(match: Match, seat: int, stride: int = 1) -> dict[str, list[Reason]]:
-    """For the elements of the domain of the question asked of this seat (every so many): why it is not offered."""
+    """Why each element of the domain asked of this seat is not offered; of every `stride` one, others in each step."""
     question = match.question(seat)
     if question is None:
         return {"": [_not_yours(match, seat)]}
     explanation = Explanation(match, question)
-    return {text: explanation.reasons(text) for text in question.decision.domain[::stride]}
+    return {text: explanation.reasons(text) for text in question.decision.domain[match.step % stride :: stride]}
 
 
 def explain_piece(match: Match, seat: int, piece: str) -> list[Reason]:
