@@ -1,4 +1,4 @@
-"""A bot that searches: see `search.py` for how."""
+"""The searching bot: as many iterations or seconds as it is given, and the answer that was tried most."""
 
 from __future__ import annotations
 

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from undercroft.bots import Bot, Chair, make_bot, stand_up
 from undercroft.cli.terminal.menu import Menu
+from undercroft.cli.terminal.reasons import reason_lines
 from undercroft.cli.terminal.reference import reference_lines
 from undercroft.cli.terminal.rule_lookup import explain
 from undercroft.cli.terminal.saved_match import PERSON, free_name, save, save_somewhere
@@ -23,6 +24,7 @@ from undercroft.kernel.chance import KeyedDice
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import Question
+from undercroft.kernel.reasons import look_up
 from undercroft.kernel.told import Told
 from undercroft.kernel.words import CHANCE, SPECTATOR
 
@@ -32,6 +34,7 @@ HELP = """Type the number of an option, its name, or the beginning of its name.
   ? MC-075   any rule (? 75 will do), or ? WORDS for the rules that contain them
   o          what each answer may lead to, with its odds; o 2 for one answer
   why        why the last line of the story happened
+  why NAME   why you cannot choose something: a card, a place, a player
   l          the log from the beginning, with the rule behind every line
   u          take the last answer back; not past anything rolled, drawn or revealed
   s [FILE]   save the match        q   quit (asks whether to save)
@@ -136,6 +139,9 @@ class HotSeat:
                 self.screen.options(question, menu)
             elif typed.split()[0] == "o":
                 self._odds(question, menu, typed[1:].strip())
+            elif typed.split()[0] == "why" and typed[4:].strip():
+                for line in reason_lines(look_up(self.match, seat, typed[4:].strip())):
+                    self.terminal.say_wrapped(Text(line))
             elif self._command(typed, question.rule, looks):
                 return
             elif self._is_answer(typed):

@@ -25,6 +25,7 @@ from undercroft.table.http.messages import (
     AskForHint,
     AskForOdds,
     AskToUndo,
+    AskWhy,
     Chat,
     DecideUndo,
     Games,
@@ -91,7 +92,8 @@ class Api:
             Route("/tables/{table}/decide-undo", self.decide_undo, methods=["POST"]),
             Route("/tables/{table}/hint", self.hint, methods=["POST"]),
             Route("/tables/{table}/odds", self.odds, methods=["POST"]),
-            Route("/tables/{table}/why", self.why),
+            Route("/tables/{table}/because", self.because),
+            Route("/tables/{table}/why", self.why, methods=["POST"]),
             Route("/tables/{table}/chat", self.chat, methods=["POST"]),
             Route("/tables/{table}/events", self.events),
             Route("/tables/{table}/record", self.record),
@@ -203,12 +205,17 @@ class Api:
         )
         return reply(OddsText(wanted.question_number, answers))
 
-    async def why(self, request: Request) -> Response:
+    async def because(self, request: Request) -> Response:
         table, seat = await self._seat(request)
         line = request.query_params.get("line", "-1")
         if not re.fullmatch(r"-1|\d{1,7}", line, re.ASCII):
             raise Impossible("line must be a number from 0 on, or -1 for the last line")
         return reply(await line_explained(table, seat, int(line)))
+
+    async def why(self, request: Request) -> Response:
+        table, seat = await self._own_seat(request)
+        wanted = await read(request, AskWhy)
+        return reply(await self.service.why(table.id, seat, wanted.about))
 
     async def chat(self, request: Request) -> Response:
         table, seat = await self._own_seat(request)

@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 from undercroft.insight.prospect import Prospect
 from undercroft.insight.why import Why
 from undercroft.kernel.match import Seen
+from undercroft.kernel.reasons import Explained, Reason
 from undercroft.kernel.told import Told
 
 Name = Annotated[str, Meta(max_length=60, description="shown to everybody; shortened to 24 letters")]
@@ -217,14 +218,21 @@ class TableView(Struct, frozen=True):
     rematch: str = ""  # the table at which the same people play again
 
 
+class AskWhy(Struct, frozen=True, forbid_unknown_fields=True):
+    """Why can't I choose this? The text of an answer, the id of a piece on the drawing, or what people call it."""
+
+    about: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
 class Problem(Struct, frozen=True):
-    """Why a request was refused, in one line."""
+    """Why a request was refused, in one line; for an answer that is not offered also every reason, with its rule."""
 
     problem: str
+    reasons: tuple[Reason, ...] = ()
 
 
-REQUESTS = (NewTable, Join, GivenAnswer, Undo, AskToUndo, DecideUndo, AskForHint, AskForOdds, Chat)
-REPLIES = (TableOpened, SeatToken, Games, TableView, HintText, OddsText, Why, Problem)
+REQUESTS = (NewTable, Join, GivenAnswer, Undo, AskToUndo, DecideUndo, AskForHint, AskForOdds, AskWhy, Chat)
+REPLIES = (TableOpened, SeatToken, Games, TableView, HintText, OddsText, Why, Explained, Problem)
 
 
 def schemas() -> dict[str, Any]:

@@ -70,8 +70,8 @@ def description() -> dict[str, Any]:
             "schema": {"type": "integer", "minimum": 0, "maximum": 1_000_000, "default": 0},
         }
     )
-    why = _operation("why", "Why a line of the story happened", "Why")
-    why["parameters"].append(
+    because = _operation("because", "Why a line of the story happened", "Why")
+    because["parameters"].append(
         {
             "name": "line",
             "in": "query",
@@ -122,7 +122,10 @@ def description() -> dict[str, Any]:
                     "odds", "What each answer may lead to, with its odds", "OddsText", "200", "AskForOdds"
                 )
             },
-            "/api/tables/{table}/why": {"get": why},
+            "/api/tables/{table}/because": {"get": because},
+            "/api/tables/{table}/why": {
+                "post": _operation("why", "Why something cannot be chosen now", "Explained", "200", "AskWhy")
+            },
             "/api/tables/{table}/chat": {"post": _operation("chat", "Say something", "TableView", "200", "Chat")},
             "/api/tables/{table}/events": {"get": events},
             "/api/tables/{table}/record": {
