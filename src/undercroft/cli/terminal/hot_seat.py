@@ -32,9 +32,9 @@ HELP = """Type the number of an option, its name, or the beginning of its name.
   Enter      the board once more, from its top
   ?          the rule behind this question, in full
   ? MC-075   any rule (? 75 will do), or ? WORDS for the rules that contain them
+  why NAME   why you cannot choose something: a card, a place, a player
   o          what each answer may lead to, with its odds; o 2 for one answer
   why        why the last line of the story happened
-  why NAME   why you cannot choose something: a card, a place, a player
   l          the log from the beginning, with the rule behind every line
   u          take the last answer back; not past anything rolled, drawn or revealed
   s [FILE]   save the match        q   quit (asks whether to save)
@@ -137,11 +137,11 @@ class HotSeat:
             if not typed:
                 self.screen.board(seat)
                 self.screen.options(question, menu)
-            elif typed.split()[0] == "o":
-                self._odds(question, menu, typed[1:].strip())
-            elif typed.split()[0] == "why" and typed[4:].strip():
+            elif typed.startswith("why "):
                 for line in reason_lines(look_up(self.match, seat, typed[4:].strip())):
                     self.terminal.say_wrapped(Text(line))
+            elif typed.split()[0] == "o":
+                self._odds(question, menu, typed[1:].strip())
             elif self._command(typed, question.rule, looks):
                 return
             elif self._is_answer(typed):

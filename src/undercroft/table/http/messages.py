@@ -232,7 +232,7 @@ class Problem(Struct, frozen=True):
 
 
 REQUESTS = (NewTable, Join, GivenAnswer, Undo, AskToUndo, DecideUndo, AskForHint, AskForOdds, AskWhy, Chat)
-REPLIES = (TableOpened, SeatToken, Games, TableView, HintText, OddsText, Why, Explained, Problem)
+REPLIES = (TableOpened, SeatToken, Games, TableView, HintText, OddsText, Explained, Why, Problem)
 
 
 def schemas() -> dict[str, Any]:

@@ -122,9 +122,9 @@ def description() -> dict[str, Any]:
                     "odds", "What each answer may lead to, with its odds", "OddsText", "200", "AskForOdds"
                 )
             },
-            "/api/tables/{table}/because": {"get": because},
             "/api/tables/{table}/why": {
-                "post": _operation("why", "Why something cannot be chosen now", "Explained", "200", "AskWhy")
+                "get": why,
+                "post": _operation("why_not", "Why something cannot be chosen now", "Explained", "200", "AskWhy"),
             },
             "/api/tables/{table}/chat": {"post": _operation("chat", "Say something", "TableView", "200", "Chat")},
             "/api/tables/{table}/events": {"get": events},
