@@ -8,7 +8,7 @@ from undercroft.table.html.markup import Html, h
 from undercroft.table.html.rule_link import rule_link
 
 
-def because(table: Table, found: Why) -> Html:
+def because_of(table: Table, found: Why) -> Html:
     """The explanation of one line."""
     causes = [
         h("li", each.text, " " if each.rule else None, rule_link(table, each.rule) if each.rule else None)

@@ -22,7 +22,7 @@ def table_page(visitor: Visitor, table: Table, parts: dict[str, Html], held: tup
         data_page="table",
         data_events=f"/t/{table.id}/events",
         data_rules=f"/rules/{table.game.slug}",
-        data_why=f"/t/{table.id}/why",
+        data_because=f"/t/{table.id}/because",
         data_attention=f"/t/{table.id}/attention" if held else None,
     )
 

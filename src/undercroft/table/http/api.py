@@ -210,7 +210,7 @@ class Api:
         )
         return reply(OddsText(wanted.question_number, answers))
 
-    async def why(self, request: Request) -> Response:
+    async def because(self, request: Request) -> Response:
         table, seat = await self._seat(request)
         line = request.query_params.get("line", "-1")
         if not re.fullmatch(r"-1|\d{1,7}", line, re.ASCII):

@@ -70,8 +70,8 @@ def description() -> dict[str, Any]:
             "schema": {"type": "integer", "minimum": 0, "maximum": 1_000_000, "default": 0},
         }
     )
-    why = _operation("why", "Why a line of the story happened", "Why")
-    why["parameters"].append(
+    because = _operation("because", "Why a line of the story happened", "Why")
+    because["parameters"].append(
         {
             "name": "line",
             "in": "query",

@@ -109,11 +109,11 @@ document.addEventListener("uc:drawn", askOdds);
 // -- why a line of the story happened, below the line -------------------------------------------------------------------
 
 document.addEventListener("click", async (e) => {
-  const ask = e.target.closest?.("[data-why]"), where = document.body.dataset.why; if (!ask || ask === document.body || !where) return;
+  const ask = e.target.closest?.("[data-because]"), where = document.body.dataset.because; if (!ask || ask === document.body || !where) return;
   const line = ask.closest("li"), shown = line.querySelector(".because");
   if (shown) { shown.remove(); ask.setAttribute("aria-expanded", "false"); return; }
   try {
-    const reply = await fetch(`${where}/${ask.dataset.why}`, { headers: { "X-Requested-With": "fetch" } });
+    const reply = await fetch(`${where}/${ask.dataset.because}`, { headers: { "X-Requested-With": "fetch" } });
     if (!reply.ok) throw new Error();
     line.lastElementChild.insertAdjacentHTML("beforeend", await reply.text()); ask.setAttribute("aria-expanded", "true");
     line.querySelector(".because").scrollIntoView({ block: "nearest" });

@@ -19,7 +19,7 @@ from undercroft.table.domain.refusal import Forbidden, Impossible, NotFound, Not
 from undercroft.table.domain.service import TableService
 from undercroft.table.domain.snapshot import Snapshot
 from undercroft.table.domain.table import Table
-from undercroft.table.html.because import because
+from undercroft.table.html.because import because_of
 from undercroft.table.html.drawings import Drawings
 from undercroft.table.html.form import CSRF
 from undercroft.table.html.markup import Html
