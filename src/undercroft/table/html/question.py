@@ -55,9 +55,19 @@ def question_panel(
     return on_page(_panel("yours", request, *body), table.game.slug)
 
 
+HANDLE = h("button", type="button", class_="handle", data_lift=True, aria_label="More or less of this note")
+"""On a phone the note is a sheet from below: this unfolds it."""
+
+
 def _panel(state: str, *children: Html) -> Html:
     return h(
-        "section", *children, id="uc-ask", class_=f"note ask {state}", data_state=state, aria_label="What is asked"
+        "section",
+        HANDLE,
+        *children,
+        id="uc-ask",
+        class_=f"note ask {state}",
+        data_state=state,
+        aria_label="What is asked",
     )
 
 
@@ -132,7 +142,7 @@ def _answers(
     question: Seen, scene: Scene | None, shown: str, to_try: Collection[str], advice: Mapping[str, str]
 ) -> Html:
     to_touch = things(shown, question)
-    looks = _looks(scene)
+    looks, figures = _looks(scene), _figures(scene)
     made: list[Html] = []
     plain: list[bool] = []
     effects = question.effects or ("",) * len(question.options)
@@ -140,10 +150,11 @@ def _answers(
         zip(question.options, question.labels, question.places, effects, strict=True), 1
     ):
         icon, kind = looks.get(place) or _look_of(text, place in to_touch)
+        picture = figure(figures[place]) if place in figures else sign(icon)
         made.append(
             h(
                 "button",
-                h("span", sign(icon), class_="pic"),
+                h("span", picture, class_="pic"),
                 h("span", h("b", label), h("span", effect, class_="what") if effect else None, class_="says"),
                 h("span", advice[text], h("small", "to win"), class_="odds") if text in advice else None,
                 h("kbd", number, aria_hidden="true") if number <= 9 else None,
@@ -157,8 +168,8 @@ def _answers(
             )
         )
         plain.append(place not in to_touch or text in to_try or text in advice)
-    if len(made) <= MOST_SHOWN:
-        return h("div", *made, class_="options few")
+    if len(made) <= MOST_SHOWN + 2:  # to fold one or two would save no room
+        return h("div", *made, class_=f"options {'few' if len(made) <= MOST_SHOWN else 'many'}")
     room = MOST_SHOWN - sum(plain)
     first: list[Html] = []
     rest: list[Html] = []
@@ -188,6 +199,16 @@ def _looks(scene: Scene | None) -> dict[str, tuple[str, str]]:
         found.update({each.answer: (each.icon, "action") for each in tray.chits if each.answer})
     faces = [*scene.cards, *[one for strip in scene.strips for one in strip.hand]]
     found.update({each.answer: (each.icon, each.kind) for each in faces if each.answer})
+    return found
+
+
+def _figures(scene: Scene | None) -> dict[str, str]:
+    """The colours of the answers that are somebody at the table."""
+    if scene is None:
+        return {}
+    found = {each.answer: each.colour for each in scene.strips if each.answer}
+    if scene.hero is not None and scene.hero.answer:
+        found[scene.hero.answer] = scene.hero.colour
     return found
 
 

@@ -7,6 +7,7 @@ from undercroft.table.html.frame import csrf, page
 from undercroft.table.html.layout import tabbed, table_layout
 from undercroft.table.html.markup import Html, h, together
 from undercroft.table.html.rules_page import reference_panel, rules_panel
+from undercroft.table.html.sign import sign
 from undercroft.table.html.visitor import Visitor
 
 
@@ -73,7 +74,7 @@ def _menu(visitor: Visitor, table: Table, held: tuple[int, ...]) -> Html:
         items.append(h("a", "The game this one branched off from", href=f"/t/{table.opened.origin}/after"))
     dice = table.dice.public if not table.opened.seed_was_chosen else f"seed {table.opened.seed}"
     items.append(h("small", f"Dice: {dice[:30]}{'…' if len(dice) > 30 else ''}", title=dice))
-    return h("details", h("summary", "☰", class_="icon", aria_label="Menu"), h("div", *items), class_="menu")
+    return h("details", h("summary", sign("cog"), class_="icon", aria_label="Menu"), h("div", *items), class_="menu")
 
 
 FILTERS = h(

@@ -217,5 +217,6 @@ document.addEventListener("click", (e) => {
   if (e.target.closest?.("[data-open-story]")) document.body.classList.toggle("reading");
 });
 document.addEventListener("input", (e) => { if (e.target.id === "uc-story-search") { words = e.target.value.trim().toLowerCase(); filterStory(); } });
+document.addEventListener("click", (e) => { if (e.target.closest?.("[data-lift]")) document.body.classList.toggle("lifted"); else if (!e.target.closest?.("#uc-ask")) document.body.classList.remove("lifted"); });
 document.addEventListener("uc:drawn", () => { if (wanted !== "all" || words) filterStory(); });
 })();
