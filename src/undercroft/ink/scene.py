@@ -179,6 +179,15 @@ class Sheet(msgspec.Struct, frozen=True):
     spots: tuple[Spot, ...] = ()
 
 
+class Handling(msgspec.Struct, frozen=True):
+    """How a decision is answered by hand: something is turned, picked or switched first, and then confirmed."""
+
+    confirm: str  # what the last button says: "Lay it here"
+    turn: str = ""  # the key of a card that turns from one answer to the next when it is touched
+    suffix: str = ""  # answers that end like this are others with something added: they become a switch
+    switch: str = ""  # what the switch says
+
+
 class Scene(msgspec.Struct, frozen=True):
     """A view as things to look at: sheet, cards, numbers."""
 
@@ -198,6 +207,8 @@ class Scene(msgspec.Struct, frozen=True):
     trays: tuple[Tray, ...] = ()
     decks: tuple[Deck, ...] = ()
     signs: dict[str, str] = msgspec.field(default_factory=dict)  # answers that are no card or chit: their woodcuts
+    handling: dict[str, Handling] = msgspec.field(default_factory=dict)  # decisions that are answered by hand
+    cautions: dict[str, str] = msgspec.field(default_factory=dict)  # answers that are asked once more, and why
     outcome: str = ""
 
     @property

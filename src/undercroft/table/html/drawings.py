@@ -19,7 +19,7 @@ from undercroft.table.html.hint import with_hint
 from undercroft.table.html.markup import Html, h
 from undercroft.table.html.players import Players
 from undercroft.table.html.question import question_panel
-from undercroft.table.html.stage import before_the_game, board_of
+from undercroft.table.html.stage import before_the_game, board_of, with_ghosts
 from undercroft.table.html.story import StoryLines, story
 from undercroft.table.html.strips import strips
 from undercroft.table.html.target import with_targets
@@ -96,12 +96,15 @@ class SeatDrawings:
             self._look(table.match, eyes)
         scene = self._scene
         others = strips(scene, moment.players)
-        shown = self._board + self._dock + others
+        board = self._board
+        if question is not None and table.match is not None:
+            board = with_ghosts(board, table.game, table.match.question(eyes))
+        shown = board + self._dock + others
         told = table.match.told(eyes) if table.match is not None else []
         return {
             "uc-heading": heading(scene),
             "uc-strips": touchable(others, question, hint),
-            "uc-board": touchable(self._board, question, hint),
+            "uc-board": touchable(board, question, hint),
             "uc-dice": moment.dice,
             "uc-dock": touchable(self._dock, question, hint),
             "uc-ask": question_panel(table, viewer, question, base, scene, shown, self._undo_list, hint),

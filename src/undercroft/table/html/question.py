@@ -15,6 +15,7 @@ from undercroft.table.domain.log import PERSON
 from undercroft.table.domain.seat import Seat
 from undercroft.table.domain.table import Table
 from undercroft.table.domain.viewer import NO_CURTAIN, Viewer
+from undercroft.table.html.by_hand import by_hand
 from undercroft.table.html.form import form, hidden
 from undercroft.table.html.hint import chances, hint_box
 from undercroft.table.html.markup import Html, escaped, h, only_if, together
@@ -134,6 +135,9 @@ def ways_to_answer(
         way = _stepper(seat, question, numbers)
     else:
         way = _answers(question, scene, shown, to_try, advice or {})
+        handled = scene.handling.get(question.decision) if scene is not None else None
+        if handled is not None and not to_try:
+            way = together(way, by_hand(handled, question))
     number = hidden("question_number", seat.question_number)
     return form(table, "answer", hidden("seat", seat.number), number, way, class_="answers")
 
@@ -143,6 +147,7 @@ def _answers(
 ) -> Html:
     to_touch = things(shown, question)
     looks, figures = _looks(scene), _figures(scene)
+    cautions = scene.cautions if scene is not None and not to_try else {}
     made: list[Html] = []
     plain: list[bool] = []
     effects = question.effects or ("",) * len(question.options)
@@ -162,6 +167,8 @@ def _answers(
                 value=text,
                 class_=f"ans k-{kind}",
                 data_place=place if place in to_touch else None,
+                data_ghost=place if place and f'data-ghost="{place}"' in shown else None,
+                data_caution=cautions.get(text),
                 data_key=number if number <= 9 else None,
                 data_try=text in to_try,
                 data_advised=text in advice,

@@ -10,11 +10,14 @@ from undercroft.ink.pen import Box
 from undercroft.ink.scene import Meter, Scene
 from undercroft.ink.sheet import parchment
 from undercroft.kernel.game import Game
+from undercroft.kernel.question import Question
 from undercroft.table.domain.table import Table
 from undercroft.table.html.markup import Html, h, in_ascii, together
 from undercroft.table.html.sign import figure, on_page, sign
 
 PAPER = (1064, 610)
+PIECES = '</svg><svg id="uc-pieces"'
+"""Where the map ends and the pieces begin."""
 
 
 def stage(scene: Scene) -> Html:
@@ -23,17 +26,16 @@ def stage(scene: Scene) -> Html:
     view = sheet.focus.view()
     ground = (
         f'<svg id="uc-map" class="map" viewBox="{view}" data-keep="viewBox" role="group" aria-label="Map">'
-        f"{_as_images(sheet.ground)}</svg>"
+        f"{_as_images(sheet.ground)}"
     )
     pieces = (
-        f'<svg id="uc-pieces" class="pieces" viewBox="{view}" data-keep="viewBox" role="group" aria-label="Pieces">'
+        f'{PIECES} class="pieces" viewBox="{view}" data-keep="viewBox" role="group" aria-label="Pieces">'
         f"{_as_images(sheet.pieces)}</svg>"
     )
     return on_page(
         h(
             "div",
-            Html(ground),
-            Html(pieces),
+            Html(ground + pieces),
             _offer(scene),
             _own_numbers(scene),
             id="uc-board",
@@ -55,6 +57,14 @@ def board_of(game: Game[Any], view: Any) -> tuple[Scene | None, Html]:
         return None, plain_stage(game.svg(view))
     scene = game.scene(view)
     return scene, stage(scene)
+
+
+def with_ghosts(board: Html, game: Game[Any], question: Question[Any] | None) -> Html:
+    """The same stage with what the answers to this seat's own question would put on the map."""
+    drawn = game.ghosts(question) if game.ghosts is not None and question is not None else ""
+    if not drawn:
+        return board
+    return Html(board.replace(PIECES, f"{on_page(drawn, game.slug)}{PIECES}", 1))
 
 
 def plain_stage(picture: str) -> Html:

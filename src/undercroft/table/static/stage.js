@@ -66,8 +66,52 @@ frame();
 const TARGET = "[data-target]", answerOf = (el) => el.dataset.answer || el.id;
 function choose(target) {
   const buttons = [...document.querySelectorAll("#uc-ask [data-place]")].filter((b) => b.dataset.place === answerOf(target));
-  if (buttons.length === 1) buttons[0].click(); else if (buttons.length) narrow(buttons);
+  const free = confirmer() && buttons.find((b) => handled().includes(b));
+  if (free) pick(free.value); else if (buttons.length === 1) buttons[0].click(); else if (buttons.length) narrow(buttons);
 }
+// Some questions are answered by hand: a ghost, a card or an answer is picked, the last button confirms it.
+const confirmer = () => document.querySelector("#uc-ask [data-confirm]");
+const handled = () => [...document.querySelectorAll("#uc-ask .ans[name=answer]:not([data-confirm])")].filter((b) => !b.hidden);
+let picked = "", pickedFor = "";
+function pick(value) {
+  const go = confirmer(); if (!go) return;
+  const suffix = document.querySelector("#uc-ask [data-switch]:checked")?.dataset.switch || "", all = [...document.querySelectorAll("#uc-ask .ans[name=answer]:not([data-confirm])")];
+  picked = value; go.value = suffix && all.some((b) => b.value === value + suffix) ? value + suffix : value;
+  for (const button of all) {
+    const on = button.value === value; button.classList.toggle("best", on);
+    if (button.dataset.place) twins(button.dataset.place).forEach((el) => { if (el.matches(".card")) el.classList.toggle("selected", on); }); }
+  const ghost = all.find((b) => b.value === value)?.dataset.ghost;
+  if (ghost) document.querySelectorAll("#uc-map .ghost").forEach((el) => el.setAttribute("display", el.dataset.ghost === ghost ? "inline" : "none"));
+}
+function turnOn() { const all = handled(), at = all.findIndex((b) => b.value === picked); if (all.length) { pick(all[(at + 1) % all.length].value); play("card"); } }
+function takeInHand() {
+  const go = confirmer(), number = go?.form?.querySelector('[name="question_number"]')?.value || "";
+  root.classList.toggle("handling", Boolean(go)); if (!go) { picked = pickedFor = ""; return; }
+  const suffix = go.dataset.confirm, all = [...document.querySelectorAll("#uc-ask .ans[name=answer]:not([data-confirm])")];
+  if (suffix) for (const b of all) b.hidden = b.value.endsWith(suffix) && all.some((a) => a.value + suffix === b.value);
+  if (number !== pickedFor) { pickedFor = number; document.querySelectorAll("#uc-ask [data-switch]").forEach((box) => { box.checked = false; }); picked = handled()[0]?.value || ""; }
+  pick(picked);
+}
+document.addEventListener("change", (e) => { if (e.target.matches?.("[data-switch]")) pick(picked); });
+for (const on of ["pointerover", "focusin"]) document.addEventListener(on, (e) => {
+  const button = confirmer() && e.target.closest?.("#uc-ask .ans[name=answer]:not([data-confirm])"); if (!button) return;
+  if (on === "focusin" ? button.matches(":focus-visible") : e.pointerType === "mouse") pick(button.value); });
+document.addEventListener("click", (e) => {                 // a finger cannot hover: its first tap picks, the next one confirms
+  const button = confirmer() && e.pointerType === "touch" && e.target.closest?.("#uc-ask .ans[name=answer]:not([data-confirm])");
+  if (button && button.value !== picked) { e.preventDefault(); e.stopImmediatePropagation(); pick(button.value); return; }
+  if (!confirmer() || dragged) return;
+  const card = confirmer().dataset.turn, hand = e.target.closest?.("[data-hand]");
+  if (hand?.dataset.hand === "lay") confirmer().click();
+  else if (hand || e.target.closest?.("#uc-map :is(.ghost, .laying)") || (card && e.target.closest?.(".card")?.id === card)) turnOn();
+  else return;
+  e.preventDefault(); e.stopImmediatePropagation();
+}, true);
+document.addEventListener("uc:drawn", takeInHand);
+addEventListener("submit", (e) => {                         // what would be regretted is asked once more
+  const button = e.submitter; if (!button?.dataset.caution || button.classList.contains("sure")) return;
+  e.preventDefault(); e.stopImmediatePropagation(); button.classList.add("sure"); toast(button.dataset.caution);
+}, true);
+document.addEventListener("uc:drawn", () => document.querySelectorAll(".ans.sure").forEach((b) => b.classList.remove("sure")));
 function narrow(buttons) {                                  // several answers for one thing: show only those
   buttons[0].closest("details")?.setAttribute("open", "");
   document.querySelectorAll("#uc-ask .ans").forEach((b) => b.classList.toggle("elsewhere", !buttons.includes(b)));
@@ -87,6 +131,7 @@ document.addEventListener("click", (e) => {
   const card = e.target.closest?.(".dock .card, .offer .card, .laid-open .card");
   if (card) look(card);
 });
+setTimeout(takeInHand, 0);
 const twins = (answer) => [...document.querySelectorAll(`[data-answer="${CSS.escape(answer)}"], #uc-ask [data-place="${CSS.escape(answer)}"]`)];
 for (const [on, mark] of [["pointerover", true], ["focusin", true], ["pointerout", false], ["focusout", false]])
   document.addEventListener(on, (e) => {

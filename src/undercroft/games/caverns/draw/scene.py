@@ -9,7 +9,7 @@ from undercroft.games.caverns.draw.board import sheet
 from undercroft.games.caverns.draw.names import NAMES, SEATS, hero_of, place_name, short, states_of
 from undercroft.games.caverns.view.shapes import FigureView, View
 from undercroft.ink.picture import picture
-from undercroft.ink.scene import CardFace, Cartouche, Deck, Hero, Number, Scene, Strip
+from undercroft.ink.scene import CardFace, Cartouche, Deck, Handling, Hero, Number, Scene, Strip
 
 _WORDS: Final = {
     "end": "hourglass",
@@ -89,6 +89,7 @@ def scene(view: View) -> Scene:
         strips=tuple(strip(view, seat) for seat in _others(view)),
         decks=decks(view),
         signs=SIGNS,
+        handling={"turn_tile": Handling("Lay it here")},
         outcome=view.reason,
     )
 
