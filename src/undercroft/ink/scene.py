@@ -179,6 +179,18 @@ class Sheet(msgspec.Struct, frozen=True):
     spots: tuple[Spot, ...] = ()
 
 
+class Line(msgspec.Struct, frozen=True):
+    """One of several small questions that people see as one form: what it is about, and how it may be answered."""
+
+    key: str  # what the question is about, as records write it; empty: whatever it is about
+    title: str
+    icon: str
+    choices: tuple[tuple[str, str], ...]  # answers, as records write them, and in words
+    chosen: str  # the answer unless another is chosen
+    worth: int = 0  # what each one is worth, if the answers are numbers
+    decision: str = ""  # of another decision than the form
+
+
 class Handling(msgspec.Struct, frozen=True):
     """How a decision is answered by hand: something is turned, picked or switched first, and then confirmed."""
 
@@ -186,6 +198,9 @@ class Handling(msgspec.Struct, frozen=True):
     turn: str = ""  # the key of a card that turns from one answer to the next when it is touched
     suffix: str = ""  # answers that end like this are others with something added: they become a switch
     switch: str = ""  # what the switch says
+    stop: str = ""  # any number of answers may be picked, one question each; this answer ends it
+    prompt: str = ""  # what the form as a whole asks
+    lines: tuple[Line, ...] = ()  # the questions that will be asked one after the other, in order
 
 
 class Scene(msgspec.Struct, frozen=True):

@@ -8,6 +8,7 @@ import time
 
 from undercroft.table.domain import trial
 from undercroft.table.domain.bot_players import BotPlayers
+from undercroft.table.domain.bundle import MOST_ANSWERS, Bundle
 from undercroft.table.domain.catalogue import default_bot
 from undercroft.table.domain.hints import Hints
 from undercroft.table.domain.log import PERSON, Entry, HandedOver, Said, Voted
@@ -102,6 +103,26 @@ class TableService:
                 return table
             entry, match = tried
             return await self.tables.commit(table, [entry], match)
+
+    async def answer_all(self, table_id: str, seat: int, number: int, bundle: Bundle) -> None:
+        """Answer the seat's nth question and those after it that the same form asked, until something else is asked."""
+        table = await self.tables.get(table_id)
+        if table.seats[seat].question_number != number:
+            raise NotNow("this form is out of date: something else is asked now")
+        given, ended = 0, False
+        while given < MOST_ANSWERS and not ended:
+            match = table.match
+            question = match.question(seat) if match is not None and not match.over else None
+            text = bundle.answer(question) if question is not None else None
+            if text is None:
+                break
+            table = await self.answer(table_id, seat, table.seats[seat].question_number, text)
+            ended = text == bundle.stop
+            bundle, given = bundle.without(text), given + 1
+        if not given:
+            raise NotNow("this form does not fit what is asked now")
+        if bundle.picks and not ended:
+            raise NotNow("not all of it was done: something else is asked now")
 
     async def undo(self, table_id: str, seat: int, number: int) -> Table:
         """Undo the seat's last answer, while its nth question is open or comes next."""

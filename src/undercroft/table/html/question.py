@@ -10,12 +10,13 @@ import msgspec
 
 from undercroft.ink.scene import Scene
 from undercroft.kernel.match import Match, Seen
+from undercroft.table.domain.bundle import about
 from undercroft.table.domain.hint_request import HintRequest
 from undercroft.table.domain.log import PERSON
 from undercroft.table.domain.seat import Seat
 from undercroft.table.domain.table import Table
 from undercroft.table.domain.viewer import NO_CURTAIN, Viewer
-from undercroft.table.html.by_hand import by_hand
+from undercroft.table.html.by_hand import BUNDLE, by_hand, in_one_form
 from undercroft.table.html.form import form, hidden
 from undercroft.table.html.hint import chances, hint_box
 from undercroft.table.html.markup import Html, escaped, h, only_if, together
@@ -102,9 +103,16 @@ def _question(
     whose = "Everybody chooses" if several else "Your turn"
     if len(viewer.held) > 1:
         whose = f"{seat.name or seat.title}, your turn"
+    if scene is not None and any(each.now for each in scene.strips) and not several and whose == "Your turn":
+        whose = "You are asked"  # it is somebody else's turn
+    ways = ways_to_answer(table, seat, question, scene, shown, advice=chances(hint), asked_about=_about(match, seat))
+    prompt, stakes = question.prompt, question.stakes
+    handled = scene.handling.get(question.decision) if scene is not None else None
+    if handled is not None and handled.prompt and BUNDLE in ways:
+        prompt, stakes = handled.prompt, ""
     return [
-        _headline(whose, question.prompt, seat.colour, question.stakes),
-        ways_to_answer(table, seat, question, scene, shown, advice=chances(hint)),
+        _headline(whose, prompt, seat.colour, stakes),
+        ways,
         h(
             "div",
             only_if(len(question.options) > 1, hint_box(table, seat, hint)),
@@ -116,6 +124,12 @@ def _question(
     ]
 
 
+def _about(match: Match, seat: Seat) -> str:
+    """What the seat's own question is about."""
+    asked = match.question(seat.number)
+    return about(asked) if asked is not None else ""
+
+
 def ways_to_answer(
     table: Table,
     seat: Seat,
@@ -124,6 +138,7 @@ def ways_to_answer(
     shown: str,
     to_try: Collection[str] = (),
     advice: Mapping[str, str] | None = None,
+    asked_about: str = "",
 ) -> Html:
     """Every answer as a thing with its picture, name and effect; a long range of numbers as a stepper. A lesson marks
     the answers to try, a hint gives the best ones their chance."""
@@ -135,8 +150,13 @@ def ways_to_answer(
         way = _stepper(seat, question, numbers)
     else:
         way = _answers(question, scene, shown, to_try, advice or {})
-        handled = scene.handling.get(question.decision) if scene is not None else None
-        if handled is not None and not to_try:
+        handled = scene.handling.get(question.decision) if scene is not None and not to_try else None
+        if handled is not None and (handled.stop or handled.lines):
+            picture = functools.partial(_pick, question, scene, shown)
+            bundled = in_one_form(table, seat, handled, question, asked_about, picture)
+            if bundled:
+                return bundled
+        elif handled is not None:
             way = together(way, by_hand(handled, question))
     number = hidden("question_number", seat.question_number)
     return form(table, "answer", hidden("seat", seat.number), number, way, class_="answers")
@@ -195,6 +215,18 @@ def _answers(
         class_="rest",
     )
     return together(h("div", *first, class_="options many"), folded)
+
+
+def _pick(question: Seen, scene: Scene | None, shown: str, text: str) -> Html:
+    """One of several things that may be picked together."""
+    at = question.options.index(text)
+    place, effect = question.places[at], question.effects[at] if question.effects else ""
+    icon, kind = _looks(scene).get(place) or _look_of(text, True)
+    to_touch = place in things(shown, question)
+    box = h("input", type="checkbox", name="pick", value=text)
+    says = h("span", h("b", question.labels[at]), h("span", effect, class_="what") if effect else None, class_="says")
+    picture = h("span", sign(icon), class_="pic")
+    return h("label", picture, says, box, class_=f"ans k-{kind} pickable", data_place=place if to_touch else None)
 
 
 def _looks(scene: Scene | None) -> dict[str, tuple[str, str]]:

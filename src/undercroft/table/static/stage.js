@@ -107,6 +107,14 @@ document.addEventListener("click", (e) => {                 // a finger cannot h
   e.preventDefault(); e.stopImmediatePropagation();
 }, true);
 document.addEventListener("uc:drawn", takeInHand);
+function countUp() {                                        // sliders say what they buy
+  let total = 0;
+  for (const slider of document.querySelectorAll("#uc-ask .bundle input[type=range]")) {
+    slider.nextElementSibling.textContent = JSON.parse(slider.dataset.labels)[Number(slider.value) - Number(slider.min)]; total += Number(slider.value) * Number(slider.dataset.worth); }
+  const sum = document.querySelector("#uc-ask [data-total]"); if (sum) sum.textContent = `$${total}`;
+}
+document.addEventListener("input", (e) => { if (e.target.closest?.("#uc-ask .bundle")) countUp(); });
+document.addEventListener("uc:drawn", countUp); setTimeout(countUp, 0);
 addEventListener("submit", (e) => {                         // what would be regretted is asked once more
   const button = e.submitter; if (!button?.dataset.caution || button.classList.contains("sure")) return;
   e.preventDefault(); e.stopImmediatePropagation(); button.classList.add("sure"); toast(button.dataset.caution);

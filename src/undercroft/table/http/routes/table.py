@@ -13,6 +13,7 @@ from starlette.routing import Route
 from undercroft.kernel.record import write_record, write_transcript
 from undercroft.kernel.words import SPECTATOR
 from undercroft.table.domain.attention import attention
+from undercroft.table.domain.bundle import Bundle
 from undercroft.table.domain.refusal import Forbidden, NotFound, NotNow
 from undercroft.table.domain.service import TableService
 from undercroft.table.domain.snapshot import Snapshot
@@ -103,7 +104,7 @@ class TableRoutes:
             raise Forbidden("this seat is not yours")
         action = request.path_params["action"]
         await self._act(table.id, seat, action, form)
-        if action == "eyes" or (action == "answer" and len(held) > 1):
+        if action == "eyes" or (action in ("answer", "answers") and len(held) > 1):
             self.service.presence.look_through(table.id, session.hash, seat)
         return _done(request, table)
 
@@ -111,6 +112,8 @@ class TableRoutes:
         service = self.service
         if action == "answer":
             await service.answer(table_id, seat, form.number("question_number"), form.text("answer"))
+        elif action == "answers":
+            await service.answer_all(table_id, seat, form.number("question_number"), _bundle(form))
         elif action == "undo":
             await service.undo(table_id, seat, form.number("question_number"))
         elif action == "request-undo":
@@ -135,6 +138,13 @@ class TableRoutes:
             raise Forbidden("you do not sit at this table")
         self.service.presence.seen(table.id, session.hash)
         return table, held
+
+
+def _bundle(form: Form) -> Bundle:
+    """The answers of a form with several questions. Its fields are named by decision and by what is asked about."""
+    lines = {tuple(name.split(" ", 1)): text for name, text in form.starting("line ").items() if " " in name}
+    answers = {(key[0], key[1]): text for key, text in lines.items()}
+    return Bundle(form.text("decision"), answers, form.all("pick"), form.text("stop"))
 
 
 def _done(request: Request, table: Table) -> Response:
