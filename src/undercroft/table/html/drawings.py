@@ -19,11 +19,12 @@ from undercroft.table.html.hint import with_hint
 from undercroft.table.html.markup import Html, h
 from undercroft.table.html.players import Players
 from undercroft.table.html.question import question_panel
-from undercroft.table.html.stage import before_the_game, board_of, with_ghosts
+from undercroft.table.html.stage import board_of, with_ghosts
 from undercroft.table.html.story import StoryLines, story
 from undercroft.table.html.strips import strips
 from undercroft.table.html.target import with_targets
 from undercroft.table.html.undo import UndoList
+from undercroft.table.html.waiting_room import waiting_room
 
 
 class Drawings:
@@ -70,7 +71,7 @@ class Moment:
 
     def __init__(self, snapshot: Snapshot, last_roll: LastRoll) -> None:
         self.version = snapshot.version
-        self.players = Players(snapshot.table, snapshot.away, snapshot.spectators)
+        self.players = Players(snapshot.table, snapshot.away, snapshot.spectators, snapshot.idle_after)
         self.dice = dice(snapshot.table, last_roll)
         self.chat = chat(snapshot.table)
         self.parts: dict[tuple[Viewer, str], dict[str, Html]] = {}
@@ -91,7 +92,7 @@ class SeatDrawings:
         table, eyes = snapshot.table, viewer.eyes
         question, hint = own_question(table, viewer), snapshot.hint_for(viewer)
         if table.match is None:
-            self._board = before_the_game(table)
+            self._board = waiting_room(table, viewer)
         else:
             self._look(table.match, eyes)
         scene = self._scene

@@ -11,6 +11,7 @@ import msgspec
 from undercroft.ink.scene import Scene
 from undercroft.kernel.match import Match, Seen
 from undercroft.table.domain.bundle import about
+from undercroft.table.domain.clocks import deadline
 from undercroft.table.domain.hint_request import HintRequest
 from undercroft.table.domain.log import PERSON
 from undercroft.table.domain.seat import Seat
@@ -20,6 +21,7 @@ from undercroft.table.html.by_hand import BUNDLE, by_hand, in_one_form
 from undercroft.table.html.form import form, hidden
 from undercroft.table.html.hint import chances, hint_box
 from undercroft.table.html.markup import Html, escaped, h, only_if, together
+from undercroft.table.html.own_tools import restart_box, time_left
 from undercroft.table.html.qr_code import qr_code
 from undercroft.table.html.result import rematch_button, scores, verdict, why
 from undercroft.table.html.rule_link import rule_link
@@ -50,7 +52,7 @@ def question_panel(
         return _panel("over", *_result(table, table.match, viewer))
     if viewer.curtain != NO_CURTAIN:
         return _panel("curtain", *_curtain(table, table.seats[viewer.curtain]))
-    request = undo_request_box(table, viewer)
+    request = together(restart_box(table, viewer), undo_request_box(table, viewer))
     if question is None:
         return _panel("others", request, *_others(table, table.match, viewer, undo_list))
     body = _question(table, table.match, question, viewer, scene, shown, undo_list, hint)
@@ -110,8 +112,9 @@ def _question(
     handled = scene.handling.get(question.decision) if scene is not None else None
     if handled is not None and handled.prompt and BUNDLE in ways:
         prompt, stakes = handled.prompt, ""
+    until = deadline(table, seat.number)
     return [
-        _headline(whose, prompt, seat.colour, stakes),
+        _headline(whose, prompt, seat.colour, stakes, *([time_left(until)] if until is not None else [])),
         ways,
         h(
             "div",

@@ -11,7 +11,6 @@ from undercroft.ink.scene import Meter, Scene
 from undercroft.ink.sheet import parchment
 from undercroft.kernel.game import Game
 from undercroft.kernel.question import Question
-from undercroft.table.domain.table import Table
 from undercroft.table.html.markup import Html, h, in_ascii, together
 from undercroft.table.html.sign import figure, on_page, sign
 
@@ -73,12 +72,6 @@ def plain_stage(picture: str) -> Html:
         '<div id="uc-board" class="sheet plain" role="region" aria-label="The table">'
         f'<div class="picture">{in_ascii(picture)}</div></div>'
     )
-
-
-def before_the_game(table: Table) -> Html:
-    """Nothing lies on the sheet yet: the game's vignette, and who is expected."""
-    picture = h("img", src=f"/pictures/{table.game.slug}.svg", alt=f"A table of {table.game.title}", class_="preview")
-    return h("div", picture, id="uc-board", class_="sheet waiting")
 
 
 @functools.lru_cache(16)

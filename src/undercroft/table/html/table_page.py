@@ -98,7 +98,7 @@ def _tabs(visitor: Visitor, table: Table, parts: dict[str, Html], seated: bool) 
             name="text",
             maxlength=300,
             autocomplete="off",
-            placeholder="Say something",
+            placeholder="Say something" if seated else "Say something as a spectator",
             aria_label="Say something",
         ),
         h("button", "Send"),
@@ -114,6 +114,6 @@ def _tabs(visitor: Visitor, table: Table, parts: dict[str, Html], seated: bool) 
             ("rules", "Rules", rules_panel(table.game)),
             ("card", "Reference", reference_panel(table.game)),
             ("players", "Players", parts["uc-players"]),
-            ("chat", "Chat", together(parts["uc-chat"], chat if seated else Html())),
+            ("chat", "Chat", together(parts["uc-chat"], chat)),
         )
     )

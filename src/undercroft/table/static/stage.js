@@ -118,8 +118,8 @@ document.addEventListener("uc:drawn", countUp); setTimeout(countUp, 0);
 addEventListener("submit", (e) => {                         // what would be regretted is asked once more
   const button = e.submitter; if (!button?.dataset.caution || button.classList.contains("sure")) return;
   e.preventDefault(); e.stopImmediatePropagation(); button.classList.add("sure"); toast(button.dataset.caution);
+  setTimeout(() => button.classList.remove("sure"), 6000);
 }, true);
-document.addEventListener("uc:drawn", () => document.querySelectorAll(".ans.sure").forEach((b) => b.classList.remove("sure")));
 function narrow(buttons) {                                  // several answers for one thing: show only those
   buttons[0].closest("details")?.setAttribute("open", "");
   document.querySelectorAll("#uc-ask .ans").forEach((b) => b.classList.toggle("elsewhere", !buttons.includes(b)));
@@ -271,5 +271,27 @@ document.addEventListener("click", (e) => {
 });
 document.addEventListener("input", (e) => { if (e.target.id === "uc-story-search") { words = e.target.value.trim().toLowerCase(); filterStory(); } });
 document.addEventListener("click", (e) => { if (e.target.closest?.("[data-lift]")) document.body.classList.toggle("lifted"); else if (!e.target.closest?.("#uc-ask")) document.body.classList.remove("lifted"); });
+// -- people: chat that is noticed, clocks that run --------------------------------------------------------------------------
+
+let saidSeen = null;
+const mine = () => [...document.querySelectorAll("#uc-players .own-tools [name=seat]")].map((field) => field.value);
+function hear() {
+  const all = [...document.querySelectorAll("#uc-chat li[id]")], open = $("tab-chat")?.getAttribute("aria-selected") === "true" && !document.hidden && (innerWidth > 720 || document.body.classList.contains("reading"));
+  const news = saidSeen === null ? [] : all.filter((li) => !saidSeen.has(li.id) && !mine().includes(li.dataset.seat));
+  if (saidSeen === null || open) saidSeen = new Set(all.map((li) => li.id));
+  const fresh = open ? 0 : news.length, tab = $("tab-chat"), story = document.querySelector(".open-story");
+  if (fresh > Number(tab?.dataset.unread || 0)) play("chat");
+  for (const el of [tab, story]) if (el) { if (fresh) el.dataset.unread = fresh; else delete el.dataset.unread; }
+  document.body.dataset.unread = fresh || "";
+  document.dispatchEvent(new Event("uc:unread"));
+}
+document.addEventListener("uc:drawn", hear); document.addEventListener("click", (e) => { if (e.target.closest?.("[data-tab], [data-open-story]")) setTimeout(hear, 0); }); hear();
+function tick() {
+  for (const el of document.querySelectorAll("time[data-until]")) {
+    const left = Math.max(0, Math.round(Number(el.dataset.until) - Date.now() / 1000)), h = Math.floor(left / 3600), m = Math.floor(left / 60) % 60, text = h ? `${h} h ${m} min left` : `${m}:${String(left % 60).padStart(2, "0")} left`;
+    if (el.textContent !== text) el.textContent = text; el.classList.toggle("short", left < 20); }
+}
+setInterval(tick, 1000); document.addEventListener("uc:drawn", tick); tick();
+
 document.addEventListener("uc:drawn", () => { if (wanted !== "all" || words) filterStory(); });
 })();

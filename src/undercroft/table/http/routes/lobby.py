@@ -75,7 +75,8 @@ class LobbyRoutes:
         listed, hints = form.text("listed") == "yes", form.text("no_hints") != "yes"
         try:
             options = _options(game, form, len(seats))
-            response = await self._open(request, session, seats, mine, options, seed, listed, hints)
+            clock = float(form.number("clock")) if form.text("clock") else 0.0
+            response = await self._open(request, session, seats, mine, options, seed, listed, hints, clock)
         except Impossible as refused:
             return page_for(session, new_table_page(session, game, refused.problem), 422)
         session.remember_name(response, name)
@@ -91,11 +92,13 @@ class LobbyRoutes:
         seed: str = "",
         listed: bool = False,
         hints: bool = True,
+        clock: float = 0.0,
     ) -> Response:
         self.limits.open_table(request)
         keys = [SeatKey(session.hash, seat) for seat in mine]
         game = request.path_params["game"]
-        table = await self.service.seating.open_table(game, seats, options or {}, seed, listed, keys, hints)
+        opening = self.service.seating.open_table
+        table = await opening(game, seats, options or {}, seed, listed, keys, hints, clock=clock)
         return session.remember(RedirectResponse(f"/t/{table.id}", 303))
 
     async def rules(self, request: Request) -> Response:
