@@ -17,6 +17,7 @@ from undercroft.table.html.dice import LastRoll, dice
 from undercroft.table.html.dock import dock
 from undercroft.table.html.hint import with_hint
 from undercroft.table.html.markup import Html, h
+from undercroft.table.html.piles import piles
 from undercroft.table.html.players import Players
 from undercroft.table.html.question import question_panel
 from undercroft.table.html.stage import board_of, with_ghosts
@@ -113,6 +114,7 @@ class SeatDrawings:
             "uc-log": story(table, eyes, self._story),
             "uc-beats": beats(told, eyes, table.story_version),
             "uc-chat": moment.chat,
+            "uc-piles": piles(scene),
         }
 
     def _look(self, match: Match, eyes: int) -> None:

@@ -40,7 +40,7 @@ KEYS = h(
                 ("Enter", "choose it"),
                 ("q", "back to the question"),
                 ("u", "take back"),
-                ("i", "look at the card or piece under the pointer"),
+                ("i", "look closely at the card, piece, place or number under the pointer"),
                 ("Space", "skip what is being played"),
                 ("r", "play again what happened since your turn"),
                 ("+ \N{MINUS SIGN} 0", "closer, farther, the whole map"),
@@ -69,6 +69,10 @@ def _menu(visitor: Visitor, table: Table, held: tuple[int, ...]) -> Html:
         for seat in held
     ]
     items = [*share, h("a", "Record", href=f"/t/{table.id}/record"), h("a", "Lobby", href="/")]
+    items.insert(
+        len(share), h("button", "Report a problem", type="button", class_="quiet", data_report=f"/t/{table.id}")
+    )
+    items.insert(len(share), h("button", "Keys", type="button", class_="quiet", data_keys=True))
     items.insert(len(share), h("button", "Sound: off", type="button", class_="quiet", data_sound=True, hidden=True))
     if table.opened.origin:
         items.append(h("a", "The game this one branched off from", href=f"/t/{table.opened.origin}/after"))
@@ -112,7 +116,7 @@ def _tabs(visitor: Visitor, table: Table, parts: dict[str, Html], seated: bool) 
         (
             ("story", "Story", together(FILTERS, parts["uc-log"])),
             ("rules", "Rules", rules_panel(table.game)),
-            ("card", "Reference", reference_panel(table.game)),
+            ("card", "Reference", h("div", parts["uc-piles"], reference_panel(table.game), class_="reference-tab")),
             ("players", "Players", parts["uc-players"]),
             ("chat", "Chat", together(parts["uc-chat"], chat)),
         )

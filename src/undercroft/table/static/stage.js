@@ -148,20 +148,55 @@ for (const [on, mark] of [["pointerover", true], ["focusin", true], ["pointerout
 
 // -- a closer look ---------------------------------------------------------------------------------------------------------
 
-const lens = document.createElement("dialog"); lens.id = "uc-look"; document.body.append(lens);
-lens.addEventListener("click", () => lens.close());
+const lens = document.createElement("dialog"); lens.id = "uc-look"; lens.setAttribute("aria-label", "A closer look"); document.body.append(lens);
+lens.addEventListener("click", (e) => { if (!e.target.closest("button, a")) lens.close(); });
+const THING = ".card, .piece, .place, .ghost, .chit, .meter, .numbers span, .pile, .strip, .hero, .die", cardFor = (thing) => thing.matches(".card") ? thing : thing.dataset.answer && document.querySelector(`.card[data-answer="${CSS.escape(thing.dataset.answer)}"]`);
+const inWords = (thing) => thing.querySelector("title")?.textContent || thing.getAttribute("aria-label") || thing.title || thing.innerText;
+function copyOf(card) { const copy = card.cloneNode(true); for (const name of ["id", "tabindex", "data-answer", "data-target"]) copy.removeAttribute(name); copy.classList.remove("target", "hot", "hinted", "used", "selected"); return copy; }
+function line(text, strong = "") { const p = document.createElement("p"); if (strong) { const b = document.createElement("b"); b.textContent = strong; p.append(b, " "); } p.append(text); return p; }
 function look(thing) {
-  const copy = thing.matches(".card") && thing.cloneNode(true), text = thing.querySelector("title")?.textContent || thing.getAttribute("aria-label") || thing.title;
-  lens.replaceChildren();
-  if (copy) { copy.removeAttribute("id"); copy.removeAttribute("tabindex"); copy.classList.remove("target", "hot", "hinted", "used"); lens.append(copy); }
-  else { const p = document.createElement("p"); p.textContent = text || "Nothing to read here."; lens.append(p); }
+  const card = cardFor(thing), answer = answerOf(thing), words = inWords(thing) || "";
+  lens.replaceChildren(); unpeek();
+  if (card) lens.append(copyOf(card));
+  if (!card || thing !== card) lens.append(line(words || "Nothing to read here."));
+  for (const button of document.querySelectorAll("#uc-ask .ans[data-place]")) if (button.dataset.place === answer) {
+    lens.append(line(button.querySelector(".what")?.textContent || "", button.querySelector("b")?.textContent || "")); }
+  const title = (card?.getAttribute("aria-label") || words).split(/[.,:(]/)[0].trim();
+  if (title && $("uc-search")) { const rules = document.createElement("button"); rules.type = "button"; rules.textContent = `Rules about ${title.toLowerCase().startsWith("the ") ? title.slice(4) : title}`; rules.dataset.rulesAbout = title.replace(/^the /i, ""); lens.append(rules); }
   lens.showModal();
 }
-let under = null;
-document.addEventListener("pointerover", (e) => { under = e.target; });
+document.addEventListener("click", (e) => {
+  const about = e.target.closest?.("[data-rules-about]"); if (!about) return;
+  lens.close(); document.body.classList.add("reading"); openTab("rules"); const search = $("uc-search"); search.value = about.dataset.rulesAbout; search.dispatchEvent(new Event("input", { bubbles: true })); search.focus(); });
+let under = null, peeking, peekTimer; const unpeek = () => { clearTimeout(peekTimer); peeking?.remove(); peeking = null; };
+function peek(card) {                                       // a card under the pointer is shown large beside it
+  unpeek(); const at = card.getBoundingClientRect(); if (at.width > 230 || lens.open) return;
+  peeking = document.createElement("div"); peeking.id = "uc-peek"; peeking.setAttribute("aria-hidden", "true"); peeking.append(copyOf(card)); document.body.append(peeking);
+  const size = peeking.getBoundingClientRect(), left = Math.min(Math.max(8, at.left + at.width / 2 - size.width / 2), innerWidth - size.width - 8), above = at.top - size.height - 14;
+  peeking.style.left = `${left}px`; peeking.style.top = `${above > 4 ? above : Math.min(at.bottom + 14, innerHeight - size.height - 4)}px`;
+}
+document.addEventListener("pointerover", (e) => {
+  under = e.target; const card = e.pointerType === "mouse" && e.target.closest?.(".dock .card, .offer .card, .laid-open .card, .foes .card");
+  if (!card) unpeek(); else if (card !== peek.of || !peeking) { clearTimeout(peekTimer); peek.of = card; peekTimer = setTimeout(() => { if (card.isConnected && card.matches(":hover")) peek(card); }, 650); } });
+for (const name of ["pointerdown", "keydown", "uc:drawn"]) document.addEventListener(name, unpeek, true);
 let press; const stopPress = () => clearTimeout(press);
-document.addEventListener("pointerdown", (e) => { const thing = e.target.closest?.(".card, .piece, .place, .chit"); stopPress(); if (thing && e.pointerType === "touch") press = setTimeout(() => look(thing), 550); });
+document.addEventListener("pointerdown", (e) => { const thing = e.target.closest?.(THING); stopPress(); if (thing && e.pointerType === "touch") press = setTimeout(() => { dragged = true; look(thing); }, 550); });
 for (const name of ["pointerup", "pointermove", "pointercancel"]) document.addEventListener(name, stopPress);
+
+// -- a problem, as a paste ---------------------------------------------------------------------------------------------------
+
+async function report(base) {
+  const text = async (path) => { try { const reply = await fetch(path); return reply.ok ? await reply.text() : ""; } catch { return ""; } };
+  const version = await text("/healthz"), record = await text(`${base}/record`);
+  const lines = ["Undercroft: a problem", "What happened: ", "What should have happened: ", "", `Version: ${version}`, `Page: ${location.pathname}`, `Screen: ${innerWidth} x ${innerHeight}, ${navigator.userAgent}`,
+    `Asked: ${$("uc-prompt")?.textContent || ""}`, `Answers: ${[...document.querySelectorAll("#uc-ask .ans b")].map((b) => b.textContent).join(" | ")}`, "", record || "The game has not begun."];
+  const field = document.createElement("textarea"), done = document.createElement("button"); field.readOnly = true; field.value = lines.join("\n"); field.setAttribute("aria-label", "The report"); done.textContent = "Close"; done.type = "button"; done.addEventListener("click", () => lens.close());
+  lens.replaceChildren(line("It holds what this seat may know of the game, and nothing else. Say what happened, then send it to whoever runs this server.", "A report."), field, done); lens.showModal(); field.select();
+  navigator.clipboard?.writeText(field.value).then(() => toast("Copied."), () => toast("Press Ctrl+C to copy."));
+}
+document.addEventListener("click", (e) => {
+  const button = e.target.closest?.("[data-report]"); if (button) { button.closest("details")?.removeAttribute("open"); report(button.dataset.report); }
+  if (e.target.closest?.("[data-keys]")) { e.target.closest("details")?.removeAttribute("open"); $("uc-keys")?.showModal(); } });
 
 // -- keys ------------------------------------------------------------------------------------------------------------------
 
@@ -176,7 +211,7 @@ document.addEventListener("keydown", (e) => {
   else if (e.key === "u") document.querySelector("#uc-ask [data-undo]")?.click();
   else if (e.key === "/") { e.preventDefault(); openTab("rules"); $("uc-search")?.focus(); }
   else if (e.key === "?") $("uc-keys")?.showModal();
-  else if (e.key === "i") { const thing = (document.activeElement.closest?.(".card, .piece, .place, .chit") || under?.closest?.(".card, .piece, .place, .chit")); if (thing) look(thing); }
+  else if (e.key === "i") { const thing = under?.closest?.(THING) || document.activeElement.closest?.(THING); if (thing) look(thing); }
   else if (e.key === "+") zoom(1.4); else if (e.key === "-") zoom(1 / 1.4); else if (e.key === "0") { own = null; frame(); }
   else if (e.key === "r") replayBeats();
   else if (e.key === " " && queue.length) { e.preventDefault(); skip(); }
