@@ -9,11 +9,11 @@ import time
 from undercroft.table.domain.catalogue import default_bot
 from undercroft.table.domain.log import PERSON, Asked, Entry, HandedOver
 from undercroft.table.domain.refusal import Refused
+from undercroft.table.domain.settings import DAY
 from undercroft.table.domain.table import Table
 from undercroft.table.domain.tables import Tables
 
 log = logging.getLogger("undercroft.table")
-DAY = 86_400.0
 TIMES = {0.0: "no clock", 60.0: "one minute per move", 300.0: "five minutes per move", DAY: "a day per move"}
 """What can be chosen, in seconds per move, and in words."""
 
