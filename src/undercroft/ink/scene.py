@@ -200,6 +200,7 @@ class Handling(msgspec.Struct, frozen=True):
     switch: str = ""  # what the switch says
     stop: str = ""  # any number of answers may be picked, one question each; this answer ends it
     prompt: str = ""  # what the form as a whole asks
+    same_stakes: bool = False  # what is at stake in its first question holds for all of it
     lines: tuple[Line, ...] = ()  # the questions that will be asked one after the other, in order
 
 

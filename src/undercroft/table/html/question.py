@@ -111,7 +111,7 @@ def _question(
     prompt, stakes = question.prompt, question.stakes
     handled = scene.handling.get(question.decision) if scene is not None else None
     if handled is not None and handled.prompt and BUNDLE in ways:
-        prompt, stakes = handled.prompt, ""
+        prompt, stakes = handled.prompt, question.stakes if handled.same_stakes else ""
     until = deadline(table, seat.number)
     return [
         _headline(whose, prompt, seat.colour, stakes, *([time_left(until)] if until is not None else [])),

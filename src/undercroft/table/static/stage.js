@@ -320,6 +320,9 @@ function hear() {
   document.body.dataset.unread = fresh || "";
   document.dispatchEvent(new Event("uc:unread"));
 }
+let firstInDock = "";
+document.addEventListener("uc:drawn", () => {               // whom one meets comes into sight, also if the hand was swiped away
+  const first = document.querySelector("#uc-dock .foes .card")?.id || ""; if (first && first !== firstInDock) $("uc-dock").scrollLeft = 0; firstInDock = first; });
 document.addEventListener("uc:drawn", hear); document.addEventListener("click", (e) => { if (e.target.closest?.("[data-tab], [data-open-story]")) setTimeout(hear, 0); }); hear();
 function tick() {
   for (const el of document.querySelectorAll("time[data-until]")) {

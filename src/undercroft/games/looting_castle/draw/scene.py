@@ -9,6 +9,7 @@ from undercroft.games.looting_castle.view.shapes import CastleView, HeroView
 from undercroft.ink.picture import picture
 from undercroft.ink.scene import CardFace, Cartouche, Deck, Handling, Hero, Line, Meter, Number, Scene, Strip, Tray
 
+TOO_MUCH = "You carry too much. What do you give up?"
 LOOT_SIGNS = {"strength": "biceps", "weapon": "crossed-swords", "treasure": "cut-diamond", "trophy": "deer-head"}
 SIGNS = {
     "word-sprint": "sprint",
@@ -92,7 +93,7 @@ def handling(view: CastleView) -> dict[str, Handling]:
         _count("trophy", "Trophies", trophies),
     )
     lines = tuple([line for line in given if len(line.choices) > 1])
-    found["give_up"] = Handling("Give these up", lines=lines)
+    found["give_up"] = Handling("Give these up", prompt=TOO_MUCH, same_stakes=True, lines=lines)
     return found
 
 
