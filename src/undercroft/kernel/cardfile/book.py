@@ -55,7 +55,11 @@ class Book(Generic[F, B]):
 
     def read(self, text: str, name: str = "cards.toml", folder: File | None = None) -> tuple[Edition[F], B]:
         """An edition from its text, and the pieces made of it."""
-        edition = self._edition(self._layers(Source(text, name, folder), 0))
+        return self.read_source(Source(text, name, folder))
+
+    def read_source(self, source: Source) -> tuple[Edition[F], B]:
+        """An edition from what was read elsewhere, as from a spreadsheet, and the pieces made of it."""
+        edition = self._edition(self._layers(source, 0))
         return edition, self._build(edition)
 
     def whole_text(self, file: File) -> str:

@@ -20,6 +20,7 @@ from starlette.staticfiles import StaticFiles
 
 import undercroft
 from undercroft.table.domain.catalogue import playable_games
+from undercroft.table.domain.print_shop import PrintShop
 from undercroft.table.domain.refusal import Refused
 from undercroft.table.domain.service import TableService
 from undercroft.table.domain.settings import Settings
@@ -33,6 +34,7 @@ from undercroft.table.http.routes.after import AfterRoutes
 from undercroft.table.http.routes.drawings import ROUTES as DRAWINGS
 from undercroft.table.http.routes.lesson import LessonRoutes
 from undercroft.table.http.routes.lobby import LobbyRoutes
+from undercroft.table.http.routes.print import PrintRoutes
 from undercroft.table.http.routes.seats import SeatRoutes
 from undercroft.table.http.routes.table import TableRoutes
 from undercroft.table.http.security import Security
@@ -50,12 +52,14 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
     limits = Limits(settings)
     streams = Streams(service, limits)
     lobby = LobbyRoutes(service, limits)
+    shop = PrintShop()
 
     @contextlib.asynccontextmanager
     async def running(_: Starlette) -> AsyncIterator[None]:
         sweeping = asyncio.create_task(_sweep(service))
         yield
         sweeping.cancel()
+        await shop.close()
         await service.close()
 
     app = Starlette(
@@ -70,6 +74,7 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
             *AfterRoutes(service, limits).routes,
             *TableRoutes(service, streams).routes,
             *LessonRoutes(lobby).routes,
+            *PrintRoutes(shop).routes,
         ],
         middleware=[Middleware(Security, settings=settings), Middleware(GZipMiddleware, minimum_size=1000)],
         exception_handlers={Refused: _refused, HTTPException: _http_problem, Exception: _failed},
