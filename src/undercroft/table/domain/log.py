@@ -39,6 +39,7 @@ class Opened(msgspec.Struct, frozen=True, tag="opened"):
     hints: bool = True  # may players ask for hints here?
     origin: str = ""  # the table from whose record this one branched off
     prefix: tuple[str, ...] = ()  # that record up to the branch
+    odds: bool = True  # do pages show what each answer may lead to?
     host: int = 0  # the seat of whoever opened it
     clock: float = 0.0  # seconds per move; 0: no clock
 

@@ -38,6 +38,7 @@ class Seating:
         keys: Sequence[SeatKey],
         hints: bool = True,
         branch: Branch | None = None,
+        odds: bool = True,
         clock: float = 0.0,
     ) -> Table:
         """A new table; it begins at once if no seat is open. With a branch, it goes on where a record left off."""
@@ -64,6 +65,7 @@ class Seating:
             hints,
             branch.origin if branch else "",
             branch.lines if branch else (),
+            odds,
             min((key.seat for key in keys), default=0),
             clock,
         )

@@ -73,10 +73,11 @@ class LobbyRoutes:
         seats, mine = _planned_seats(game, form, name)
         seed = one_line(form.text("seed"), LONGEST_SEED)
         listed, hints = form.text("listed") == "yes", form.text("no_hints") != "yes"
+        odds = form.text("no_odds") != "yes"
         try:
             options = _options(game, form, len(seats))
             clock = float(form.number("clock")) if form.text("clock") else 0.0
-            response = await self._open(request, session, seats, mine, options, seed, listed, hints, clock)
+            response = await self._open(request, session, seats, mine, options, seed, listed, hints, odds, clock)
         except Impossible as refused:
             return page_for(session, new_table_page(session, game, refused.problem), 422)
         session.remember_name(response, name)
@@ -92,13 +93,14 @@ class LobbyRoutes:
         seed: str = "",
         listed: bool = False,
         hints: bool = True,
+        odds: bool = True,
         clock: float = 0.0,
     ) -> Response:
         self.limits.open_table(request)
         keys = [SeatKey(session.hash, seat) for seat in mine]
         game = request.path_params["game"]
         opening = self.service.seating.open_table
-        table = await opening(game, seats, options or {}, seed, listed, keys, hints, clock=clock)
+        table = await opening(game, seats, options or {}, seed, listed, keys, hints, odds=odds, clock=clock)
         return session.remember(RedirectResponse(f"/t/{table.id}", 303))
 
     async def rules(self, request: Request) -> Response:
