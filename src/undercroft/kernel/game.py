@@ -26,7 +26,7 @@ from undercroft.kernel.errors import BadOption
 from undercroft.kernel.events import Event
 from undercroft.kernel.features import Features
 from undercroft.kernel.player import PlayerMaker
-from undercroft.kernel.question import Decision
+from undercroft.kernel.question import Decision, Question
 from undercroft.kernel.rulebook import Rulebook, load_rulebook
 from undercroft.kernel.state import State
 from undercroft.kernel.why_not import ReasonBook
@@ -146,6 +146,7 @@ class Game(Generic[S]):
         presets: Sequence[Preset] = (),
         search_depth: int = 4,
         scene: Callable[[Any], Scene] | None = None,
+        ghosts: Callable[[Question[Any]], str] | None = None,
         ledger: Callable[[S], dict[str, Quantity]] | None = None,
         players: Mapping[str, PlayerMaker] | None = None,
         printed: Callable[[Path | None], list[Printed]] | None = None,
@@ -167,6 +168,7 @@ class Game(Generic[S]):
         self.imagine = imagine  # replace what a seat may not know, in place, by what it might be
         self.check = check  # raise if the table is impossible: cards or cubes lost, a number out of range
         self.scene = scene  # a view → what a table shows of it
+        self.ghosts = ghosts  # an open question → what its answers would put on the map
         self.svg = svg  # a view → a picture
         self.text = text  # a view → a picture for terminals
         # what the numbers of an observation mean; what a seat may know as numbers from 0 to 1, into a buffer of zeros

@@ -19,6 +19,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     spectators: int
     hints: dict[int, HintRequest]  # by the seat that asked
     odds: dict[int, OddsRequest]
+    idle_after: float = 180.0  # seconds without an answer after which somebody counts as idle
 
     def hint_for(self, viewer: Viewer) -> HintRequest | None:
         """The hint for the question that is open now, if this viewer may see it."""

@@ -76,7 +76,8 @@ class LobbyRoutes:
         odds = form.text("no_odds") != "yes"
         try:
             options = _options(game, form, len(seats))
-            response = await self._open(request, session, seats, mine, options, seed, listed, hints, odds)
+            clock = float(form.number("clock")) if form.text("clock") else 0.0
+            response = await self._open(request, session, seats, mine, options, seed, listed, hints, odds, clock)
         except Impossible as refused:
             return page_for(session, new_table_page(session, game, refused.problem), 422)
         session.remember_name(response, name)
@@ -93,11 +94,13 @@ class LobbyRoutes:
         listed: bool = False,
         hints: bool = True,
         odds: bool = True,
+        clock: float = 0.0,
     ) -> Response:
         self.limits.open_table(request)
         keys = [SeatKey(session.hash, seat) for seat in mine]
         game = request.path_params["game"]
-        table = await self.service.seating.open_table(game, seats, options or {}, seed, listed, keys, hints, odds=odds)
+        opening = self.service.seating.open_table
+        table = await opening(game, seats, options or {}, seed, listed, keys, hints, odds=odds, clock=clock)
         return session.remember(RedirectResponse(f"/t/{table.id}", 303))
 
     async def rules(self, request: Request) -> Response:
