@@ -255,15 +255,16 @@ def test_a_whole_game_by_keyboard_alone(server: Server, browser: Browser) -> Non
     page.keyboard.press("Enter")
     page.wait_for_url("**/new/miniskull_caverns")
     keys.press("Tab")
-    chosen = {"seat-1": "nobody", "option-solo_turns": "3"}
-    for _ in range(60):
+    chosen = {"seat-1": "nobody", "seat-2": "nobody", "option-solo_turns": "3"}
+    for _ in range(80):
         found = keys.focus()
         name = page.evaluate("() => document.activeElement.name || ''")
         if found["tag"] == "SUMMARY":
             keys.press("Enter")
-        while name in chosen and page.locator(f'[name="{name}"]').input_value() != chosen[name]:
-            keys.press("ArrowDown" if name == "seat-1" else "ArrowUp")
-        if found["text"] == "Open the table":
+        field = page.locator(f'[name="{name}"]:checked, select[name="{name}"]')
+        while name in chosen and field.input_value() != chosen[name]:
+            keys.press("ArrowDown" if name.startswith("seat") else "ArrowUp")
+        if found["text"] == "Start":
             break
         keys.press("Tab")
     page.keyboard.press("Enter")

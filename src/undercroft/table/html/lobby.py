@@ -10,9 +10,10 @@ import undercroft
 from undercroft.kernel.game import Game
 from undercroft.table.domain.catalogue import playable_games
 from undercroft.table.domain.summary import FINISHED, RUNNING, WAITING, TableSummary
+from undercroft.table.html.folio import folio
 from undercroft.table.html.frame import csrf, page, theme_button
 from undercroft.table.html.lesson_progress import LessonProgress
-from undercroft.table.html.markup import Html, h, only_if
+from undercroft.table.html.markup import Html, h, only_if, together
 from undercroft.table.html.sign import on_page, sign
 from undercroft.table.html.visitor import Visitor
 
@@ -64,8 +65,6 @@ NUMBERS = {1: "One", 2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "S
 
 
 def _folio(visitor: Visitor, game: Game[Any], lesson: LessonProgress | None) -> Html:
-    fewest, most = game.seats
-    people = f"{fewest} player" if most == 1 else f"{fewest}\N{EN DASH}{most} players"
     play = h(
         "form",
         csrf(visitor),
@@ -73,43 +72,9 @@ def _folio(visitor: Visitor, game: Game[Any], lesson: LessonProgress | None) -> 
         method="post",
         action=f"/play/{game.slug}",
     )
-    inside = h(
-        "div",
-        h("img", src=f"/pictures/{game.slug}.svg", alt="", width=232, height=258),
-        h("h2", game.title),
-        h("p", first_sentences(game.pitch)),
-        h(
-            "p",
-            h("span", people),
-            h("span", f"{game.minutes.replace('-', chr(0x2013))} min"),
-            h("a", "Rules", href=f"/rules/{game.slug}", aria_label=f"Rules of {game.title}"),
-            class_="facts",
-        ),
-        h(
-            "div",
-            play,
-            _learn(game, lesson),
-            h(
-                "a",
-                "New table",
-                class_="button more",
-                href=f"/new/{game.slug}",
-                aria_label=f"New table of {game.title}",
-            ),
-            class_="row",
-        ),
-    )
-    return h("article", inside, class_="folio", id=f"game-{game.slug}")
-
-
-def first_sentences(pitch: str, most: int = 120) -> str:
-    """As many whole sentences as fit on a folio, at least one."""
-    found = ""
-    for sentence in pitch.replace("! ", "!|").replace(". ", ".|").replace("? ", "?|").split("|"):
-        if found and len(found) + len(sentence) > most:
-            break
-        found = f"{found} {sentence}".strip()
-    return found
+    new = h("a", "New table", class_="button more", href=f"/new/{game.slug}", aria_label=f"New table of {game.title}")
+    rules = h("a", "Rules", href=f"/rules/{game.slug}", aria_label=f"Rules of {game.title}")
+    return folio(game, together(play, _learn(game, lesson), new), rules, id=f"game-{game.slug}")
 
 
 def _learn(game: Game[Any], lesson: LessonProgress | None) -> Html:

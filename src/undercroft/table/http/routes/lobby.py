@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -12,14 +13,16 @@ from starlette.routing import Route
 
 import undercroft
 from undercroft.kernel.game import Game
-from undercroft.table.domain.catalogue import default_bot, playable_games
-from undercroft.table.domain.log import BOT, OPEN, PERSON, PlannedSeat
+from undercroft.table.domain.catalogue import playable_games
+from undercroft.table.domain.draft import ME, NOBODY, Draft, SeatDraft, fresh_draft
+from undercroft.table.domain.log import BOT, PERSON, PlannedSeat
 from undercroft.table.domain.plain_text import LONGEST_NAME, LONGEST_SEED, one_line
 from undercroft.table.domain.refusal import Impossible, NotFound
 from undercroft.table.domain.seat_key import SeatKey
 from undercroft.table.domain.service import TableService
+from undercroft.table.domain.strength import STEADY, bot_name
 from undercroft.table.html.lobby import lobby_page
-from undercroft.table.html.new_table import new_table_page
+from undercroft.table.html.new_table import SEATS, new_table_page
 from undercroft.table.html.pictures import picture_of
 from undercroft.table.html.rules_page import rules_list, rules_page
 from undercroft.table.http.forms import Form, is_quiet, read_form
@@ -56,7 +59,7 @@ class LobbyRoutes:
         await read_form(request, session)
         game = _game(request)
         count = min(game.seats[1], max(game.seats[0], 3))
-        bots = [PlannedSeat(BOT, "", default_bot()) for _ in range(count - 1)]
+        bots = [PlannedSeat(BOT, bot_name(number), STEADY.bot) for number in range(1, count)]
         return await self._open(request, session, [PlannedSeat(PERSON, session.name or "Guest"), *bots], [0])
 
     async def new_table(self, request: Request) -> Response:
@@ -64,21 +67,25 @@ class LobbyRoutes:
         preset = request.query_params.get("preset", "")
         if preset and preset not in [each.name for each in game.presets]:
             raise NotFound(f"{game.title} has no such preset")
-        return page_for(session, new_table_page(session, game, preset=preset))
+        return page_for(session, new_table_page(session, game, fresh_draft(game, session.name, preset)))
 
     async def open_table(self, request: Request) -> Response:
         session, game = session_of(request), _game(request)
         form = await read_form(request, session)
+        draft = _draft(game, form)
+        if form.text("look"):  # without scripts: the same form, its options as the preset has them
+            return page_for(session, new_table_page(session, game, draft))
         name = one_line(form.text("name"), LONGEST_NAME)
-        seats, mine = _planned_seats(game, form, name)
-        seed = one_line(form.text("seed"), LONGEST_SEED)
-        listed, hints = form.text("listed") == "yes", form.text("no_hints") != "yes"
+        own = next((seat.name for seat in draft.seats if seat.kind == ME and seat.name), name)
+        seats, mine = draft.planned(name or session.name)
         try:
-            options = _options(game, form, len(seats))
-            response = await self._open(request, session, seats, mine, options, seed, listed, hints)
+            options = _applicable(game, draft.chosen(game), len(seats))
+            response = await self._open(request, session, seats, mine, options, draft.seed, draft.listed, draft.hints)
         except Impossible as refused:
-            return page_for(session, new_table_page(session, game, refused.problem), 422)
-        session.remember_name(response, name)
+            return page_for(
+                session, new_table_page(session, game, draft, {_field(game, refused): refused.problem}), 422
+            )
+        session.remember_name(response, own)
         return response
 
     async def _open(
@@ -117,31 +124,39 @@ def _game(request: Request) -> Game[Any]:
     return undercroft.game(slug)
 
 
-def _planned_seats(game: Game[Any], form: Form, own_name: str) -> tuple[list[PlannedSeat], list[int]]:
-    """Who sits where, as the form says, and which of these seats are at this device."""
-    seats: list[PlannedSeat] = []
-    mine: list[int] = []
-    for number in range(game.seats[1]):
-        kind = form.text(f"seat-{number}") or "nobody"
-        if kind == "nobody":
-            continue
-        if kind in ("me", "here"):
-            mine.append(len(seats))
-            name = own_name or "Guest" if kind == "me" else one_line(form.text(f"name-{number}"), LONGEST_NAME)
-            seats.append(PlannedSeat(PERSON, name))
-        elif kind == "friend":
-            seats.append(PlannedSeat(OPEN))
-        else:
-            seats.append(PlannedSeat(BOT, "", kind.removeprefix("bot:")))
-    return seats, mine
-
-
-def _options(game: Game[Any], form: Form, seats: int) -> dict[str, object]:
-    """The options that apply to so many seats. A box that is not ticked is not sent at all: it means off."""
-    options: dict[str, object] = {}
+def _draft(game: Game[Any], form: Form) -> Draft:
+    """The form as it was filled in. A box that is not ticked is not sent at all: it means off."""
+    presets = [each.name for each in game.presets]
+    preset, drawn = form.text("preset"), form.text("drawn")
+    options: dict[str, str] = {}
     for option in game.options:
-        applies = not option.seats or seats in option.seats
         given = form.text(f"option-{option.name}") or ("off" if isinstance(option.default, bool) else "")
-        if applies and given:
+        if given:
             options[option.name] = given
-    return options
+    seats = [
+        SeatDraft(form.text(f"seat-{number}") or NOBODY, one_line(form.text(f"name-{number}"), LONGEST_NAME))
+        for number in range(game.seats[1])
+    ]
+    return Draft(
+        tuple(seats),
+        preset if preset in presets else "",
+        drawn if drawn in presets else "",
+        options,
+        one_line(form.text("seed"), LONGEST_SEED),
+        form.text("listed") == "yes",
+        form.text("no_hints") != "yes",
+    )
+
+
+def _applicable(game: Game[Any], options: Mapping[str, object], seats: int) -> dict[str, object]:
+    """The options that mean something with so many seats."""
+    without = {option.name for option in game.options if option.seats and seats not in option.seats}
+    return {name: value for name, value in options.items() if name not in without}
+
+
+def _field(game: Game[Any], refused: Impossible) -> str:
+    """The field of the form that the refusal is about."""
+    found = re.match(r"option (\w+) ", refused.problem)
+    if found and any(option.name == found[1] for option in game.options):
+        return found[1]
+    return SEATS if "seat" in refused.problem or "bot" in refused.problem else ""
