@@ -20,11 +20,14 @@ function choosePreset() {                                    // what somebody ha
   }
   form.drawn.value = now.value;
 }
-function moveMe(card) {                                      // one sits in one place: the former seat goes to a bot
-  if (kind(card) !== "me") return;
-  for (const other of cards) if (other !== card && kind(other) === "me") {
-    card.querySelector(".seat-name").value ||= name(other); other.querySelector(".seat-name").value = "";
-    const bot = other.querySelector('[value="bot:sensible"]'); if (bot) bot.checked = true;
+let moved = null;                                            // the seat I left, and the one I took
+function moveMe(card) {                                      // one sits in one place: the former seat goes to a bot, or back to me
+  const take = (from, to) => { to.querySelector(".seat-name").value ||= name(from); from.querySelector(".seat-name").value = ""; };
+  if (moved?.to === card && kind(card) !== "me") {
+    take(card, moved.from); moved.from.querySelector('[value="me"]').checked = true; moved = null;
+  } else if (kind(card) === "me") {
+    const from = cards.find((other) => other !== card && kind(other) === "me"); if (!from) return;
+    take(from, card); from.querySelector('[value="bot:sensible"]').checked = true; moved = { from, to: card };
   }
 }
 function fit() {
