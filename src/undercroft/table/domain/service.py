@@ -6,17 +6,19 @@ import asyncio
 import logging
 import time
 
+from undercroft.insight.chronicle import Chronicle
+from undercroft.insight.luck import LuckReport
 from undercroft.table.domain import trial
 from undercroft.table.domain.bot_players import BotPlayers
 from undercroft.table.domain.catalogue import default_bot
 from undercroft.table.domain.hints import Hints
 from undercroft.table.domain.log import PERSON, Entry, HandedOver, Said, Voted
-from undercroft.table.domain.luck_reports import LuckReports
 from undercroft.table.domain.plain_text import LONGEST_CHAT, LONGEST_NAME, one_line
 from undercroft.table.domain.presence import Listener, Presence
 from undercroft.table.domain.refusal import Impossible, NotNow
 from undercroft.table.domain.rematch import Rematches
 from undercroft.table.domain.replay import Replays
+from undercroft.table.domain.reports import Reports
 from undercroft.table.domain.seating import Seating
 from undercroft.table.domain.settings import DAY, Settings
 from undercroft.table.domain.snapshot import Snapshot
@@ -45,7 +47,8 @@ class TableService:
         self.hints = Hints(self.tables, self.workers, settings)
         self.bots = BotPlayers(self.tables, self.workers, settings.pace, self.answer)
         self.replays = Replays()
-        self.luck_reports = LuckReports(self.workers)
+        self.chronicles: Reports[Chronicle] = Reports(self.workers.chronicle, "chronicle")
+        self.luck_reports: Reports[LuckReport] = Reports(self.workers.luck, "luck report")
         self.rematches = Rematches(self.tables, self.seating)
         self._snapshots: dict[str, Snapshot] = {}
         self.tables.on_idle(self._forget_snapshot)
@@ -161,6 +164,7 @@ class TableService:
         self.begin_closing()
         self.bots.close()
         self.hints.close()
+        self.chronicles.close()
         self.luck_reports.close()
         self.workers.close()
         await self.tables.close()
