@@ -99,7 +99,7 @@ def test_luck_and_choices_with_their_margins(tmp_path: Path) -> None:
     ada = Fortune(0, "Yellow", 0.5, 0.09, 0.41, 1.0, (choice,), 0.02, 0.03)
     ben = Fortune(1, "Blue", 0.5, -0.09, -0.41, 0.0, (), -0.02, 0.03)
     shown = luck_section(table, LuckReport((ada, ben)))
-    assert finding((ada, ben), ["Ada", "Ben"]) == "Mostly choices: they brought Ada +41 points, luck +9."
+    assert finding((ada, ben), ["Ada", "Ben"]) == "Mostly choices: they brought Ada 41 points, luck +9."
     assert "\N{MINUS SIGN}22" in shown and "\N{MINUS SIGN}27 to \N{MINUS SIGN}17" in shown
     assert f'action="/t/{table.id}/branch"' in shown
     unsure = Fortune(0, "Yellow", 0.9, 0.04, 0.06, 1.0, (), 0.0, 0.2)

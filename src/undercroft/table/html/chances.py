@@ -13,7 +13,8 @@ from undercroft.table.domain.table import Table
 from undercroft.table.html.markup import Html, h, in_ascii, only_if, together
 from undercroft.table.html.result import names_of, verdict
 
-TITLES = {"wide": (930, 176), "narrow": (366, 196)}
+SIZES = {"large": (930, 176), "small": (366, 196)}
+"""The plot is drawn for two screens, so that its letters are the same on both."""
 
 
 def told_section(table: Table, held: tuple[int, ...], report: Chronicle | str | None) -> Html:
@@ -22,7 +23,7 @@ def told_section(table: Table, held: tuple[int, ...], report: Chronicle | str | 
     assert match is not None
     if isinstance(report, Chronicle):
         note = f"chance to win; bands hold 95 of 100 cases ({report.playouts} games played on from each point)"
-        inside = together(*[_plot(table, match, report, size) for size in TITLES], _beats(table, report))
+        inside = together(*[_plot(table, match, report, size) for size in SIZES], _beats(table, report))
         return _section(
             table, headline(table, match, held, report), turning_point(table, match, held, report), note, inside
         )
@@ -73,7 +74,7 @@ def turning_point(table: Table, match: Match, held: tuple[int, ...], told: Chron
         return ""
     party = match.game.cooperative
     who = "the party" if party else names_of(table)[outcome.winners[0] if outcome.winners else 0]
-    if held and outcome.winners and outcome.winners[0] in held and not party:
+    if held and not party and (outcome.winners[0] if outcome.winners else 0) in held:
         who = "you"
     if outcome.winners:
         point = min(middle, key=lambda each: each.chances[outcome.winners[0]].share)
@@ -89,14 +90,14 @@ def turning_point(table: Table, match: Match, held: tuple[int, ...], told: Chron
 
 
 def _in_hundred(share: float) -> str:
-    return f"{round(100 * share)} of 100 such games"
+    return f"{round(100 * share)} of 100 such games" if share > 0 else "none of the games that were played on"
 
 
 # -- the curve --------------------------------------------------------------------------------------------------------
 
 
 def _plot(table: Table, match: Match, told: Chronicle, size: str) -> Html:
-    wide, high = TITLES[size]
+    wide, high = SIZES[size]
     left, right, top, bottom = 46, wide - 26, 26, high - 18
     last = max(1, told.points[-1].at)
     x, y = scale(0, last, left, right), scale(0, 1, bottom, top)

@@ -15,6 +15,7 @@ from undercroft.table.html.result import names_of
 from undercroft.table.html.rule_link import rule_link
 
 SHOWN = 3
+PARTY = "The party"
 WIDE, ROW = 376, 62
 
 
@@ -41,7 +42,7 @@ def _luck(table: Table, report: LuckReport) -> Html:
     names = names_of(table)
     fortunes = report.fortunes[:1] if table.game.cooperative else report.fortunes
     if table.game.cooperative:
-        names = ["The party"]
+        names = [PARTY]
     return h(
         "section",
         h("h2", "Luck or choices?"),
@@ -61,12 +62,16 @@ def _luck(table: Table, report: LuckReport) -> Html:
 def finding(fortunes: tuple[Fortune, ...], names: list[str]) -> str:
     """What decided it, in a sentence."""
     best = max(fortunes, key=lambda each: each.end)
-    name = names[best.seat]
+    name = names[best.seat] if len(fortunes) > 1 or names != [PARTY] else "the party"
     if abs(best.luck) <= best.margin and abs(best.decisions) <= best.margin:
         return "Nothing that could not be chance."
-    if best.luck >= best.decisions:
-        return f"Mostly luck: {name} was helped by {_points(best.luck)} points."
-    return f"Mostly choices: they brought {name} {_points(best.decisions)} points, luck {_points(best.luck)}."
+    if abs(best.luck) >= abs(best.decisions):
+        return f"Mostly luck: it {_moved(best.luck, name)}, choices {_points(best.decisions)}."
+    return f"Mostly choices: they {_moved(best.decisions, name)}, luck {_points(best.luck)}."
+
+
+def _moved(share: float, name: str) -> str:
+    return f"{'brought' if share > 0 else 'cost'} {name} {abs(round(100 * share))} points"
 
 
 def _plot(table: Table, fortunes: tuple[Fortune, ...], names: list[str]) -> Html:

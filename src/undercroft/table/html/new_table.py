@@ -187,7 +187,8 @@ def _start(game: Game[Any], draft: Draft) -> Html:
 
 def ready_sentence(game: Game[Any], draft: Draft) -> str:
     """The whole table as one sentence."""
-    preset = f" {game.preset(draft.preset).title.lower()}" if draft.preset else ""
+    title = game.preset(draft.preset).title.lower() if draft.preset else ""
+    preset = f" {title}" if title.startswith("as ") else f", {title} rules" if title else ""
     people = [name for name in (_person(seat) for seat in draft.seats) if name]
     bots = Counter(strength_of(seat.bot) for seat in draft.seats if seat.bot)
     people += [f"a {word} bot" if count == 1 else f"{COUNTS[count]} {word} bots" for word, count in bots.items()]

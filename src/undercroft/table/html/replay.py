@@ -14,14 +14,17 @@ from undercroft.table.domain.log import BOT, OPEN
 from undercroft.table.domain.replay import ALL, Position, Replay, seen_by
 from undercroft.table.domain.table import Table
 from undercroft.table.html.dice import dice
+from undercroft.table.html.dock import dock
 from undercroft.table.html.drawings import heading
 from undercroft.table.html.frame import csrf, page
 from undercroft.table.html.layout import table_layout
 from undercroft.table.html.markup import Html, escaped, h, in_ascii, only_if, together
+from undercroft.table.html.players import Players
 from undercroft.table.html.result import names_of
 from undercroft.table.html.rule_link import rule_link
 from undercroft.table.html.stage import board_of
 from undercroft.table.html.story import StoryLines
+from undercroft.table.html.strips import strips
 from undercroft.table.html.trail import with_trail
 from undercroft.table.html.visitor import Visitor
 
@@ -39,6 +42,8 @@ def replay_parts(
     return {
         "uc-replay": _controls(table, replay, position, eyes, told),
         "uc-heading": heading(scene),
+        "uc-strips": strips(scene, Players(then)),
+        "uc-dock": dock(scene if scene is not None and scene.hero is not None else None),
         "uc-board": board,
         "uc-dice": dice(then),
         "uc-moment": _moment(table, position, eyes),
@@ -60,6 +65,9 @@ def replay_page(
         visitor,
         f"Replay: {table.game.title}",
         table_layout(table.game.slug, f"{table.game.title}: replay", parts, together(note, log), [back]),
+        styles=("replay",),
+        preview=table.game.slug,
+        about=f"A game of {table.game.title}, move by move.",
         data_page="replay",
         data_replay=f"/t/{table.id}/replay",
     )

@@ -54,7 +54,7 @@ function say() {
   }
   const friend = people.includes("a friend");
   for (const [word, count] of Object.entries(bots)) people.push(count === 1 ? `a ${word} bot` : `${COUNTS[count] ?? count} ${word} bots`);
-  const how = now ? ` ${now.dataset.title.toLowerCase()}` : "", titles = own.map((row) => row.dataset.title.toLowerCase());
+  const title = now?.dataset.title.toLowerCase() ?? "", how = title.startsWith("as ") ? ` ${title}` : title && `, ${title} rules`, titles = own.map((row) => row.dataset.title.toLowerCase());
   const but = titles.length > 3 ? ` with ${titles.length} changes` : titles.length ? `, except for: ${later(titles)}` : "";
   const company = later(people);
   document.getElementById("uc-ready").textContent = `${form.dataset.game}${how}${but}. ${company[0]?.toUpperCase() ?? ""}${company.slice(1)}. About ${form.dataset.minutes} minutes.`;
