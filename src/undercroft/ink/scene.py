@@ -179,6 +179,31 @@ class Sheet(msgspec.Struct, frozen=True):
     spots: tuple[Spot, ...] = ()
 
 
+class Line(msgspec.Struct, frozen=True):
+    """One of several small questions that people see as one form: what it is about, and how it may be answered."""
+
+    key: str  # what the question is about, as records write it; empty: whatever it is about
+    title: str
+    icon: str
+    choices: tuple[tuple[str, str], ...]  # answers, as records write them, and in words
+    chosen: str  # the answer unless another is chosen
+    worth: int = 0  # what each one is worth, if the answers are numbers
+    decision: str = ""  # of another decision than the form
+
+
+class Handling(msgspec.Struct, frozen=True):
+    """How a decision is answered by hand: something is turned, picked or switched first, and then confirmed."""
+
+    confirm: str  # what the last button says: "Lay it here"
+    turn: str = ""  # the key of a card that turns from one answer to the next when it is touched
+    suffix: str = ""  # answers that end like this are others with something added: they become a switch
+    switch: str = ""  # what the switch says
+    stop: str = ""  # any number of answers may be picked, one question each; this answer ends it
+    prompt: str = ""  # what the form as a whole asks
+    same_stakes: bool = False  # what is at stake in its first question holds for all of it
+    lines: tuple[Line, ...] = ()  # the questions that will be asked one after the other, in order
+
+
 class Scene(msgspec.Struct, frozen=True):
     """A view as things to look at: sheet, cards, numbers."""
 
@@ -198,6 +223,8 @@ class Scene(msgspec.Struct, frozen=True):
     trays: tuple[Tray, ...] = ()
     decks: tuple[Deck, ...] = ()
     signs: dict[str, str] = msgspec.field(default_factory=dict)  # answers that are no card or chit: their woodcuts
+    handling: dict[str, Handling] = msgspec.field(default_factory=dict)  # decisions that are answered by hand
+    cautions: dict[str, str] = msgspec.field(default_factory=dict)  # answers that are asked once more, and why
     outcome: str = ""
 
     @property

@@ -22,9 +22,10 @@ from undercroft.kernel.defaults import (
     undecided,
 )
 from undercroft.kernel.errors import BadOption
+from undercroft.kernel.events import Event
 from undercroft.kernel.features import Features
 from undercroft.kernel.player import PlayerMaker
-from undercroft.kernel.question import Decision
+from undercroft.kernel.question import Decision, Question
 from undercroft.kernel.rulebook import Rulebook, load_rulebook
 from undercroft.kernel.state import State
 
@@ -138,8 +139,10 @@ class Game(Generic[S]):
         presets: Sequence[Preset] = (),
         search_depth: int = 4,
         scene: Callable[[Any], Scene] | None = None,
+        ghosts: Callable[[Question[Any]], str] | None = None,
         ledger: Callable[[S], dict[str, Quantity]] | None = None,
         players: Mapping[str, PlayerMaker] | None = None,
+        events: Sequence[Event] = (),
     ) -> None:
         self.slug = slug
         self.title = title
@@ -156,6 +159,7 @@ class Game(Generic[S]):
         self.imagine = imagine  # replace what a seat may not know, in place, by what it might be
         self.check = check  # raise if the table is impossible: cards or cubes lost, a number out of range
         self.scene = scene  # a view → what a table shows of it
+        self.ghosts = ghosts  # an open question → what its answers would put on the map
         self.svg = svg  # a view → a picture
         self.text = text  # a view → a picture for terminals
         # what the numbers of an observation mean; what a seat may know as numbers from 0 to 1, into a buffer of zeros
@@ -169,6 +173,7 @@ class Game(Generic[S]):
         self.search_depth = search_depth  # so many answers of a quick play-out tell a searcher more than a look at once
         self.ledger = ledger  # the public quantities by "owner.quantity": whatever changes here must be told
         self.players = dict(players or {})  # players by name that every bot spec can ask for, `sensible` first of all
+        self.events = tuple(events)  # all that can be told; a line names its event and its sentence
         self._rulebook: Rulebook | None = None
 
     @property

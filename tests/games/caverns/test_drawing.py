@@ -88,16 +88,17 @@ def test_a_tile_about_to_be_laid_lies_there_each_way_it_could() -> None:
     seen = scene_of(play.view(0))
     ground = parsed(seen.sheet.ground)
     said = {
-        group.get("data-answer"): group.findtext(f"{SVG}title")
+        group.get("data-ghost"): group.findtext(f"{SVG}title")
         for group in ground.iter(f"{SVG}g")
-        if (group.get("data-answer") or "").startswith("turning-")
+        if (group.get("data-ghost") or "").startswith("turning-")
     }
     assert set(said.values()) == {
         "Opens to the east and south",
         "Opens to the north and south",
         "Opens to the north and east",
     }
-    assert 'id="discovery"' in seen.sheet.ground and set(said) <= answers(seen)
+    assert 'id="discovery"' in seen.sheet.ground and seen.handling["turn_tile"].confirm == "Lay it here"
+    assert sum('display="none"' not in part for part in seen.sheet.ground.split('class="ghost"')[1:]) >= 1
 
 
 def test_what_sleeps_in_a_cavern_lies_face_down() -> None:

@@ -13,10 +13,10 @@ from undercroft.lab.study.verdict import MISSED, judge
 
 SABOTAGE = [
     ("dungeon_crawl", "monster[*].hp.per_player=200%"),  # Monsters with twice the health
-    ("dungeon_crawl", "monster[*].rows[*].effect[*].n=200%"),  # that hit twice as hard
+    ("dungeon_crawl", "monster[*].rows[*].effects[*].amount=200%"),  # that hit twice as hard
     ("dungeon_crawl", "monster[*].hp.per_player=30%"),  # or fall over at once
     ("dungeon_crawl", "buff[*].hp=20%"),  # frail adventurers
-    ("dungeon_crawl", "item[*].effect[*].n=300%"),  # and overpowered Items
+    ("dungeon_crawl", "item[*].abilities[*].effects[*].amount=300%"),  # and overpowered Items
 ]
 
 

@@ -196,7 +196,7 @@ def test_a_page_without_scripts_can_be_played(server: Server, browser: Browser) 
     page.locator("#game-miniskull_caverns").get_by_role("link", name="New table").click()
     for seat in (1, 2):
         page.locator(f"label.kind:has(#seat-{seat}-nobody)").click()
-    page.locator("summary", has_text="Company and help").click()
+    page.locator("summary", has_text="Time and company").click()
     page.locator('input[name="seed"]').fill("a fixed seed")
     page.get_by_role("button", name="Start").click()
     for number in range(4):

@@ -20,7 +20,7 @@ from undercroft.kernel.words import SPECTATOR
 from undercroft.table.domain.log import PERSON, PlannedSeat
 from undercroft.table.domain.seat_key import SeatKey, hash_of
 from undercroft.table.domain.service import TableService
-from undercroft.table.domain.settings import Settings
+from undercroft.table.domain.settings import DAY, Settings
 from undercroft.table.domain.summary import FINISHED
 from undercroft.table.http.app import make_app
 
@@ -128,13 +128,13 @@ def test_the_seed_is_kept_until_the_end(tmp_path: Path) -> None:
 
 
 async def sit_down(
-    slug: str, folder: Path, seed: str, options: dict[str, object], seats: int
+    slug: str, folder: Path, seed: str, options: dict[str, object], seats: int, clock: float = 0.0
 ) -> tuple[Any, TableService, str, int]:
     app = make_app(Settings(db=folder / f"leaks{seed}.sqlite3", answers_per_second=1e6, hint_iterations=20))
     service: TableService = app.state.service
     places = [PlannedSeat(PERSON, f"player {seat}") for seat in range(seats)]
     keys = [SeatKey(hash_of(secret_of(seat)), seat) for seat in range(seats)]
-    opened = await service.seating.open_table(slug, places, options, seed, True, keys)
+    opened = await service.seating.open_table(slug, places, options, seed, True, keys, clock=clock)
     return app, service, opened.id, seats
 
 
@@ -153,7 +153,7 @@ async def compare_games(slug: str, folder: Path) -> Comparison:
     while found.compared < COMPARED_PER_GAME and found.games < 6:
         found.games += 1
         most = undercroft.game(slug).seats[1]
-        await compare_game(*await sit_down(slug, folder, f"{found.games}", {}, min(most, 3)), found)
+        await compare_game(*await sit_down(slug, folder, f"{found.games}", {}, min(most, 3), DAY), found)
     return found
 
 

@@ -17,6 +17,7 @@ class Attention(msgspec.Struct, frozen=True):
     named: int = -1  # the number of the last line of the story that names the own seat; -1 if there is none
     undo_request: int = 0  # the one that waits for consent, or 0
     rematch: str = ""  # the table at which the others play again
+    said: int = 0  # how many lines of chat there are
 
 
 def attention(table: Table, viewer: Viewer) -> Attention:
@@ -31,7 +32,7 @@ def attention(table: Table, viewer: Viewer) -> Attention:
     request = open_request(table)
     asked = request is not None and set(viewer.held) & (must_agree(table, request.seat) - request.agreed)
     waiting = request.number if request is not None and asked else 0
-    return Attention(turn, _last_named(match, viewer), waiting, table.rematch)
+    return Attention(turn, _last_named(match, viewer), waiting, table.rematch, len(table.chat))
 
 
 def _last_named(match: Match, viewer: Viewer) -> int:

@@ -37,6 +37,7 @@ class Draft(msgspec.Struct, frozen=True):
     seed: str = ""
     listed: bool = False
     hints: bool = True
+    clock: float = 0.0
 
     def chosen(self, game: Game[Any]) -> dict[str, object]:
         """The options by name: those of the preset, and over them whatever was chosen one by one."""
@@ -79,6 +80,9 @@ class Draft(msgspec.Struct, frozen=True):
             else:
                 seats.append(PlannedSeat(BOT, bot_name(number), seat.bot))
         return seats, mine
+
+
+EMPTY = Draft(())
 
 
 def fresh_draft(game: Game[Any], own_name: str, preset: str = "") -> Draft:

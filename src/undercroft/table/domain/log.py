@@ -39,6 +39,8 @@ class Opened(msgspec.Struct, frozen=True, tag="opened"):
     hints: bool = True  # may players ask for hints here?
     origin: str = ""  # the table from whose record this one branched off
     prefix: tuple[str, ...] = ()  # that record up to the branch
+    host: int = 0  # the seat of whoever opened it
+    clock: float = 0.0  # seconds per move; 0: no clock
 
 
 class SatDown(msgspec.Struct, frozen=True, tag="sat"):
@@ -46,6 +48,15 @@ class SatDown(msgspec.Struct, frozen=True, tag="sat"):
 
     seat: int
     name: str
+    at: float
+    key: str = ""  # the hash of the key that holds the seat (not in old logs)
+
+
+class Filled(msgspec.Struct, frozen=True, tag="filled"):
+    """The host put a bot into an open seat."""
+
+    seat: int
+    bot: str
     at: float
 
 
@@ -78,11 +89,52 @@ class Undone(msgspec.Struct, frozen=True, tag="taken_back"):
 
 
 class Said(msgspec.Struct, frozen=True, tag="said"):
-    """A line of chat; a spectator has no seat (-2)."""
+    """A line of chat; a spectator has no seat (-2). It also stands in the story, after `told` events (-1: not in old
+    logs)."""
 
     seat: int
     name: str
     text: str
+    at: float
+    told: int = -1
+
+
+class Renamed(msgspec.Struct, frozen=True, tag="renamed"):
+    """Somebody goes by another name now."""
+
+    seat: int
+    name: str
+    told: int
+    text: str
+    at: float
+
+
+class Left(msgspec.Struct, frozen=True, tag="left"):
+    """Somebody left the table for good, or was removed by the host. These keys no longer hold the seat; a bot plays on,
+    or (no bot named) the seat is open again."""
+
+    seat: int
+    bot: str
+    keys: tuple[str, ...]
+    told: int
+    text: str
+    at: float
+
+
+class ClockSet(msgspec.Struct, frozen=True, tag="clock_set"):
+    """The host set the time per move; 0: no clock."""
+
+    seat: int
+    seconds: float
+    told: int
+    text: str
+    at: float
+
+
+class Asked(msgspec.Struct, frozen=True, tag="asked"):
+    """From now on the clock runs for these seats. Written only at tables with a clock."""
+
+    seats: tuple[int, ...]
     at: float
 
 
@@ -95,11 +147,13 @@ class Voted(msgspec.Struct, frozen=True, tag="voted"):
 
 
 class HandedOver(msgspec.Struct, frozen=True, tag="handed_over"):
-    """A bot plays on for a person, or (no bot named) the person is back."""
+    """A bot plays on for a person, or (no bot named) the person is back. `text` says why, after `told` events."""
 
     seat: int
     bot: str
     at: float
+    told: int = -1
+    text: str = ""
 
 
 class UndoRequested(msgspec.Struct, frozen=True, tag="back_asked"):
@@ -167,6 +221,11 @@ Entry = (
     | Undone
     | Said
     | Voted
+    | Filled
+    | Renamed
+    | Left
+    | ClockSet
+    | Asked
     | HandedOver
     | UndoRequested
     | UndoAgreed

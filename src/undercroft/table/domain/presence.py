@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 
+from undercroft.kernel.words import SPECTATOR
 from undercroft.table.domain.log import PERSON
 from undercroft.table.domain.table import Table
 
@@ -48,8 +49,9 @@ class Listener:
 class Presence:
     """Kept in memory only: after a restart everybody counts as just seen."""
 
-    def __init__(self, away_after: float) -> None:
+    def __init__(self, away_after: float, idle_after: float = 180.0) -> None:
         self.away_after = away_after
+        self.idle_after = idle_after
         self._listeners: dict[str, set[Listener]] = {}
         self._last_seen: dict[tuple[str, str], float] = {}
         self._eyes: dict[tuple[str, str], int] = {}  # which of several seats at one device somebody looks through
@@ -114,10 +116,16 @@ class Presence:
         latest = max((self._last_seen.get((table.id, key), self._started) for key in keys), default=self._started)
         return time.time() - max(latest, table.opened.at) > self.away_after
 
+    def is_idle(self, table: Table, seat: int) -> bool:
+        """This person is asked openly, and nothing has happened at the table for a while."""
+        if table.match is None or table.match.over or time.time() - table.changed_at <= self.idle_after:
+            return False
+        return any(seen.seat == seat for seen in table.match.seen(SPECTATOR))
+
     def away(self, table: Table) -> frozenset[int]:
-        """The seats of people who are away and for whom no bot plays on yet."""
+        """The seats of people who are away or idle, and for whom no bot plays on yet."""
         people = [seat.number for seat in table.seats if seat.kind == PERSON and not seat.stand_in]
-        return frozenset(seat for seat in people if self.is_away(table, seat))
+        return frozenset(seat for seat in people if self.is_away(table, seat) or self.is_idle(table, seat))
 
     def spectators(self, table: Table) -> int:
         """How many who have the page open hold no seat."""

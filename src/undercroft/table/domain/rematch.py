@@ -8,7 +8,7 @@ from undercroft.kernel.record import TAKEN_OVER
 from undercroft.table.domain.catalogue import default_bot
 from undercroft.table.domain.log import BOT, OPEN, PERSON, Branch, PlannedSeat, RematchOpened
 from undercroft.table.domain.record_lines import is_mark, up_to
-from undercroft.table.domain.refusal import Impossible, NotNow
+from undercroft.table.domain.refusal import Forbidden, Impossible, NotNow
 from undercroft.table.domain.replay import Replay
 from undercroft.table.domain.seat_key import SeatKey
 from undercroft.table.domain.seating import Seating
@@ -35,12 +35,30 @@ class Rematches:
             for each in old.seats:
                 seats[(each.number + 1) % count] = PlannedSeat(each.kind, each.name, each.bot)
             keys = [SeatKey(key, (held + 1) % count) for key, holds in old.holders.items() for held in sorted(holds)]
-            opened = old.opened
-            new = await self._seating.open_table(
-                opened.game, seats, dict(opened.options), "", opened.listed, keys, opened.hints
-            )
+            new = await self._again(old, seats, keys)
             await self._tables.commit(old, [RematchOpened(seat, new.id, time.time())], old.match)
             return new.id
+
+    async def restart(self, table_id: str, host: int) -> str:
+        """The host begins anew: another table for the same people in the same seats. The old one stays as it is."""
+        async with self._tables.at(table_id) as old:
+            if old.host != host:
+                raise Forbidden("only the host can do this")
+            if old.match is None:
+                raise NotNow("the game has not begun: some seats are still open")
+            if old.rematch:
+                return old.rematch
+            seats = [PlannedSeat(each.kind, each.name, each.bot) for each in old.seats]
+            keys = [SeatKey(key, held) for key, holds in old.holders.items() for held in sorted(holds)]
+            new = await self._again(old, seats, keys)
+            await self._tables.commit(old, [RematchOpened(host, new.id, time.time())], old.match)
+            return new.id
+
+    async def _again(self, old: Table, seats: list[PlannedSeat], keys: list[SeatKey]) -> Table:
+        opened = old.opened
+        return await self._seating.open_table(
+            opened.game, seats, dict(opened.options), "", opened.listed, keys, opened.hints, clock=old.clock
+        )
 
     async def branch(
         self, old: Table, replay: Replay, at: int, seat: int, name: str, others: str, same_dice: bool, key_hash: str

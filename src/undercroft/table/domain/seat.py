@@ -26,6 +26,7 @@ class Seat:
         self.name = name
         self.bot = bot
         self.stand_in = ""  # the bot that plays on for a person who is away
+        self.asked_at = 0.0  # since when the clock runs for its question, at a table with a clock
         self.question_number = 0  # of the question that is open or comes next; no number is used twice
         self.given: dict[int, str] = {}  # every answer ever given, by the number of its question
         self.standing: list[StandingAnswer] = []  # those that were not undone, in order
@@ -34,6 +35,7 @@ class Seat:
         twin = Seat(self.number, self.colour, self.kind, self.name, self.bot)
         twin.stand_in, twin.question_number, twin.given = self.stand_in, self.question_number, self.given.copy()
         twin.standing = self.standing.copy()
+        twin.asked_at = self.asked_at
         return twin
 
     @property

@@ -11,6 +11,7 @@ import undercroft
 from undercroft.kernel.errors import UndercroftError
 from undercroft.table.domain import trial
 from undercroft.table.domain.catalogue import bot_names
+from undercroft.table.domain.clocks import TIMES
 from undercroft.table.domain.log import BOT, Branch, Entry, Opened, PlannedSeat, SatDown
 from undercroft.table.domain.plain_text import LONGEST_NAME, one_line
 from undercroft.table.domain.refusal import Forbidden, Impossible, NotNow
@@ -37,6 +38,7 @@ class Seating:
         keys: Sequence[SeatKey],
         hints: bool = True,
         branch: Branch | None = None,
+        clock: float = 0.0,
     ) -> Table:
         """A new table; it begins at once if no seat is open. With a branch, it goes on where a record left off."""
         try:
@@ -45,6 +47,8 @@ class Seating:
             chosen = found.check_options(options)
         except UndercroftError as problem:
             raise Impossible(str(problem)) from problem
+        if clock not in TIMES:
+            raise Impossible(f"the time per move is one of {', '.join(f'{each:g}' for each in TIMES)} seconds")
         for seat in seats:
             if seat.kind == BOT and seat.bot not in bot_names():
                 raise Impossible(f"there is no bot {seat.bot[:40]!r}: the bots are {', '.join(bot_names())}")
@@ -60,12 +64,14 @@ class Seating:
             hints,
             branch.origin if branch else "",
             branch.lines if branch else (),
+            min((key.seat for key in keys), default=0),
+            clock,
         )
         table = Table(secrets.token_hex(6), opened, keys)
         await self._tables.add(table, keys)
         if not table.open_seats:
             async with self._tables.at(table.id) as table:
-                table = await self._begin(table, [], ())
+                table = await self.begin(table, [], ())
         log.info("table %s opened: %s, %d seats", table.id, game, len(seats))
         return table
 
@@ -81,15 +87,16 @@ class Seating:
                 seat = free[0]
             if seat not in free or seat is None:
                 raise NotNow("that seat is taken" if free else "all seats are taken")
-            entry = SatDown(seat, one_line(name, LONGEST_NAME) or "Guest", time.time())
+            entry = SatDown(seat, one_line(name, LONGEST_NAME) or "Guest", time.time(), key_hash)
             keys = [SeatKey(key_hash, seat)]
             if len(free) == 1:
-                await self._begin(table, [entry], keys)
+                await self.begin(table, [entry], keys)
             else:
                 await self._tables.commit(table, [entry], table.match, keys)
             return seat
 
-    async def _begin(self, table: Table, entries: Sequence[Entry], keys: Sequence[SeatKey]) -> Table:
+    async def begin(self, table: Table, entries: Sequence[Entry], keys: Sequence[SeatKey]) -> Table:
+        """All seats are taken. To be called while nobody else can change the table."""
         begun, match = trial.begin(table, time.time())
         return await self._tables.commit(table, [*entries, begun], match, keys)
 

@@ -10,9 +10,12 @@ from undercroft.insight.chronicle import Chronicle
 from undercroft.insight.luck import LuckReport
 from undercroft.table.domain import trial
 from undercroft.table.domain.bot_players import BotPlayers
+from undercroft.table.domain.bundle import MOST_ANSWERS, Bundle
 from undercroft.table.domain.catalogue import default_bot
+from undercroft.table.domain.clocks import Clocks, newly_asked
 from undercroft.table.domain.hints import Hints
 from undercroft.table.domain.log import PERSON, Entry, HandedOver, Said, Voted
+from undercroft.table.domain.people import People
 from undercroft.table.domain.plain_text import LONGEST_CHAT, LONGEST_NAME, one_line
 from undercroft.table.domain.presence import Listener, Presence
 from undercroft.table.domain.refusal import Impossible, NotNow
@@ -39,10 +42,12 @@ class TableService:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.settings = settings
         self.closing = False
-        self.presence = Presence(settings.away_after)
-        self.tables = Tables(store, self.presence, settings.most_tables_in_memory)
+        self.presence = Presence(settings.away_after, settings.idle_after)
+        self.tables = Tables(store, self.presence, settings.most_tables_in_memory, newly_asked)
         self.workers = Workers(settings.bot_processes)
         self.seating = Seating(self.tables)
+        self.people = People(self.tables, self.seating)
+        self.clocks = Clocks(self.tables, settings.idle_after)
         self.undo_requests = UndoRequests(self.tables)
         self.hints = Hints(self.tables, self.workers, settings)
         self.bots = BotPlayers(self.tables, self.workers, settings.pace, self.answer)
@@ -66,7 +71,7 @@ class TableService:
         found = self._snapshots.get(table_id)
         if found is None or found.version != version:
             away, spectators = self.presence.away(table), self.presence.spectators(table)
-            found = Snapshot(version, table, away, spectators, self.hints.at(table))
+            found = Snapshot(version, table, away, spectators, self.hints.at(table), self.settings.idle_after)
             self._snapshots[table_id] = found
         return found
 
@@ -106,20 +111,42 @@ class TableService:
             entry, match = tried
             return await self.tables.commit(table, [entry], match)
 
+    async def answer_all(self, table_id: str, seat: int, number: int, bundle: Bundle) -> None:
+        """Answer the seat's nth question and those after it that the same form asked, until something else is asked."""
+        table = await self.tables.get(table_id)
+        if table.seats[seat].question_number != number:
+            raise NotNow("this form is out of date: something else is asked now")
+        given, ended = 0, False
+        while given < MOST_ANSWERS and not ended:
+            match = table.match
+            question = match.question(seat) if match is not None and not match.over else None
+            text = bundle.answer(question) if question is not None else None
+            if text is None:
+                break
+            table = await self.answer(table_id, seat, table.seats[seat].question_number, text)
+            ended = text == bundle.stop
+            bundle, given = bundle.without(text), given + 1
+        if not given:
+            raise NotNow("this form does not fit what is asked now")
+        if bundle.picks and not ended:
+            raise NotNow("not all of it was done: something else is asked now")
+
     async def undo(self, table_id: str, seat: int, number: int) -> Table:
         """Undo the seat's last answer, while its nth question is open or comes next."""
         async with self.tables.at(table_id) as table:
             entry, match = trial.undo(table, seat, number, time.time())
             return await self.tables.commit(table, [entry], match)
 
-    async def say(self, table_id: str, seat: int, text: str) -> None:
-        """A line of chat."""
+    async def say(self, table_id: str, seat: int, text: str, name: str = "") -> None:
+        """A line of chat; of somebody who only watches (no seat), the name is given."""
         said = one_line(text, LONGEST_CHAT)
         if not said:
             raise Impossible("an empty line was not sent")
         async with self.tables.at(table_id) as table:
-            name = one_line(table.seats[seat].name or table.seats[seat].title, LONGEST_NAME)
-            await self.tables.commit(table, [Said(seat, name, said, time.time())], table.match)
+            known = table.seats[seat].name or table.seats[seat].title if seat >= 0 else f"{name or 'Guest'} (watching)"
+            told = len(table.match.told()) if table.match is not None else 0
+            entry = Said(seat, one_line(known, LONGEST_NAME + 11), said, time.time(), told)
+            await self.tables.commit(table, [entry], table.match)
 
     # -- people who are away ------------------------------------------------------------------------------------------
 
@@ -131,20 +158,24 @@ class TableService:
                 raise Impossible("a bot can play on only for another person at this table")
             if table.seats[about].stand_in:
                 return
-            if not self.presence.is_away(table, about):
+            if not self.presence.is_away(table, about) and not self.presence.is_idle(table, about):
                 raise NotNow(f"{table.seats[about].title} is at the table")
             entries: list[Entry] = [Voted(seat, about, time.time())]
             voters = self.presence.others_present(table, about) | {seat}
             votes = (table.votes.get(about, set()) | {seat}) & voters
             if 2 * len(votes) > len(voters):
-                entries.append(HandedOver(about, default_bot(), time.time()))
+                text = f"The others let a bot play on for {table.seats[about].full_name}"
+                told = len(table.running_match().told())
+                entries.append(HandedOver(about, default_bot(), time.time(), told, text))
             await self.tables.commit(table, entries, table.match)
 
     async def come_back(self, table_id: str, seat: int) -> None:
         """A person plays for themselves again."""
         async with self.tables.at(table_id) as table:
             if table.seats[seat].stand_in:
-                await self.tables.commit(table, [HandedOver(seat, "", time.time())], table.match)
+                told = len(table.match.told()) if table.match is not None else 0
+                back = HandedOver(seat, "", time.time(), told, f"{table.seats[seat].full_name} is back")
+                await self.tables.commit(table, [back], table.match)
 
     # -- the server ---------------------------------------------------------------------------------------------------
 
@@ -163,6 +194,7 @@ class TableService:
     async def close(self) -> None:
         self.begin_closing()
         self.bots.close()
+        self.clocks.close()
         self.hints.close()
         self.chronicles.close()
         self.luck_reports.close()

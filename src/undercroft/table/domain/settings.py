@@ -33,5 +33,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """A table at which nobody began to play is forgotten after so many days, a running or finished one later."""
     keep_running_days: float = 60.0
     keep_finished_days: float = 180.0
+    idle_after: float = 180.0
+    """A person who does not answer for so many seconds counts as idle, and the others may vote for a bot, even if the
+    page is open."""
     away_after: float = 60.0
     """A person without an open page for so many seconds counts as away, and the others may vote for a bot."""

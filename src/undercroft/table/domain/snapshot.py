@@ -17,6 +17,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     away: frozenset[int]  # the seats of people who are away
     spectators: int
     hints: dict[int, HintRequest]  # by the seat that asked
+    idle_after: float = 180.0  # seconds without an answer after which somebody counts as idle
 
     def hint_for(self, viewer: Viewer) -> HintRequest | None:
         """The hint for the question that is open now, if this viewer may see it."""

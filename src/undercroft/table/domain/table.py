@@ -19,15 +19,21 @@ from undercroft.kernel.question import SECRET, UNSEEN
 from undercroft.kernel.record import FIRST_LINE, TAKEN_OVER, Replay
 from undercroft.kernel.words import CHANCE, SPECTATOR
 from undercroft.table.domain.log import (
+    BOT,
     OPEN,
     PERSON,
     Answered,
+    Asked,
     Begun,
+    ClockSet,
     Entry,
+    Filled,
     HandedOver,
     HintRequested,
+    Left,
     Opened,
     RematchOpened,
+    Renamed,
     Said,
     SatDown,
     UndoAgreed,
@@ -61,6 +67,7 @@ class Note(msgspec.Struct, frozen=True):
 
     told: int
     text: str
+    said: bool = False  # by somebody, in the chat
 
 
 class Table:
@@ -91,6 +98,7 @@ class Table:
         self.story_version = 0  # while it stays the same, the story only grows
         self.taken_over = 0  # so many answers come from the record from which this table branched off
         self.rematch = ""  # the table at which the same people play again
+        self.clock = opened.clock  # seconds per move; 0: no clock
         self.changed_at = opened.at
 
     def after(self, entries: Sequence[Entry], match: Match | None, keys: Sequence[SeatKey] = ()) -> Table:
@@ -133,6 +141,22 @@ class Table:
         if isinstance(entry, SatDown):
             self.seats[entry.seat].kind = PERSON
             self.seats[entry.seat].name = entry.name
+            if entry.key:
+                self.holders.setdefault(entry.key, set()).add(entry.seat)
+        elif isinstance(entry, Filled):
+            self.seats[entry.seat].kind = BOT
+            self.seats[entry.seat].bot = entry.bot
+        elif isinstance(entry, Left):
+            self._leave(entry)
+        elif isinstance(entry, Renamed):
+            self.seats[entry.seat].name = entry.name
+            self.notes.append(Note(entry.told, entry.text))
+        elif isinstance(entry, ClockSet):
+            self.clock = entry.seconds
+            self.notes.append(Note(entry.told, entry.text))
+        elif isinstance(entry, Asked):
+            for number in entry.seats:
+                self.seats[number].asked_at = entry.at
         elif isinstance(entry, Begun):
             self.begun = entry
             self.record_lines.extend(entry.lines)
@@ -168,11 +192,24 @@ class Table:
         elif isinstance(entry, Said):
             self.chat.append(entry)
             del self.chat[:-LONGEST_CHAT_LOG]
+            if entry.told >= 0:
+                self.notes.append(Note(entry.told, f"{entry.name}: {entry.text}", said=True))
         elif isinstance(entry, Voted):
             self.votes.setdefault(entry.about, set()).add(entry.seat)
         elif isinstance(entry, HandedOver):
             self.seats[entry.seat].stand_in = entry.bot
             self.votes.pop(entry.seat, None)
+            if entry.text:
+                self.notes.append(Note(entry.told, entry.text))
+
+    def _leave(self, entry: Left) -> None:
+        """Somebody else, or a bot, has the seat from now on."""
+        seat = self.seats[entry.seat]
+        seat.kind, seat.bot, seat.name, seat.stand_in = BOT if entry.bot else OPEN, entry.bot, "", ""
+        self.votes.pop(entry.seat, None)
+        self.notes.append(Note(entry.told, entry.text))
+        for key in entry.keys:
+            self.holders.get(key, set()).discard(entry.seat)
 
     def _take_over(self, lines: Sequence[str]) -> None:
         """The answers of another record come first; each is numbered as if it had been given here."""
@@ -215,7 +252,7 @@ class Table:
         self.times_gone_back = entry.number
         self.story_version += 1
         self.undo_request = None
-        self.notes = [Note(min(note.told, entry.told), note.text) for note in self.notes]
+        self.notes = [Note(min(note.told, entry.told), note.text, note.said) for note in self.notes]
         self.notes.append(Note(entry.told, entry.text))
 
     @property
@@ -259,6 +296,14 @@ class Table:
     @property
     def open_seats(self) -> list[Seat]:
         return [seat for seat in self.seats if seat.kind == OPEN]
+
+    @property
+    def host(self) -> int:
+        """Whoever opened the table; if they have left or a bot plays for them, the next person. -1: nobody."""
+        order = [*self.seats[self.opened.host :], *self.seats[: self.opened.host]]
+        people = [seat for seat in order if seat.kind == PERSON]
+        there = [seat for seat in people if not seat.stand_in] or people
+        return there[0].number if there else -1
 
     def seats_of(self, key_hash: str) -> tuple[int, ...]:
         """The seats that the owner of this secret holds."""

@@ -23,13 +23,15 @@ from undercroft.table.domain.table import Table
 
 log = logging.getLogger("undercroft.table")
 T = TypeVar("T")
+Clock = Callable[[Table, Table, float], list[Entry]]
+"""What a clock adds to the log when a table goes from one state to the next."""
 
 
 class Tables:
     """Kept in memory as far as they are needed. Whoever draws a table asks for its version: while that stays the
     same, so does everything that can be seen of it."""
 
-    def __init__(self, store: Store, presence: Presence, most_in_memory: int) -> None:
+    def __init__(self, store: Store, presence: Presence, most_in_memory: int, clock: Clock = lambda *_: []) -> None:
         self.store = store
         self.presence = presence
         self.most_in_memory = most_in_memory
@@ -38,6 +40,7 @@ class Tables:
         self._next_version = itertools.count(1)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # those held or waited for
         self._writer = ThreadPoolExecutor(1, "store")
+        self._clock = clock
         self._on_advance: list[Callable[[Table], None]] = []
         self._on_idle: list[Callable[[str], None]] = []
 
@@ -64,6 +67,10 @@ class Tables:
     async def listed(self) -> list[TableSummary]:
         """The tables that stand in the lobby."""
         return await self._stored(lambda: self.store.listed(60))
+
+    def in_memory(self, table_id: str) -> Table | None:
+        """The table, if it need not be loaded."""
+        return self._in_memory.get(table_id)
 
     def version(self, table_id: str) -> int:
         """Of a table in memory; no number is used twice."""
@@ -94,6 +101,9 @@ class Tables:
     ) -> Table:
         """The table with these entries, which are on disk when this returns. To be called inside `at`."""
         later = table.after(entries, match, keys)
+        if later.clock:
+            entries = [*entries, *self._clock(table, later, entries[-1].at)]
+            later = table.after(entries, match, keys)
         summary, lines = later.summary(), [write_entry(entry) for entry in entries]
         try:
             await self._stored(lambda: self.store.append(summary, table.log_length, lines, keys))

@@ -8,7 +8,14 @@ from undercroft.table.html.markup import Html, h
 
 def chat(table: Table) -> Html:
     lines = [
-        h("li", h("b", said.name), " ", h("span", said.text), id=f"said-{int(said.at * 1000)}-{number}")
+        h(
+            "li",
+            h("b", said.name),
+            " ",
+            h("span", said.text),
+            id=f"said-{int(said.at * 1000)}-{number}",
+            data_seat=said.seat,
+        )
         for number, said in enumerate(table.chat)
     ]
     empty = h("li", "Nobody has said anything yet.", class_="hint") if not lines else Html()

@@ -1,4 +1,5 @@
-"""The dice of the last roll, as everybody sees them. Each roll is a new piece, so the browser lets it roll."""
+"""The dice of the last roll, as everybody sees them. Each roll is a new piece, so the browser lets it roll; after a
+while it leaves the sheet, and the story keeps it."""
 
 from __future__ import annotations
 
@@ -84,10 +85,16 @@ def dice(table: Table, last_roll: LastRoll | None = None) -> Html:
         return h("div", id="uc-dice", class_="dice", hidden=True)
     about = rolled[-1].about
     whose = table.seats[about].title if about >= 0 else "Dice"
-    return h(
+    shown = h(
         "div",
         h("ul", *[_picture(die) for die in rolled]),
         h("span", f"{whose} ", rule_link(table, rolled[-1].rule), class_="whose"),
+        id=f"roll-{rolled[0].number}-{rolled[-1].number}",
+        class_="rolled-now",
+    )
+    return h(
+        "div",
+        shown,
         id="uc-dice",
         class_="dice",
         aria_label="The last roll",

@@ -17,13 +17,15 @@ from undercroft.table.html.dice import LastRoll, dice
 from undercroft.table.html.dock import dock
 from undercroft.table.html.hint import with_hint
 from undercroft.table.html.markup import Html, h
+from undercroft.table.html.piles import piles
 from undercroft.table.html.players import Players
 from undercroft.table.html.question import question_panel
-from undercroft.table.html.stage import before_the_game, board_of
+from undercroft.table.html.stage import board_of, with_ghosts
 from undercroft.table.html.story import StoryLines, story
 from undercroft.table.html.strips import strips
 from undercroft.table.html.target import with_targets
 from undercroft.table.html.undo import UndoList
+from undercroft.table.html.waiting_room import waiting_room
 
 
 class Drawings:
@@ -70,7 +72,7 @@ class Moment:
 
     def __init__(self, snapshot: Snapshot, last_roll: LastRoll) -> None:
         self.version = snapshot.version
-        self.players = Players(snapshot.table, snapshot.away, snapshot.spectators)
+        self.players = Players(snapshot.table, snapshot.away, snapshot.spectators, snapshot.idle_after)
         self.dice = dice(snapshot.table, last_roll)
         self.chat = chat(snapshot.table)
         self.parts: dict[tuple[Viewer, str], dict[str, Html]] = {}
@@ -91,17 +93,20 @@ class SeatDrawings:
         table, eyes = snapshot.table, viewer.eyes
         question, hint = own_question(table, viewer), snapshot.hint_for(viewer)
         if table.match is None:
-            self._board = before_the_game(table)
+            self._board = waiting_room(table, viewer)
         else:
             self._look(table.match, eyes)
         scene = self._scene
         others = strips(scene, moment.players)
-        shown = self._board + self._dock + others
+        board = self._board
+        if question is not None and table.match is not None:
+            board = with_ghosts(board, table.game, table.match.question(eyes))
+        shown = board + self._dock + others
         told = table.match.told(eyes) if table.match is not None else []
         return {
             "uc-heading": heading(scene),
             "uc-strips": touchable(others, question, hint),
-            "uc-board": touchable(self._board, question, hint),
+            "uc-board": touchable(board, question, hint),
             "uc-dice": moment.dice,
             "uc-dock": touchable(self._dock, question, hint),
             "uc-ask": question_panel(table, viewer, question, base, scene, shown, self._undo_list, hint),
@@ -109,6 +114,7 @@ class SeatDrawings:
             "uc-log": story(table, eyes, self._story),
             "uc-beats": beats(told, eyes, table.story_version),
             "uc-chat": moment.chat,
+            "uc-piles": piles(scene),
         }
 
     def _look(self, match: Match, eyes: int) -> None:

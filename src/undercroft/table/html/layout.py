@@ -21,14 +21,6 @@ def table_layout(game: str, title: str, parts: dict[str, Html], column: Html, to
         class_="brand",
         aria_label=f"{title}. Undercroft: lobby",
     )
-    bar = h(
-        "header",
-        on_page(brand, game),
-        parts.get("uc-heading", Html()),
-        h("span", id="uc-net", class_="net", role="status"),
-        h("div", story_button(), theme_button(), *tools, class_="tools"),
-        class_="bar",
-    )
     zoom = h(
         "div",
         h("button", "+", type="button", data_zoom="in", aria_label="Closer"),
@@ -36,19 +28,27 @@ def table_layout(game: str, title: str, parts: dict[str, Html], column: Html, to
         h("button", "\N{WHITE SQUARE}", type="button", data_zoom="fit", aria_label="The whole map"),
         class_="zoom",
     )
+    bar = h(
+        "header",
+        on_page(brand, game),
+        parts.get("uc-heading", Html()),
+        parts.get("uc-strips", Html()),
+        h("span", id="uc-net", class_="net", role="status"),
+        zoom,
+        on_page(h("div", story_button(), theme_button(), *tools, class_="tools"), game),
+        class_="bar",
+    )
     sheet = h(
         "div",
         paper(game),
         parts["uc-board"],
         parts["uc-dice"],
         h("div", id="uc-floats", aria_hidden="true"),
-        zoom,
         class_="stage",
     )
     return h(
         "main",
         bar,
-        parts.get("uc-strips", Html()),
         sheet,
         parts.get("uc-dock", Html()),
         h("aside", column, class_="column"),
@@ -60,7 +60,12 @@ def table_layout(game: str, title: str, parts: dict[str, Html], column: Html, to
 def story_button() -> Html:
     """On a phone the story is a sheet of its own."""
     return h(
-        "button", "\N{TRIGRAM FOR HEAVEN}", type="button", class_="open-story", data_open_story=True, aria_label="Story"
+        "button",
+        sign("scroll-unfurled"),
+        type="button",
+        class_="open-story",
+        data_open_story=True,
+        aria_label="Story, players and chat",
     )
 
 

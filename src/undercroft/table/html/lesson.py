@@ -21,7 +21,7 @@ from undercroft.table.html.players import Players
 from undercroft.table.html.question import ways_to_answer
 from undercroft.table.html.rule_link import rule_link
 from undercroft.table.html.rules_page import reference_panel, rules_panel
-from undercroft.table.html.sign import on_page
+from undercroft.table.html.sign import on_page, sign
 from undercroft.table.html.stage import board_of
 from undercroft.table.html.story import story
 from undercroft.table.html.strips import strips
@@ -144,7 +144,7 @@ def lesson_page(visitor: Visitor, slug: str, parts: dict[str, Html]) -> str:
     again = form(table, "again", h("button", "Start the lesson over", class_="quiet"), quiet=False)
     menu = h(
         "details",
-        h("summary", "☰", class_="icon", aria_label="Menu"),
+        h("summary", sign("cog"), class_="icon", aria_label="Menu"),
         h("div", again, h("a", "All rules", href=f"/rules/{slug}"), h("a", "Lobby", href="/")),
         class_="menu",
     )

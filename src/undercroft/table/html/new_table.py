@@ -8,6 +8,7 @@ from typing import Any
 import undercroft
 from undercroft.kernel.game import Game, Preset
 from undercroft.table.domain.catalogue import playable_games
+from undercroft.table.domain.clocks import TIMES
 from undercroft.table.domain.draft import FRIEND, HERE, ME, Draft, SeatDraft, fresh_draft
 from undercroft.table.domain.strength import strength_of
 from undercroft.table.html.folio import folio
@@ -133,7 +134,17 @@ def _preset(game: Game[Any], preset: Preset, chosen: bool) -> Html:
 
 def _table_group(draft: Draft, trouble: str) -> Html:
     """Who may come, help, and the dice."""
+    times = [
+        h("option", words.capitalize(), value=f"{seconds:g}", selected=seconds == draft.clock)
+        for seconds, words in TIMES.items()
+    ]
     rows = together(
+        h(
+            "div",
+            h("select", *times, name="clock", id="clock"),
+            h("div", h("label", "Time to think", for_="clock"), h("p", "Who takes longer is played for by a bot.")),
+            class_="option",
+        ),
         _switch("listed", "Listed in the lobby", "Anybody may take a free seat or watch.", draft.listed),
         _switch("no_hints", "Without hints", "Nobody can ask a bot which answer is best.", not draft.hints),
         h(
@@ -156,10 +167,10 @@ def _table_group(draft: Draft, trouble: str) -> Html:
             class_="option",
         ),
     )
-    usual = not draft.listed and draft.hints and not draft.seed
+    usual = not draft.listed and draft.hints and not draft.seed and not draft.clock
     said = "as usual" if usual else "changed"
     return group_box(
-        "Company and help", "Private table, hints, dice", said, "" if usual else "changed", rows, "candle-light"
+        "Time and company", "Clock · lobby · hints · dice", said, "" if usual else "changed", rows, "candle-light"
     )
 
 

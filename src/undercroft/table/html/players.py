@@ -6,20 +6,25 @@ import functools
 from collections.abc import Collection
 
 from undercroft.kernel.words import SPECTATOR
-from undercroft.table.domain.log import BOT, OPEN
+from undercroft.table.domain.clocks import deadline
+from undercroft.table.domain.log import BOT, OPEN, PERSON
 from undercroft.table.domain.seat import Seat
 from undercroft.table.domain.table import Table
 from undercroft.table.domain.viewer import Viewer
 from undercroft.table.html.badge import badge
 from undercroft.table.html.form import form, hidden
-from undercroft.table.html.markup import Html, h
+from undercroft.table.html.markup import Html, h, together
+from undercroft.table.html.own_tools import own_tools, time_left, when_idle
 
 
 class Players:
     """Everybody at a table, as everybody may know them: worked out once, drawn for each viewer."""
 
-    def __init__(self, table: Table, away: Collection[int] = (), spectators: int = 0) -> None:
+    def __init__(
+        self, table: Table, away: Collection[int] = (), spectators: int = 0, idle_after: float = 180.0
+    ) -> None:
         self.table = table
+        self.idle_after = idle_after
         self.away = away
         self.spectators = spectators
         match = table.match
@@ -48,10 +53,30 @@ class Players:
         for seat, (state, said) in zip(self.table.seats, self.states, strict=True):
             name = _name(viewer, seat)
             notes = self._notes(viewer, seat, name)
-            rows.append(_row(seat.number, badge(seat), name, notes, state, said, self._vote(viewer, seat)))
+            tools = together(self._left(seat, state), self._vote(viewer, seat), self._host_tools(viewer, seat))
+            rows.append(_row(seat.number, badge(seat), name, notes, state, said, tools))
         people = "person is" if self.spectators == 1 else "people are"
         also = h("p", f"{self.spectators} {people} watching", class_="hint") if self.spectators else Html()
-        return h("section", h("ul", *rows), also, id="uc-players", class_="players", aria_label="Players")
+        own = own_tools(self.table, viewer)
+        rule = h("p", when_idle(self.table, self.idle_after), class_="hint")
+        return h("section", h("ul", *rows), also, own, rule, id="uc-players", class_="players", aria_label="Players")
+
+    def _left(self, seat: Seat, state: str) -> Html:
+        """How long somebody who is openly asked may still think."""
+        until = deadline(self.table, seat.number) if state == "asked" else None
+        return time_left(until) if until is not None else Html()
+
+    def _host_tools(self, viewer: Viewer, seat: Seat) -> Html:
+        table, host = self.table, self.table.host
+        if host not in viewer.held or seat.number in viewer.held or (table.match is not None and table.match.over):
+            return Html()
+        about = (hidden("seat", host), hidden("about", seat.number))
+        if seat.kind == OPEN:
+            return form(table, "fill", *about, h("button", "Put a bot here", class_="quiet"))
+        if seat.kind == PERSON:
+            remove = h("button", "Remove", class_="quiet", data_caution=f"Remove {seat.full_name}? Press again.")
+            return form(table, "remove", *about, remove)
+        return Html()
 
     def _notes(self, viewer: Viewer, seat: Seat, name: str) -> str:
         notes = [note for note in (seat.name, seat.title) if note and note != name]
@@ -60,7 +85,9 @@ class Players:
         elif seat.stand_in:
             notes.append(f"a bot plays on ({seat.stand_in})")
         elif seat.number in self.away and seat.number not in viewer.held:
-            notes.append("away")
+            notes.append("away or idle")
+        if seat.number == self.table.host and len(self.table.seats) > 1:
+            notes.append("host")
         return " · ".join(notes)
 
     def _vote(self, viewer: Viewer, seat: Seat) -> Html:

@@ -10,14 +10,18 @@ import msgspec
 
 from undercroft.ink.scene import Scene
 from undercroft.kernel.match import Match, Seen
+from undercroft.table.domain.bundle import about
+from undercroft.table.domain.clocks import deadline
 from undercroft.table.domain.hint_request import HintRequest
 from undercroft.table.domain.log import PERSON
 from undercroft.table.domain.seat import Seat
 from undercroft.table.domain.table import Table
 from undercroft.table.domain.viewer import NO_CURTAIN, Viewer
+from undercroft.table.html.by_hand import BUNDLE, by_hand, in_one_form
 from undercroft.table.html.form import form, hidden
 from undercroft.table.html.hint import chances, hint_box
 from undercroft.table.html.markup import Html, escaped, h, only_if, together
+from undercroft.table.html.own_tools import restart_box, time_left
 from undercroft.table.html.qr_code import qr_code
 from undercroft.table.html.result import rematch_button, scores, verdict, why
 from undercroft.table.html.rule_link import rule_link
@@ -48,16 +52,26 @@ def question_panel(
         return _panel("over", *_result(table, table.match, viewer))
     if viewer.curtain != NO_CURTAIN:
         return _panel("curtain", *_curtain(table, table.seats[viewer.curtain]))
-    request = undo_request_box(table, viewer)
+    request = together(restart_box(table, viewer), undo_request_box(table, viewer))
     if question is None:
         return _panel("others", request, *_others(table, table.match, viewer, undo_list))
     body = _question(table, table.match, question, viewer, scene, shown, undo_list, hint)
     return on_page(_panel("yours", request, *body), table.game.slug)
 
 
+HANDLE = h("button", type="button", class_="handle", data_lift=True, aria_label="More or less of this note")
+"""On a phone the note is a sheet from below: this unfolds it."""
+
+
 def _panel(state: str, *children: Html) -> Html:
     return h(
-        "section", *children, id="uc-ask", class_=f"note ask {state}", data_state=state, aria_label="What is asked"
+        "section",
+        HANDLE,
+        *children,
+        id="uc-ask",
+        class_=f"note ask {state}",
+        data_state=state,
+        aria_label="What is asked",
     )
 
 
@@ -91,9 +105,17 @@ def _question(
     whose = "Everybody chooses" if several else "Your turn"
     if len(viewer.held) > 1:
         whose = f"{seat.name or seat.title}, your turn"
+    if scene is not None and any(each.now for each in scene.strips) and not several and whose == "Your turn":
+        whose = "You are asked"  # it is somebody else's turn
+    ways = ways_to_answer(table, seat, question, scene, shown, advice=chances(hint), asked_about=_about(match, seat))
+    prompt, stakes = question.prompt, question.stakes
+    handled = scene.handling.get(question.decision) if scene is not None else None
+    if handled is not None and handled.prompt and BUNDLE in ways:
+        prompt, stakes = handled.prompt, question.stakes if handled.same_stakes else ""
+    until = deadline(table, seat.number)
     return [
-        _headline(whose, question.prompt, seat.colour, question.stakes),
-        ways_to_answer(table, seat, question, scene, shown, advice=chances(hint)),
+        _headline(whose, prompt, seat.colour, stakes, *([time_left(until)] if until is not None else [])),
+        ways,
         h(
             "div",
             only_if(len(question.options) > 1, hint_box(table, seat, hint)),
@@ -105,6 +127,12 @@ def _question(
     ]
 
 
+def _about(match: Match, seat: Seat) -> str:
+    """What the seat's own question is about."""
+    asked = match.question(seat.number)
+    return about(asked) if asked is not None else ""
+
+
 def ways_to_answer(
     table: Table,
     seat: Seat,
@@ -113,6 +141,7 @@ def ways_to_answer(
     shown: str,
     to_try: Collection[str] = (),
     advice: Mapping[str, str] | None = None,
+    asked_about: str = "",
 ) -> Html:
     """Every answer as a thing with its picture, name and effect; a long range of numbers as a stepper. A lesson marks
     the answers to try, a hint gives the best ones their chance."""
@@ -124,6 +153,14 @@ def ways_to_answer(
         way = _stepper(seat, question, numbers)
     else:
         way = _answers(question, scene, shown, to_try, advice or {})
+        handled = scene.handling.get(question.decision) if scene is not None and not to_try else None
+        if handled is not None and (handled.stop or handled.lines):
+            picture = functools.partial(_pick, question, scene, shown)
+            bundled = in_one_form(table, seat, handled, question, asked_about, picture)
+            if bundled:
+                return bundled
+        elif handled is not None:
+            way = together(way, by_hand(handled, question))
     number = hidden("question_number", seat.question_number)
     return form(table, "answer", hidden("seat", seat.number), number, way, class_="answers")
 
@@ -132,7 +169,8 @@ def _answers(
     question: Seen, scene: Scene | None, shown: str, to_try: Collection[str], advice: Mapping[str, str]
 ) -> Html:
     to_touch = things(shown, question)
-    looks = _looks(scene)
+    looks, figures = _looks(scene), _figures(scene)
+    cautions = scene.cautions if scene is not None and not to_try else {}
     made: list[Html] = []
     plain: list[bool] = []
     effects = question.effects or ("",) * len(question.options)
@@ -140,10 +178,11 @@ def _answers(
         zip(question.options, question.labels, question.places, effects, strict=True), 1
     ):
         icon, kind = looks.get(place) or _look_of(text, place in to_touch)
+        picture = figure(figures[place]) if place in figures else sign(icon)
         made.append(
             h(
                 "button",
-                h("span", sign(icon), class_="pic"),
+                h("span", picture, class_="pic"),
                 h("span", h("b", label), h("span", effect, class_="what") if effect else None, class_="says"),
                 h("span", advice[text], h("small", "to win"), class_="odds") if text in advice else None,
                 h("kbd", number, aria_hidden="true") if number <= 9 else None,
@@ -151,14 +190,16 @@ def _answers(
                 value=text,
                 class_=f"ans k-{kind}",
                 data_place=place if place in to_touch else None,
+                data_ghost=place if place and f'data-ghost="{place}"' in shown else None,
+                data_caution=cautions.get(text),
                 data_key=number if number <= 9 else None,
                 data_try=text in to_try,
                 data_advised=text in advice,
             )
         )
         plain.append(place not in to_touch or text in to_try or text in advice)
-    if len(made) <= MOST_SHOWN:
-        return h("div", *made, class_="options few")
+    if len(made) <= MOST_SHOWN + 2:  # to fold one or two would save no room
+        return h("div", *made, class_=f"options {'few' if len(made) <= MOST_SHOWN else 'many'}")
     room = MOST_SHOWN - sum(plain)
     first: list[Html] = []
     rest: list[Html] = []
@@ -179,6 +220,18 @@ def _answers(
     return together(h("div", *first, class_="options many"), folded)
 
 
+def _pick(question: Seen, scene: Scene | None, shown: str, text: str) -> Html:
+    """One of several things that may be picked together."""
+    at = question.options.index(text)
+    place, effect = question.places[at], question.effects[at] if question.effects else ""
+    icon, kind = _looks(scene).get(place) or _look_of(text, True)
+    to_touch = place in things(shown, question)
+    box = h("input", type="checkbox", name="pick", value=text)
+    says = h("span", h("b", question.labels[at]), h("span", effect, class_="what") if effect else None, class_="says")
+    picture = h("span", sign(icon), class_="pic")
+    return h("label", picture, says, box, class_=f"ans k-{kind} pickable", data_place=place if to_touch else None)
+
+
 def _looks(scene: Scene | None) -> dict[str, tuple[str, str]]:
     """How each answer looks that is a card, a chit or a rival: its woodcut and its class."""
     if scene is None:
@@ -188,6 +241,16 @@ def _looks(scene: Scene | None) -> dict[str, tuple[str, str]]:
         found.update({each.answer: (each.icon, "action") for each in tray.chits if each.answer})
     faces = [*scene.cards, *[one for strip in scene.strips for one in strip.hand]]
     found.update({each.answer: (each.icon, each.kind) for each in faces if each.answer})
+    return found
+
+
+def _figures(scene: Scene | None) -> dict[str, str]:
+    """The colours of the answers that are somebody at the table."""
+    if scene is None:
+        return {}
+    found = {each.answer: each.colour for each in scene.strips if each.answer}
+    if scene.hero is not None and scene.hero.answer:
+        found[scene.hero.answer] = scene.hero.colour
     return found
 
 

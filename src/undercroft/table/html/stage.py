@@ -10,11 +10,13 @@ from undercroft.ink.pen import Box
 from undercroft.ink.scene import Meter, Scene
 from undercroft.ink.sheet import parchment
 from undercroft.kernel.game import Game
-from undercroft.table.domain.table import Table
+from undercroft.kernel.question import Question
 from undercroft.table.html.markup import Html, h, in_ascii, together
 from undercroft.table.html.sign import figure, on_page, sign
 
 PAPER = (1064, 610)
+PIECES = '</svg><svg id="uc-pieces"'
+"""Where the map ends and the pieces begin."""
 
 
 def stage(scene: Scene) -> Html:
@@ -23,17 +25,16 @@ def stage(scene: Scene) -> Html:
     view = sheet.focus.view()
     ground = (
         f'<svg id="uc-map" class="map" viewBox="{view}" data-keep="viewBox" role="group" aria-label="Map">'
-        f"{_as_images(sheet.ground)}</svg>"
+        f"{_as_images(sheet.ground)}"
     )
     pieces = (
-        f'<svg id="uc-pieces" class="pieces" viewBox="{view}" data-keep="viewBox" role="group" aria-label="Pieces">'
+        f'{PIECES} class="pieces" viewBox="{view}" data-keep="viewBox" role="group" aria-label="Pieces">'
         f"{_as_images(sheet.pieces)}</svg>"
     )
     return on_page(
         h(
             "div",
-            Html(ground),
-            Html(pieces),
+            Html(ground + pieces),
             _offer(scene),
             _own_numbers(scene),
             id="uc-board",
@@ -57,18 +58,20 @@ def board_of(game: Game[Any], view: Any) -> tuple[Scene | None, Html]:
     return scene, stage(scene)
 
 
+def with_ghosts(board: Html, game: Game[Any], question: Question[Any] | None) -> Html:
+    """The same stage with what the answers to this seat's own question would put on the map."""
+    drawn = game.ghosts(question) if game.ghosts is not None and question is not None else ""
+    if not drawn:
+        return board
+    return Html(board.replace(PIECES, f"{on_page(drawn, game.slug)}{PIECES}", 1))
+
+
 def plain_stage(picture: str) -> Html:
     """The stage of a game that has no scene: its picture on the sheet."""
     return Html(
         '<div id="uc-board" class="sheet plain" role="region" aria-label="The table">'
         f'<div class="picture">{in_ascii(picture)}</div></div>'
     )
-
-
-def before_the_game(table: Table) -> Html:
-    """Nothing lies on the sheet yet: the game's vignette, and who is expected."""
-    picture = h("img", src=f"/pictures/{table.game.slug}.svg", alt=f"A table of {table.game.title}", class_="preview")
-    return h("div", picture, id="uc-board", class_="sheet waiting")
 
 
 @functools.lru_cache(16)

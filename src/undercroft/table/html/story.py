@@ -139,7 +139,8 @@ def _look(line: Told) -> str:
 
 
 def _note(number: int, note: Note) -> Html:
-    return h("li", h("span", note.text), id=f"note-{number}", class_="ln noted")
+    css = "ln noted said" if note.said else "ln noted"
+    return h("li", h("i"), h("div", h("span", note.text)), id=f"note-{number}", class_=css)
 
 
 @functools.lru_cache(4096)

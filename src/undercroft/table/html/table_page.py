@@ -7,6 +7,7 @@ from undercroft.table.html.frame import csrf, page
 from undercroft.table.html.layout import tabbed, table_layout
 from undercroft.table.html.markup import Html, h, together
 from undercroft.table.html.rules_page import reference_panel, rules_panel
+from undercroft.table.html.sign import sign
 from undercroft.table.html.visitor import Visitor
 
 
@@ -39,7 +40,7 @@ KEYS = h(
                 ("Enter", "choose it"),
                 ("q", "back to the question"),
                 ("u", "take back"),
-                ("i", "look at the card or piece under the pointer"),
+                ("i", "look closely at the card, piece, place or number under the pointer"),
                 ("Space", "skip what is being played"),
                 ("r", "play again what happened since your turn"),
                 ("+ \N{MINUS SIGN} 0", "closer, farther, the whole map"),
@@ -68,12 +69,16 @@ def _menu(visitor: Visitor, table: Table, held: tuple[int, ...]) -> Html:
         for seat in held
     ]
     items = [*share, h("a", "Record", href=f"/t/{table.id}/record"), h("a", "Lobby", href="/")]
+    items.insert(
+        len(share), h("button", "Report a problem", type="button", class_="quiet", data_report=f"/t/{table.id}")
+    )
+    items.insert(len(share), h("button", "Keys", type="button", class_="quiet", data_keys=True))
     items.insert(len(share), h("button", "Sound: off", type="button", class_="quiet", data_sound=True, hidden=True))
     if table.opened.origin:
         items.append(h("a", "The game this one branched off from", href=f"/t/{table.opened.origin}/after"))
     dice = table.dice.public if not table.opened.seed_was_chosen else f"seed {table.opened.seed}"
     items.append(h("small", f"Dice: {dice[:30]}{'…' if len(dice) > 30 else ''}", title=dice))
-    return h("details", h("summary", "☰", class_="icon", aria_label="Menu"), h("div", *items), class_="menu")
+    return h("details", h("summary", sign("cog"), class_="icon", aria_label="Menu"), h("div", *items), class_="menu")
 
 
 FILTERS = h(
@@ -97,7 +102,7 @@ def _tabs(visitor: Visitor, table: Table, parts: dict[str, Html], seated: bool) 
             name="text",
             maxlength=300,
             autocomplete="off",
-            placeholder="Say something",
+            placeholder="Say something" if seated else "Say something as a spectator",
             aria_label="Say something",
         ),
         h("button", "Send"),
@@ -111,8 +116,8 @@ def _tabs(visitor: Visitor, table: Table, parts: dict[str, Html], seated: bool) 
         (
             ("story", "Story", together(FILTERS, parts["uc-log"])),
             ("rules", "Rules", rules_panel(table.game)),
-            ("card", "Reference", reference_panel(table.game)),
+            ("card", "Reference", h("div", parts["uc-piles"], reference_panel(table.game), class_="reference-tab")),
             ("players", "Players", parts["uc-players"]),
-            ("chat", "Chat", together(parts["uc-chat"], chat if seated else Html())),
+            ("chat", "Chat", together(parts["uc-chat"], chat)),
         )
     )

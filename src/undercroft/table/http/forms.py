@@ -20,6 +20,14 @@ class Form:
     def text(self, name: str) -> str:
         return self._fields.get(name, [""])[0]
 
+    def all(self, name: str) -> tuple[str, ...]:
+        """Every value under this name."""
+        return tuple(self._fields.get(name, ()))
+
+    def starting(self, prefix: str) -> dict[str, str]:
+        """The fields whose names begin like this, by what follows."""
+        return {name.removeprefix(prefix): given[0] for name, given in self._fields.items() if name.startswith(prefix)}
+
     def number(self, name: str) -> int:
         text = self.text(name)
         if not text.isascii() or not text.isdecimal() or len(text) > 9:

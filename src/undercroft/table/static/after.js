@@ -17,11 +17,12 @@ function beep() {                                           // two soft notes; n
     tone.connect(loud).connect(audio.destination); tone.start(at); tone.stop(at + 0.32); });
   document.body.dataset.beeps = Number(document.body.dataset.beeps || 0) + 1;
 }
-function showTitle(turn) { document.title = (turn ? "● Your turn · " : missed ? "! " : "") + title; }
+function showTitle(turn) { const unread = document.body.dataset.unread; document.title = (turn ? "● Your turn · " : missed ? "! " : "") + (unread ? `(${unread}) ` : "") + title; }
+document.addEventListener("uc:unread", () => showTitle(called?.turn));
 function attend(now) {
   const was = called; called = now;
   const turn = now.turn && !was?.turn, named = now.named > (was?.named ?? now.named) && !was?.turn;
-  const news = turn || named || now.undo_request > (was?.undo_request ?? 0) || (now.rematch && !was?.rematch);
+  const news = turn || named || now.undo_request > (was?.undo_request ?? 0) || (now.rematch && !was?.rematch) || now.said > (was?.said ?? now.said);
   if (was && news) { if (document.hidden && !now.turn) missed = true; if (soundOn()) beep(); }
   showTitle(now.turn);
 }
@@ -31,7 +32,7 @@ function inPage() {                                         // the same as the s
   const field = (name) => ask.querySelector(`.answers [name="${name}"]`)?.value;
   return { turn: state === "yours" ? `${field("seat")} ${field("question_number")}` : state === "curtain" ? "curtain" : "",
     named: named ? number(named) : -1, undo_request: Number(ask?.querySelector(".undo-request:has(.go)")?.dataset.undoRequest || 0),
-    rematch: ask?.querySelector("a.go")?.getAttribute("href") || "" };
+    rematch: ask?.querySelector("a.go")?.getAttribute("href") || "", said: document.querySelectorAll("#uc-chat li[id]").length };
 }
 if (asking) {
   document.addEventListener("uc:drawn", () => attend(inPage()));

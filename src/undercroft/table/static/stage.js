@@ -66,8 +66,60 @@ frame();
 const TARGET = "[data-target]", answerOf = (el) => el.dataset.answer || el.id;
 function choose(target) {
   const buttons = [...document.querySelectorAll("#uc-ask [data-place]")].filter((b) => b.dataset.place === answerOf(target));
-  if (buttons.length === 1) buttons[0].click(); else if (buttons.length) narrow(buttons);
+  const free = confirmer() && buttons.find((b) => handled().includes(b));
+  if (free) pick(free.value); else if (buttons.length === 1) buttons[0].click(); else if (buttons.length) narrow(buttons);
 }
+// Some questions are answered by hand: a ghost, a card or an answer is picked, the last button confirms it.
+const confirmer = () => document.querySelector("#uc-ask [data-confirm]");
+const handled = () => [...document.querySelectorAll("#uc-ask .ans[name=answer]:not([data-confirm])")].filter((b) => !b.hidden);
+let picked = "", pickedFor = "";
+function pick(value) {
+  const go = confirmer(); if (!go) return;
+  const suffix = document.querySelector("#uc-ask [data-switch]:checked")?.dataset.switch || "", all = [...document.querySelectorAll("#uc-ask .ans[name=answer]:not([data-confirm])")];
+  picked = value; go.value = suffix && all.some((b) => b.value === value + suffix) ? value + suffix : value;
+  for (const button of all) {
+    const on = button.value === value; button.classList.toggle("best", on);
+    if (button.dataset.place) twins(button.dataset.place).forEach((el) => { if (el.matches(".card")) el.classList.toggle("selected", on); }); }
+  const ghost = all.find((b) => b.value === value)?.dataset.ghost;
+  if (ghost) document.querySelectorAll("#uc-map .ghost").forEach((el) => el.setAttribute("display", el.dataset.ghost === ghost ? "inline" : "none"));
+}
+function turnOn() { const all = handled(), at = all.findIndex((b) => b.value === picked); if (all.length) { pick(all[(at + 1) % all.length].value); play("card"); } }
+function takeInHand() {
+  const go = confirmer(), number = go?.form?.querySelector('[name="question_number"]')?.value || "";
+  root.classList.toggle("handling", Boolean(go)); if (!go) { picked = pickedFor = ""; return; }
+  const suffix = go.dataset.confirm, all = [...document.querySelectorAll("#uc-ask .ans[name=answer]:not([data-confirm])")];
+  if (suffix) for (const b of all) b.hidden = b.value.endsWith(suffix) && all.some((a) => a.value + suffix === b.value);
+  if (number !== pickedFor) { pickedFor = number; document.querySelectorAll("#uc-ask [data-switch]").forEach((box) => { box.checked = false; }); picked = handled()[0]?.value || ""; }
+  pick(picked);
+}
+document.addEventListener("change", (e) => { if (e.target.matches?.("[data-switch]")) pick(picked); });
+for (const on of ["pointerover", "focusin"]) document.addEventListener(on, (e) => {
+  const button = confirmer() && e.target.closest?.("#uc-ask .ans[name=answer]:not([data-confirm])"); if (!button) return;
+  if (on === "focusin" ? button.matches(":focus-visible") : e.pointerType === "mouse") pick(button.value); });
+document.addEventListener("click", (e) => {                 // a finger cannot hover: its first tap picks, the next one confirms
+  const button = confirmer() && e.pointerType === "touch" && e.target.closest?.("#uc-ask .ans[name=answer]:not([data-confirm])");
+  if (button && button.value !== picked) { e.preventDefault(); e.stopImmediatePropagation(); pick(button.value); return; }
+  if (!confirmer() || dragged) return;
+  const card = confirmer().dataset.turn, hand = e.target.closest?.("[data-hand]");
+  if (hand?.dataset.hand === "lay") confirmer().click();
+  else if (hand || e.target.closest?.("#uc-map :is(.ghost, .laying)") || (card && e.target.closest?.(".card")?.id === card)) turnOn();
+  else return;
+  e.preventDefault(); e.stopImmediatePropagation();
+}, true);
+document.addEventListener("uc:drawn", takeInHand);
+function countUp() {                                        // sliders say what they buy
+  let total = 0;
+  for (const slider of document.querySelectorAll("#uc-ask .bundle input[type=range]")) {
+    slider.nextElementSibling.textContent = JSON.parse(slider.dataset.labels)[Number(slider.value) - Number(slider.min)]; total += Number(slider.value) * Number(slider.dataset.worth); }
+  const sum = document.querySelector("#uc-ask [data-total]"); if (sum) sum.textContent = `$${total}`;
+}
+document.addEventListener("input", (e) => { if (e.target.closest?.("#uc-ask .bundle")) countUp(); });
+document.addEventListener("uc:drawn", countUp); setTimeout(countUp, 0);
+addEventListener("submit", (e) => {                         // what would be regretted is asked once more
+  const button = e.submitter; if (!button?.dataset.caution || button.classList.contains("sure")) return;
+  e.preventDefault(); e.stopImmediatePropagation(); button.classList.add("sure"); toast(button.dataset.caution);
+  setTimeout(() => button.classList.remove("sure"), 6000);
+}, true);
 function narrow(buttons) {                                  // several answers for one thing: show only those
   buttons[0].closest("details")?.setAttribute("open", "");
   document.querySelectorAll("#uc-ask .ans").forEach((b) => b.classList.toggle("elsewhere", !buttons.includes(b)));
@@ -87,6 +139,7 @@ document.addEventListener("click", (e) => {
   const card = e.target.closest?.(".dock .card, .offer .card, .laid-open .card");
   if (card) look(card);
 });
+setTimeout(takeInHand, 0);
 const twins = (answer) => [...document.querySelectorAll(`[data-answer="${CSS.escape(answer)}"], #uc-ask [data-place="${CSS.escape(answer)}"]`)];
 for (const [on, mark] of [["pointerover", true], ["focusin", true], ["pointerout", false], ["focusout", false]])
   document.addEventListener(on, (e) => {
@@ -95,20 +148,55 @@ for (const [on, mark] of [["pointerover", true], ["focusin", true], ["pointerout
 
 // -- a closer look ---------------------------------------------------------------------------------------------------------
 
-const lens = document.createElement("dialog"); lens.id = "uc-look"; document.body.append(lens);
-lens.addEventListener("click", () => lens.close());
+const lens = document.createElement("dialog"); lens.id = "uc-look"; lens.setAttribute("aria-label", "A closer look"); document.body.append(lens);
+lens.addEventListener("click", (e) => { if (!e.target.closest("button, a")) lens.close(); });
+const THING = ".card, .piece, .place, .ghost, .chit, .meter, .numbers span, .pile, .strip, .hero, .die", cardFor = (thing) => thing.matches(".card") ? thing : thing.dataset.answer && document.querySelector(`.card[data-answer="${CSS.escape(thing.dataset.answer)}"]`);
+const inWords = (thing) => thing.querySelector("title")?.textContent || thing.getAttribute("aria-label") || thing.title || thing.innerText;
+function copyOf(card) { const copy = card.cloneNode(true); for (const name of ["id", "tabindex", "data-answer", "data-target"]) copy.removeAttribute(name); copy.classList.remove("target", "hot", "hinted", "used", "selected"); return copy; }
+function line(text, strong = "") { const p = document.createElement("p"); if (strong) { const b = document.createElement("b"); b.textContent = strong; p.append(b, " "); } p.append(text); return p; }
 function look(thing) {
-  const copy = thing.matches(".card") && thing.cloneNode(true), text = thing.querySelector("title")?.textContent || thing.getAttribute("aria-label") || thing.title;
-  lens.replaceChildren();
-  if (copy) { copy.removeAttribute("id"); copy.removeAttribute("tabindex"); copy.classList.remove("target", "hot", "hinted", "used"); lens.append(copy); }
-  else { const p = document.createElement("p"); p.textContent = text || "Nothing to read here."; lens.append(p); }
+  const card = cardFor(thing), answer = answerOf(thing), words = inWords(thing) || "";
+  lens.replaceChildren(); unpeek();
+  if (card) lens.append(copyOf(card));
+  if (!card || thing !== card) lens.append(line(words || "Nothing to read here."));
+  for (const button of document.querySelectorAll("#uc-ask .ans[data-place]")) if (button.dataset.place === answer) {
+    lens.append(line(button.querySelector(".what")?.textContent || "", button.querySelector("b")?.textContent || "")); }
+  const title = (card?.getAttribute("aria-label") || words).split(/[.,:(]/)[0].trim();
+  if (title && $("uc-search")) { const rules = document.createElement("button"); rules.type = "button"; rules.textContent = `Rules about ${title.toLowerCase().startsWith("the ") ? title.slice(4) : title}`; rules.dataset.rulesAbout = title.replace(/^the /i, ""); lens.append(rules); }
   lens.showModal();
 }
-let under = null;
-document.addEventListener("pointerover", (e) => { under = e.target; });
+document.addEventListener("click", (e) => {
+  const about = e.target.closest?.("[data-rules-about]"); if (!about) return;
+  lens.close(); document.body.classList.add("reading"); openTab("rules"); const search = $("uc-search"); search.value = about.dataset.rulesAbout; search.dispatchEvent(new Event("input", { bubbles: true })); search.focus(); });
+let under = null, peeking, peekTimer; const unpeek = () => { clearTimeout(peekTimer); peeking?.remove(); peeking = null; };
+function peek(card) {                                       // a card under the pointer is shown large beside it
+  unpeek(); const at = card.getBoundingClientRect(); if (at.width > 230 || lens.open) return;
+  peeking = document.createElement("div"); peeking.id = "uc-peek"; peeking.setAttribute("aria-hidden", "true"); peeking.append(copyOf(card)); document.body.append(peeking);
+  const size = peeking.getBoundingClientRect(), left = Math.min(Math.max(8, at.left + at.width / 2 - size.width / 2), innerWidth - size.width - 8), above = at.top - size.height - 14;
+  peeking.style.left = `${left}px`; peeking.style.top = `${above > 4 ? above : Math.min(at.bottom + 14, innerHeight - size.height - 4)}px`;
+}
+document.addEventListener("pointerover", (e) => {
+  under = e.target; const card = e.pointerType === "mouse" && e.target.closest?.(".dock .card, .offer .card, .laid-open .card, .foes .card");
+  if (!card) unpeek(); else if (card !== peek.of || !peeking) { clearTimeout(peekTimer); peek.of = card; peekTimer = setTimeout(() => { if (card.isConnected && card.matches(":hover")) peek(card); }, 650); } });
+for (const name of ["pointerdown", "keydown", "uc:drawn"]) document.addEventListener(name, unpeek, true);
 let press; const stopPress = () => clearTimeout(press);
-document.addEventListener("pointerdown", (e) => { const thing = e.target.closest?.(".card, .piece, .place, .chit"); stopPress(); if (thing && e.pointerType === "touch") press = setTimeout(() => look(thing), 550); });
+document.addEventListener("pointerdown", (e) => { const thing = e.target.closest?.(THING); stopPress(); if (thing && e.pointerType === "touch") press = setTimeout(() => { dragged = true; look(thing); }, 550); });
 for (const name of ["pointerup", "pointermove", "pointercancel"]) document.addEventListener(name, stopPress);
+
+// -- a problem, as a paste ---------------------------------------------------------------------------------------------------
+
+async function report(base) {
+  const text = async (path) => { try { const reply = await fetch(path); return reply.ok ? await reply.text() : ""; } catch { return ""; } };
+  const version = await text("/healthz"), record = await text(`${base}/record`);
+  const lines = ["Undercroft: a problem", "What happened: ", "What should have happened: ", "", `Version: ${version}`, `Page: ${location.pathname}`, `Screen: ${innerWidth} x ${innerHeight}, ${navigator.userAgent}`,
+    `Asked: ${$("uc-prompt")?.textContent || ""}`, `Answers: ${[...document.querySelectorAll("#uc-ask .ans b")].map((b) => b.textContent).join(" | ")}`, "", record || "The game has not begun."];
+  const field = document.createElement("textarea"), done = document.createElement("button"); field.readOnly = true; field.value = lines.join("\n"); field.setAttribute("aria-label", "The report"); done.textContent = "Close"; done.type = "button"; done.addEventListener("click", () => lens.close());
+  lens.replaceChildren(line("It holds what this seat may know of the game, and nothing else. Say what happened, then send it to whoever runs this server.", "A report."), field, done); lens.showModal(); field.select();
+  navigator.clipboard?.writeText(field.value).then(() => toast("Copied."), () => toast("Press Ctrl+C to copy."));
+}
+document.addEventListener("click", (e) => {
+  const button = e.target.closest?.("[data-report]"); if (button) { button.closest("details")?.removeAttribute("open"); report(button.dataset.report); }
+  if (e.target.closest?.("[data-keys]")) { e.target.closest("details")?.removeAttribute("open"); $("uc-keys")?.showModal(); } });
 
 // -- keys ------------------------------------------------------------------------------------------------------------------
 
@@ -123,7 +211,7 @@ document.addEventListener("keydown", (e) => {
   else if (e.key === "u") document.querySelector("#uc-ask [data-undo]")?.click();
   else if (e.key === "/") { e.preventDefault(); openTab("rules"); $("uc-search")?.focus(); }
   else if (e.key === "?") $("uc-keys")?.showModal();
-  else if (e.key === "i") { const thing = (document.activeElement.closest?.(".card, .piece, .place, .chit") || under?.closest?.(".card, .piece, .place, .chit")); if (thing) look(thing); }
+  else if (e.key === "i") { const thing = under?.closest?.(THING) || document.activeElement.closest?.(THING); if (thing) look(thing); }
   else if (e.key === "+") zoom(1.4); else if (e.key === "-") zoom(1 / 1.4); else if (e.key === "0") { own = null; frame(); }
   else if (e.key === "r") replayBeats();
   else if (e.key === " " && queue.length) { e.preventDefault(); skip(); }
@@ -217,5 +305,31 @@ document.addEventListener("click", (e) => {
   if (e.target.closest?.("[data-open-story]")) document.body.classList.toggle("reading");
 });
 document.addEventListener("input", (e) => { if (e.target.id === "uc-story-search") { words = e.target.value.trim().toLowerCase(); filterStory(); } });
+document.addEventListener("click", (e) => { if (e.target.closest?.("[data-lift]")) document.body.classList.toggle("lifted"); else if (!e.target.closest?.("#uc-ask")) document.body.classList.remove("lifted"); });
+// -- people: chat that is noticed, clocks that run --------------------------------------------------------------------------
+
+let saidSeen = null;
+const mine = () => [...document.querySelectorAll("#uc-players .own-tools [name=seat]")].map((field) => field.value);
+function hear() {
+  const all = [...document.querySelectorAll("#uc-chat li[id]")], open = $("tab-chat")?.getAttribute("aria-selected") === "true" && !document.hidden && (innerWidth > 720 || document.body.classList.contains("reading"));
+  const news = saidSeen === null ? [] : all.filter((li) => !saidSeen.has(li.id) && !mine().includes(li.dataset.seat));
+  if (saidSeen === null || open) saidSeen = new Set(all.map((li) => li.id));
+  const fresh = open ? 0 : news.length, tab = $("tab-chat"), story = document.querySelector(".open-story");
+  if (fresh > Number(tab?.dataset.unread || 0)) play("chat");
+  for (const el of [tab, story]) if (el) { if (fresh) el.dataset.unread = fresh; else delete el.dataset.unread; }
+  document.body.dataset.unread = fresh || "";
+  document.dispatchEvent(new Event("uc:unread"));
+}
+let firstInDock = "";
+document.addEventListener("uc:drawn", () => {               // whom one meets comes into sight, also if the hand was swiped away
+  const first = document.querySelector("#uc-dock .foes .card")?.id || ""; if (first && first !== firstInDock) $("uc-dock").scrollLeft = 0; firstInDock = first; });
+document.addEventListener("uc:drawn", hear); document.addEventListener("click", (e) => { if (e.target.closest?.("[data-tab], [data-open-story]")) setTimeout(hear, 0); }); hear();
+function tick() {
+  for (const el of document.querySelectorAll("time[data-until]")) {
+    const left = Math.max(0, Math.round(Number(el.dataset.until) - Date.now() / 1000)), h = Math.floor(left / 3600), m = Math.floor(left / 60) % 60, text = h ? `${h} h ${m} min left` : `${m}:${String(left % 60).padStart(2, "0")} left`;
+    if (el.textContent !== text) el.textContent = text; el.classList.toggle("short", left < 20); }
+}
+setInterval(tick, 1000); document.addEventListener("uc:drawn", tick); tick();
+
 document.addEventListener("uc:drawn", () => { if (wanted !== "all" || words) filterStory(); });
 })();

@@ -26,9 +26,10 @@ from undercroft.games.caverns.draw.tiles import (
 from undercroft.games.caverns.judge.ways import tile_of
 from undercroft.games.caverns.openings import opening
 from undercroft.games.caverns.view.shapes import FigureView, TileView, View
+from undercroft.ink.ghost import discs, ghost, square
 from undercroft.ink.icons import icon
 from undercroft.ink.markup import escape
-from undercroft.ink.palette import GLOW, INK, LIT
+from undercroft.ink.palette import INK
 from undercroft.ink.pen import Box, Point, around, num
 from undercroft.ink.pieces import token
 from undercroft.ink.scene import Cartouche, Sheet, Spot
@@ -157,8 +158,8 @@ def _spots(caves: Caves) -> list[Spot]:
             Spot(f"arm-{_arm_name(tile, port)}", f"the unknown beyond {tile.name}", x, y)
             for port, x, y in caves.marks(tile)
         ]
-    for ghost in caves.view.ghosts:
-        found.append(Spot(f"turning-{ghost.turn}", ghost.name, *_square(ghost).middle))
+    for each in caves.view.ghosts:
+        found.append(Spot(f"turning-{each.turn}", each.name, *_square(each).middle))
     return found
 
 
@@ -289,32 +290,21 @@ def _ghosts(caves: Caves) -> list[str]:
     ghosts = caves.view.ghosts
     if not ghosts:
         return []
-    box = _square(ghosts[0]).grown(-4)
-    x, y = box.middle
-    out = [
-        f'<g id="discovery"><title>{escape(short(ghosts[0].name))} is about to be laid here</title>'
-        f'<rect x="{num(box.x)}" y="{num(box.y)}" width="{num(box.w)}" height="{num(box.h)}" rx="9" fill="{GLOW}" '
-        f'fill-opacity=".3" stroke="{LIT}" stroke-width="3.2" stroke-dasharray="9 6"/></g>'
-    ]
+    x, y = _square(ghosts[0]).middle
+    title = f"{escape(short(ghosts[0].name))} is about to be laid here"
     back = _way_back(caves)
-    size = 142.0 if len(ghosts) == 1 else 70.0
-    for number, ghost in enumerate(ghosts):
-        if len(ghosts) == 1:
-            dx = dy = 0.0
-        elif len(ghosts) == 2:
-            dx, dy = (-37.0, 37.0)[number], 0.0
-        else:
-            dx = (-37.0, 37.0)[number % 2] if number < 2 or len(ghosts) == 4 else 0.0
-            dy = -37.0 if number < 2 else 37.0
-        id = f"turning-{ghost.turn}"
-        side = num(size)
-        half = size / 2
-        out.append(
-            f'<g id="{id}" class="place ghost" data-answer="{id}" transform="translate({num(x + dx)} {num(y + dy)})">'
-            f"<title>{escape(opening(ghost.arms, ghost.places, back))}</title>{sketch(ghost, 0, 0, size)}"
-            f"{lit(f'M{num(-half)} {num(-half)}h{side}v{side}h-{side}z')}</g>"
+    drawn = [
+        ghost(
+            f"turning-{each.turn}",
+            escape(opening(each.arms, each.places, back)),
+            x,
+            y,
+            sketch(each, 0, 0, TILE - 8),
+            number,
         )
-    return out
+        for number, each in enumerate(ghosts)
+    ]
+    return [square(x, y, HALF, title), *drawn, discs(x, y, HALF, len(ghosts))]
 
 
 def _way_back(caves: Caves) -> int:

@@ -9,7 +9,7 @@ from undercroft.games.caverns.draw.board import sheet
 from undercroft.games.caverns.draw.names import NAMES, SEATS, hero_of, place_name, short, states_of
 from undercroft.games.caverns.view.shapes import FigureView, View
 from undercroft.ink.picture import picture
-from undercroft.ink.scene import CardFace, Cartouche, Deck, Hero, Number, Scene, Strip
+from undercroft.ink.scene import CardFace, Cartouche, Deck, Handling, Hero, Line, Number, Scene, Strip
 
 _WORDS: Final = {
     "end": "hourglass",
@@ -89,8 +89,21 @@ def scene(view: View) -> Scene:
         strips=tuple(strip(view, seat) for seat in _others(view)),
         decks=decks(view),
         signs=SIGNS,
+        handling=handling(view),
         outcome=view.reason,
     )
+
+
+def handling(view: View) -> dict[str, Handling]:
+    """What is turned by hand, and the cards of an exchange as one form."""
+    acting = next((each for each in view.figures if each.id == view.acting and each.seat == view.seat), None)
+    found = {"turn_tile": Handling("Lay it here")}
+    held = [] if acting is None else list(acting.hand or ())
+    if held:
+        choices = (("yes", "Offer it"), ("no", "Keep it"))
+        lines = tuple([Line(card.id, card.name, card.icon or "card-pick", choices, "no") for card in held])
+        found["offer"] = Handling("Offer these", prompt="Which cards do you offer?", lines=lines)
+    return found
 
 
 def svg(view: View) -> str:

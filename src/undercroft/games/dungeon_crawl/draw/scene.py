@@ -8,7 +8,20 @@ from undercroft.games.dungeon_crawl.draw.board import sheet
 from undercroft.games.dungeon_crawl.draw.cards import buff, item, monster, now, room
 from undercroft.games.dungeon_crawl.view.shapes import CardView, PlayerView, View
 from undercroft.ink.picture import picture
-from undercroft.ink.scene import CardFace, Cartouche, Chit, Deck, Hero, Meter, Number, Scene, Strip, Tray
+from undercroft.ink.scene import (
+    CardFace,
+    Cartouche,
+    Chit,
+    Deck,
+    Handling,
+    Hero,
+    Line,
+    Meter,
+    Number,
+    Scene,
+    Strip,
+    Tray,
+)
 
 ACTIONS: Final = {
     "forward": ("Forward", "plain-arrow", "Go straight on. In a fight: the next Physical damage there is 2 higher."),
@@ -64,8 +77,33 @@ def scene(view: View) -> Scene:
         trays=() if own is None or own.buff is None else (actions(own),),
         decks=decks(view),
         signs=SIGNS,
+        handling=handling(view),
         outcome=view.outcome,
     )
+
+
+PLACES: Final = (("equip", "Equip it"), ("stow", "Loot Pool"), ("keep", "Keep it in Hand"))
+
+
+def handling(view: View) -> dict[str, Handling]:
+    """Loot that changes hands, and the opening Items, as one form each."""
+    found: dict[str, Handling] = {}
+    if view.phase != "combat":  # in combat only one card changes its place
+        found = {
+            "give": Handling("Put these into the Loot Pool", stop="done"),
+            "take_loot": Handling("Take these", stop="done"),
+            "equip": Handling("Equip these", stop="done"),
+        }
+    own = next((each for each in view.players if each.seat == view.seat), None)
+    if own is not None and view.kind == "setup":
+        lines = tuple(
+            [
+                Line(card.name, card.label, card.icon, PLACES[1:] if card.sort == "consumable" else PLACES, "keep")
+                for card in own.hand
+            ]
+        )
+        found["opening"] = Handling("Begin like this", prompt="Where do your five Items go?", lines=lines)
+    return found
 
 
 def svg(view: View) -> str:

@@ -7,8 +7,10 @@ from undercroft.games.looting_castle.draw.cards import monster_face, stall
 from undercroft.games.looting_castle.draw.sack import sack
 from undercroft.games.looting_castle.view.shapes import CastleView, HeroView
 from undercroft.ink.picture import picture
-from undercroft.ink.scene import CardFace, Cartouche, Deck, Hero, Meter, Number, Scene, Strip, Tray
+from undercroft.ink.scene import CardFace, Cartouche, Deck, Handling, Hero, Line, Meter, Number, Scene, Strip, Tray
 
+TOO_MUCH = "You carry too much. What do you give up?"
+LOOT_SIGNS = {"strength": "biceps", "weapon": "crossed-swords", "treasure": "cut-diamond", "trophy": "deer-head"}
 SIGNS = {
     "word-sprint": "sprint",
     "word-attack": "crossed-swords",
@@ -62,8 +64,42 @@ def scene(view: CastleView) -> Scene:
             Deck("Monsters", view.monsters_to_come, "daemon-skull", discard=view.slain),
         ),
         signs=SIGNS | {f"space-{space.name}": space.icon for space in view.spaces if space.icon},
+        handling=handling(view),
         outcome=outcome(view),
     )
+
+
+def handling(view: CastleView) -> dict[str, Handling]:
+    """Selling, and giving up what is too much: how many of each kind, as one form."""
+    own = next((each for each in view.heroes if each.seat == view.seat), None)
+    if own is None:
+        return {}
+    market = next((each for each in view.markets if each.space == own.at), None)
+    cubes, trophies = own.cubes, len(own.trophies)
+    found = {}
+    if market is not None:
+        sold = (
+            _count("weapon", "Weapons", cubes.weapons, market.sell_weapon),
+            _count("treasure", "Treasures", cubes.treasure, market.sell_treasure),
+            _count("trophy", "Trophies", trophies, market.sell_trophy),
+            _count("strength", "Strength", max(0, min(3, cubes.strength - 3)), market.sell_strength),
+        )
+        lines = tuple([line for line in sold if len(line.choices) > 1])
+        found["sell"] = Handling("Sell these", prompt="What do you sell?", lines=lines)
+    given = (
+        _count("strength", "Strength", cubes.strength),
+        _count("weapon", "Weapons", cubes.weapons),
+        _count("treasure", "Treasures", cubes.treasure),
+        _count("trophy", "Trophies", trophies),
+    )
+    lines = tuple([line for line in given if len(line.choices) > 1])
+    found["give_up"] = Handling("Give these up", prompt=TOO_MUCH, same_stakes=True, lines=lines)
+    return found
+
+
+def _count(key: str, title: str, most: int, price: int = 0) -> Line:
+    choices = tuple([(str(n), f"{n} for ${n * price}" if price and n else str(n)) for n in range(most + 1)])
+    return Line(key, title, LOOT_SIGNS[key], choices, "0", price)
 
 
 def svg(view: CastleView) -> str:

@@ -12,6 +12,7 @@ from undercroft.ink.scene import (
     Cartouche,
     Chit,
     Gem,
+    Handling,
     Hero,
     Meter,
     Number,
@@ -68,8 +69,14 @@ def scene(view: View) -> Scene:
         strips=tuple([strip(view, each) for each in _others(view)]),
         trays=trays,
         signs=signs,
+        handling={} if own is None else {"control": _sealing(own)},
         outcome=view.outcome or "",
     )
+
+
+def _sealing(own: HeroView) -> Handling:
+    """The Action card is turned and flipped by hand; then the Control card is laid face down beside it."""
+    return Handling("Seal it", f"action-card-{own.name}", "_exerting", "Exert")
 
 
 def svg(view: View) -> str:

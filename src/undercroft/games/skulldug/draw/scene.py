@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.games.skulldug.draw.board import sheet
 from undercroft.games.skulldug.draw.cards import Keys, face
 from undercroft.games.skulldug.view.shapes import DeckView, DigView, ExplorerView
 from undercroft.ink.picture import picture
-from undercroft.ink.scene import CardFace, Cartouche, Deck, Hero, Meter, Number, Scene, Strip
+from undercroft.ink.scene import CardFace, Cartouche, Deck, Handling, Hero, Meter, Number, Scene, Strip
 
 FULL_HEALTH, TREASURES, ACTION_POINTS = 5, 3, 3
 SIGNS = {
@@ -26,6 +28,8 @@ SIGNS = {
     "word-working": "clockwise-rotation",
 }
 """Woodcuts of the answers that are neither a card nor a place."""
+
+HANDLING: Final = {"rotation": Handling("Lay it here")}
 
 
 def scene(view: DigView) -> Scene:
@@ -56,8 +60,17 @@ def scene(view: DigView) -> Scene:
         strips=tuple(strip(view, each, keys) for each in _others(view)),
         decks=tuple(deck(each) for each in (view.passage_deck, view.fortunes, view.hazards)),
         signs=SIGNS,
+        handling=HANDLING,
+        cautions=_cautions(view, eyes),
         outcome=view.outcome,
     )
+
+
+def _cautions(view: DigView, eyes: ExplorerView | None) -> dict[str, str]:
+    """To end a turn with most of it unused is mostly a slip."""
+    if eyes is None or eyes.seat != view.active or eyes.ap < 2:
+        return {}
+    return {"end_turn": f"{eyes.ap} AP are unused. Press again to end your turn."}
 
 
 def svg(view: DigView) -> str:

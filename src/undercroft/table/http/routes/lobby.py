@@ -14,7 +14,7 @@ from starlette.routing import Route
 import undercroft
 from undercroft.kernel.game import Game
 from undercroft.table.domain.catalogue import playable_games
-from undercroft.table.domain.draft import ME, NOBODY, Draft, SeatDraft, fresh_draft
+from undercroft.table.domain.draft import EMPTY, ME, NOBODY, Draft, SeatDraft, fresh_draft
 from undercroft.table.domain.log import BOT, PERSON, PlannedSeat
 from undercroft.table.domain.plain_text import LONGEST_NAME, LONGEST_SEED, one_line
 from undercroft.table.domain.refusal import Impossible, NotFound
@@ -80,7 +80,7 @@ class LobbyRoutes:
         seats, mine = draft.planned(name or session.name)
         try:
             options = _applicable(game, draft.chosen(game), len(seats))
-            response = await self._open(request, session, seats, mine, options, draft.seed, draft.listed, draft.hints)
+            response = await self._open(request, session, seats, mine, options, draft)
         except Impossible as refused:
             return page_for(
                 session, new_table_page(session, game, draft, {_field(game, refused): refused.problem}), 422
@@ -95,14 +95,15 @@ class LobbyRoutes:
         seats: Sequence[PlannedSeat],
         mine: Sequence[int],
         options: Mapping[str, object] | None = None,
-        seed: str = "",
-        listed: bool = False,
-        hints: bool = True,
+        draft: Draft = EMPTY,
     ) -> Response:
         self.limits.open_table(request)
         keys = [SeatKey(session.hash, seat) for seat in mine]
         game = request.path_params["game"]
-        table = await self.service.seating.open_table(game, seats, options or {}, seed, listed, keys, hints)
+        opening = self.service.seating.open_table
+        table = await opening(
+            game, seats, options or {}, draft.seed, draft.listed, keys, draft.hints, clock=draft.clock
+        )
         return session.remember(RedirectResponse(f"/t/{table.id}", 303))
 
     async def rules(self, request: Request) -> Response:
@@ -145,6 +146,7 @@ def _draft(game: Game[Any], form: Form) -> Draft:
         one_line(form.text("seed"), LONGEST_SEED),
         form.text("listed") == "yes",
         form.text("no_hints") != "yes",
+        float(form.number("clock")) if form.text("clock") else 0.0,
     )
 
 

@@ -13,6 +13,7 @@ from starlette.routing import Route
 from undercroft.kernel.record import write_record, write_transcript
 from undercroft.kernel.words import SPECTATOR
 from undercroft.table.domain.attention import attention
+from undercroft.table.domain.bundle import Bundle
 from undercroft.table.domain.refusal import Forbidden, NotFound, NotNow
 from undercroft.table.domain.service import TableService
 from undercroft.table.domain.snapshot import Snapshot
@@ -25,6 +26,8 @@ from undercroft.table.http.forms import Form, is_quiet, read_form
 from undercroft.table.http.replies import json_text, page_for, plain_text
 from undercroft.table.http.sessions import Session, base_of, session_of
 from undercroft.table.http.streams import Streams
+
+PEOPLE = ("rename", "hand-over", "leave", "start", "fill", "remove", "clock", "restart")
 
 
 class TableRoutes:
@@ -88,10 +91,13 @@ class TableRoutes:
     async def chat(self, request: Request) -> Response:
         session = session_of(request)
         form = await read_form(request, session)
-        table, held = await self._seated(request, session)
-        eyes = self.service.viewer(table, session.hash).eyes
-        await self.service.say(table.id, held[0] if eyes < 0 else eyes, form.text("text"))
-        return _done(request, table)
+        table = await self.service.table(request.path_params["table"])
+        held = table.seats_of(session.hash)
+        viewer = self.service.viewer(table, session.hash)
+        seat = viewer.eyes if viewer.eyes >= 0 else held[0] if held else SPECTATOR
+        await self.service.say(table.id, seat, form.text("text"), session.name)
+        self.service.presence.seen(table.id, session.hash)
+        return session.remember(_done(request, table))
 
     async def act(self, request: Request) -> Response:
         """Everything else that a seat can do."""
@@ -103,7 +109,7 @@ class TableRoutes:
             raise Forbidden("this seat is not yours")
         action = request.path_params["action"]
         await self._act(table.id, seat, action, form)
-        if action == "eyes" or (action == "answer" and len(held) > 1):
+        if action == "eyes" or (action in ("answer", "answers") and len(held) > 1):
             self.service.presence.look_through(table.id, session.hash, seat)
         return _done(request, table)
 
@@ -111,6 +117,8 @@ class TableRoutes:
         service = self.service
         if action == "answer":
             await service.answer(table_id, seat, form.number("question_number"), form.text("answer"))
+        elif action == "answers":
+            await service.answer_all(table_id, seat, form.number("question_number"), _bundle(form))
         elif action == "undo":
             await service.undo(table_id, seat, form.number("question_number"))
         elif action == "request-undo":
@@ -125,8 +133,29 @@ class TableRoutes:
             await service.vote(table_id, seat, form.number("about"))
         elif action == "come-back":
             await service.come_back(table_id, seat)
+        elif action in PEOPLE:
+            await self._for_people(table_id, seat, action, form)
         elif action != "eyes":
             raise NotFound(f"a table knows no {action[:20]!r}")
+
+    async def _for_people(self, table_id: str, seat: int, action: str, form: Form) -> None:
+        people = self.service.people
+        if action == "rename":
+            await people.rename(table_id, seat, form.text("name"))
+        elif action == "hand-over":
+            await people.hand_over(table_id, seat)
+        elif action == "leave":
+            await people.leave(table_id, seat)
+        elif action == "start":
+            await people.start(table_id, seat)
+        elif action == "fill":
+            await people.fill(table_id, seat, form.number("about"))
+        elif action == "remove":
+            await people.remove(table_id, seat, form.number("about"))
+        elif action == "clock":
+            await people.set_clock(table_id, seat, form.number("seconds"))
+        else:
+            await self.service.rematches.restart(table_id, seat)
 
     async def _seated(self, request: Request, session: Session) -> tuple[Table, tuple[int, ...]]:
         table = await self.service.table(request.path_params["table"])
@@ -135,6 +164,13 @@ class TableRoutes:
             raise Forbidden("you do not sit at this table")
         self.service.presence.seen(table.id, session.hash)
         return table, held
+
+
+def _bundle(form: Form) -> Bundle:
+    """The answers of a form with several questions. Its fields are named by decision and by what is asked about."""
+    lines = {tuple(name.split(" ", 1)): text for name, text in form.starting("line ").items() if " " in name}
+    answers = {(key[0], key[1]): text for key, text in lines.items()}
+    return Bundle(form.text("decision"), answers, form.all("pick"), form.text("stop"))
 
 
 def _done(request: Request, table: Table) -> Response:
