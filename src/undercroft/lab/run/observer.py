@@ -88,16 +88,24 @@ class Noted(Witness):
     def _hear(self, rule: str, event: Event, roles: dict[str, object]) -> None:
         """Deaths and what they came of, by kinds and roles."""
         who, whom, cause = roles.get("who"), roles.get("whom"), roles.get("cause", roles.get("card"))
-        if event.kind == DIE:
-            seat = who.seat if isinstance(who, Player) else self._played.get(label(who), -1)
+        if event.kind == HURT:
+            who = roles.get("target", who)
+        fallen = _fallen(event)
+        if fallen:
+            victim = roles.get(fallen)
+            seat = victim.seat if isinstance(victim, Player) else self._played.get(label(victim), -1)
             if seat >= 0:
-                self.deaths.append((seat, event.name, rule, _named(cause) or self._threats.get(seat, "")))
+                slayer = roles.get("who" if fallen == "whom" else "whom") or cause
+                named = ANOTHER_PLAYER if label(slayer) in self._played else _named(slayer)
+                self.deaths.append((seat, event.name, rule, named or self._threats.get(seat, "")))
         elif event.kind == FIGHT_BEGINS and isinstance(whom, Player):
             self._threats[whom.seat] = ANOTHER_PLAYER
         elif event.kind in (HURT, FIGHT_BEGINS) and isinstance(who, Player) and cause is not None:
             self._threats[who.seat] = _named(cause)
-        elif "figure" in roles and isinstance(who, Player):
-            self._played[label(roles["figure"])] = who.seat
+        for role in ("figure", "drawn"):
+            player = roles.get("player", who)
+            if role in roles and isinstance(player, Player) and "[plays]" in event.sentence:
+                self._played[label(roles[role])] = player.seat
 
     def _dies(self, rule: str, event: Event, args: tuple[object, ...], fate: int) -> None:
         """Somebody dies, of what is named beside, or of what last did it harm."""
@@ -118,6 +126,17 @@ class Noted(Witness):
     def note(self, seat: int, kind: str, card: str, event: str) -> None:
         key = seat, kind, card, event
         self.things[key] = self.things.get(key, 0) + 1
+
+
+def _fallen(event: Event) -> str:
+    """The role that an event takes from the table: who, whom or the card; nothing if everybody lives."""
+    changes = [each.rstrip("?") for each in event.changes]
+    if event.kind == FIGHT_ENDS:  # a fight that ends with a figure that nobody plays any more
+        return next((role for role in ("whom", "who") if f"{role}.player" in changes), "")
+    if event.kind != DIE:
+        return ""
+    gone = [role for role in ("whom", "card", "target") if f"{role}.place" in changes]
+    return gone[0] if gone else "who"
 
 
 def _named(cause: object) -> str:
