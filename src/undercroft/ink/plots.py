@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from undercroft.ink.markup import escape
 from undercroft.ink.pen import num, rnd
@@ -29,7 +30,7 @@ def scale(low: float, high: float, start: float, end: float) -> Scale:
 def hand(points: Sequence[Point], seed: str, css: str = "p-line", off: float = 0.45, step: float = 26) -> str:
     """A line through some points as a steady hand draws it."""
     out: list[Point] = []
-    for number, ((x1, y1), (x2, y2)) in enumerate(zip(points, points[1:], strict=False)):
+    for number, ((x1, y1), (x2, y2)) in enumerate(pairwise(points)):
         parts = max(1, int(math.hypot(x2 - x1, y2 - y1) / step))
         for part in range(parts):
             share = part / parts
@@ -91,16 +92,15 @@ def dot(x: float, y: float, kind: str = "now", radius: float = 5.5) -> str:
 def mark(
     place: Scale,
     y: float,
-    value: float,
-    low: float,
-    high: float,
+    found: tuple[float, float, float],
     kind: str = "now",
     growing: bool = False,
-    open: bool = False,
+    nil: bool = False,
 ) -> str:
-    """An estimate with its interval; open: the interval touches zero."""
+    """An estimate: value, low, high; nil: the interval touches zero, it could be nothing."""
+    value, low, high = found
     line = whisker(place(low), place(high), y, kind, growing, 5)
-    return line + dot(place(value), y, "old" if open else kind, 5.5 if kind == "now" else 4.5)
+    return line + dot(place(value), y, "old" if nil else kind, 5.5 if kind == "now" else 4.5)
 
 
 def band(xs: Sequence[float], lows: Sequence[float], highs: Sequence[float], css: str = "p-band") -> str:
@@ -125,10 +125,10 @@ def ring(x: float, y: float, radius: float, share: float, text: str) -> str:
     """Progress: the way still to go is pencil."""
     angle = 2 * math.pi * min(0.999, share) - math.pi / 2
     end = f"{num(x + radius * math.cos(angle))} {num(y + radius * math.sin(angle))}"
-    way = f'<path class="p-ring on" d="M{num(x)} {num(y - radius)}A{num(radius)} {num(radius)} 0 {int(share > 0.5)} 1 {end}"/>'
-    return f'<circle class="p-ring" cx="{num(x)}" cy="{num(y)}" r="{num(radius)}"/>{way if share > 0 else ""}' + words(
-        x, y + 5, text, "m b"
-    )
+    arc = f"M{num(x)} {num(y - radius)}A{num(radius)} {num(radius)} 0 {int(share > 0.5)} 1 {end}"
+    way = f'<path class="p-ring on" d="{arc}"/>' if share > 0 else ""
+    whole = f'<circle class="p-ring" cx="{num(x)}" cy="{num(y)}" r="{num(radius)}"/>'
+    return whole + way + words(x, y + 5, text, "m b")
 
 
 def plot(wide: float, tall: float, body: str, said: str, css: str = "plot") -> str:

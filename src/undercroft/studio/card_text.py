@@ -86,7 +86,7 @@ class CardText:
         other = key + by if isinstance(key, int) else -1
         if not isinstance(key, int) or not 0 <= other < len(inside) or key >= len(inside):
             return
-        held = _plain(inside[key])
+        held = _plain(inside[int(key)])
         del inside[key]
         inside.insert(other, _item(held))
 
@@ -101,8 +101,9 @@ class CardText:
             if isinstance(whole, dict) and isinstance(inside, dict) and part not in inside and part in whole:
                 inside[part] = _item(whole[part])
             try:
-                inside = inside[part]
-                whole = whole[part] if isinstance(whole, (dict, list)) else None
+                step: Any = part
+                inside = inside[step]
+                whole = whole[step] if isinstance(whole, (dict, list)) else None
             except (KeyError, IndexError, TypeError):
                 raise NoSuchPlace(f"{address(*at[:2], *way)} leads nowhere: there is no {part!r}") from None
             if not isinstance(inside, (dict, list)):

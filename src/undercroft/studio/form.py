@@ -185,6 +185,12 @@ def titled(key: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def several(table: str) -> str:
+    """The title of a class of cards."""
+    one = titled(table)
+    return one if one.endswith(("s", "ment", "ing")) else f"{one}s"
+
+
 TITLES = {"hp": "health", "at": "faces", "do": "effect", "if": "if", "for": "lasts", "or": "one of these"}
 
 

@@ -104,7 +104,7 @@ class Trials:
     def compare(self, before: CardSet, after: CardSet) -> None:
         """From now on play pairs of these two, until it is settled."""
         pair = before.hash, after.hash
-        if pair == self._wanted and not self._sweep:
+        if pair == self._wanted and (self.is_running or self._stopped or self.pairs(*pair)):
             return
         self.played(before), self.played(after)
         self._wanted, self._sweep, self._stopped = pair, (), False
@@ -117,10 +117,28 @@ class Trials:
         self._sweep, self._stopped = tuple(each.hash for each in editions), False
         self._start()
 
+    def end_sweep(self) -> None:
+        """Back to the comparison."""
+        self._sweep = ()
+        self._cancel()
+        if self._wanted[0]:
+            self._start()
+
+    @property
+    def is_sweeping(self) -> bool:
+        return bool(self._sweep) and self.is_running
+
     def stop(self) -> None:
         """Enough: what was played stays."""
         self._stopped = True
         self._cancel()
+        self._tell()
+
+    def rest(self) -> None:
+        """There is nothing to compare now."""
+        self._wanted = ("", "")
+        if not self._sweep:
+            self._cancel()
         self._tell()
 
     def go_on(self) -> None:

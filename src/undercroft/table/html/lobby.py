@@ -22,8 +22,9 @@ def lobby_page(
     mine: Sequence[TableSummary],
     listed: Sequence[TableSummary],
     lessons: Mapping[str, LessonProgress | None],
+    studio: bool = False,
 ) -> str:
-    folios = [_folio(visitor, undercroft.game(slug), lessons.get(slug)) for slug in playable_games()]
+    folios = [_folio(visitor, undercroft.game(slug), lessons.get(slug), studio) for slug in playable_games()]
     others = [table for table in listed if all(table.table != own.table for own in mine)]
     to_join = [table for table in others if table.status == WAITING and table.open_seats]
     to_watch = [table for table in others if table.status == RUNNING]
@@ -63,7 +64,7 @@ def lobby_page(
 NUMBERS = {1: "One", 2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight"}
 
 
-def _folio(visitor: Visitor, game: Game[Any], lesson: LessonProgress | None) -> Html:
+def _folio(visitor: Visitor, game: Game[Any], lesson: LessonProgress | None, studio: bool) -> Html:
     fewest, most = game.seats
     people = f"{fewest} player" if most == 1 else f"{fewest}\N{EN DASH}{most} players"
     play = h(
@@ -83,6 +84,10 @@ def _folio(visitor: Visitor, game: Game[Any], lesson: LessonProgress | None) -> 
             h("span", people),
             h("span", f"{game.minutes.replace('-', chr(0x2013))} min"),
             h("a", "Rules", href=f"/rules/{game.slug}", aria_label=f"Rules of {game.title}"),
+            only_if(
+                studio and game.cards is not None,
+                h("a", "Studio", href=f"/studio/{game.slug}", aria_label=f"Studio: the cards of {game.title}"),
+            ),
             class_="facts",
         ),
         h(
