@@ -38,13 +38,13 @@ class Mistake(msgspec.Struct, frozen=True):
 class CardSet:
     """A whole card set, read: as typed pieces, and as tables for whoever fills in a form."""
 
-    def __init__(self, game: Game[Any], text: str, path: Path) -> None:
+    def __init__(self, game: Game[Any], text: str, path: Path, layers: Layers | None = None) -> None:
         assert game.cards is not None
         self.game = game
         self.text = text
-        self.layers: Layers = game.cards.layers(text, path.name, path.parent)
+        self.layers = layers or game.cards.layers(text, path.name, path.parent)
         self.tables = self.layers.tables
-        self.edition: Edition[Any] = game.cards.read(text, path.name, path.parent)[0]
+        self.edition: Edition[Any] = game.cards.check(self.layers)[0]
 
     @property
     def hash(self) -> str:
@@ -322,7 +322,7 @@ class Desk:
         try:
             layers = self.book.layers(text, self.path.name, self.path.parent)
             self.tables = layers.tables
-            found = CardSet(self.game, text, self.path)
+            found = CardSet(self.game, text, self.path, layers)
         except BadCards as refused:
             self.mistake = Mistake(self._address_of(refused.path), refused.problem)
             return False

@@ -55,7 +55,11 @@ class Book(Generic[F, B]):
 
     def read(self, text: str, name: str = "cards.toml", folder: File | None = None) -> tuple[Edition[F], B]:
         """An edition from its text, and the pieces made of it."""
-        edition = self._edition(self._layers(Source(text, name, folder), 0))
+        return self.check(self.layers(text, name, folder))
+
+    def check(self, layers: Layers) -> tuple[Edition[F], B]:
+        """The same from tables that were read already."""
+        edition = self._edition(layers)
         return edition, self._build(edition)
 
     def layers(self, text: str, name: str = "cards.toml", folder: File | None = None) -> Layers:

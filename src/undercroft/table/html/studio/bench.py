@@ -117,6 +117,7 @@ class FormDrawing:
             h("label", field.title, for_=_id(field)),
             self._forms(field),
             self._input(field),
+            _sweep_button(field),
             self._was(field),
             self._wrong(field),
             class_=f"fld look-{field.look}{' chd' if field.was is not None else ''}",
@@ -241,6 +242,16 @@ def _stepper(field: Field) -> Html:
         h("button", "+", type="button", data_step="1", aria_label=f"{field.title}: more", tabindex="-1"),
         class_="stp",
     )
+
+
+def _sweep_button(field: Field) -> Html:
+    """Over a range: what does this number do?"""
+    if field.look != NUMBER or not field.value.lstrip("-").isdecimal():
+        return Html()
+    return h(
+        "button", "sweep", type="button", class_="plain swp", data_op="sweep", data_at=field.address,
+        aria_label=f"Sweep {field.title}", title="Play it with other values, as a curve",
+    )  # fmt: skip
 
 
 def _id(field: Field) -> str:
