@@ -7,6 +7,7 @@ An event declares its kind, its sentence and its roles, in the order in which a 
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -93,32 +94,37 @@ WHAT: Final = Role("what", TEXT)
 NTH: Final = Role("number", NUMBER)
 
 
-declared: Final[dict[tuple[str, str], Event]] = {}
-"""Every event there is, by name and sentence: from a line that was told back to what it says about the table."""
-
-
 class Event:
     """Something that can happen: its kind, the sentence that tells it, its roles, and the quantities it changes.
 
-    `changes` names quantities of the game's ledger, by role: "who.health place.floor". Where a roll is told, the
-    sentence goes "purpose: {roll}: outcome".
+    `changes` names quantities of the game's ledger, by role: "who.health place.floor". `dies` names the role that does
+    not survive it. Where a roll is told, the sentence goes "purpose: {roll}: outcome".
     """
 
-    def __init__(self, name: str, kind: str, sentence: str = "", *roles: Role, changes: str = "") -> None:
+    def __init__(
+        self, name: str, kind: str, sentence: str = "", *roles: Role, changes: str = "", dies: str = ""
+    ) -> None:
         self.name = name
         self.kind = kind if sentence else NOTE
         self.sentence = sentence or kind  # an event without roles yet: its arguments are {0}, {1}, ...
         self.roles = roles
         self.names: tuple[str, ...] = tuple([role.name for role in roles])
         self.changes = tuple(changes.split())
+        self.dies = dies
         read = sentence_of(self.sentence)
         strange = [field for field in read.fields if field not in self.names and sentence]
         if strange or self.kind not in KINDS:
             raise ValueError(f"event {name}: {strange or self.kind} is not among its roles or kinds")
-        declared[name, self.sentence] = self
+        if (dies and dies not in self.names) or (self.kind == DIE and not dies):
+            raise ValueError(f"event {name}: {dies or 'nobody'} dies, and must be one of its roles")
 
     def __repr__(self) -> str:
         return self.name
+
+
+def events_of(module: ModuleType) -> tuple[Event, ...]:
+    """All events that a game's `events` module declares, in its order."""
+    return tuple([each for each in vars(module).values() if isinstance(each, Event)])
 
 
 MOST_SHARED: Final = 8_000

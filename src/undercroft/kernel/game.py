@@ -22,6 +22,7 @@ from undercroft.kernel.defaults import (
     undecided,
 )
 from undercroft.kernel.errors import BadOption
+from undercroft.kernel.events import Event
 from undercroft.kernel.features import Features
 from undercroft.kernel.player import PlayerMaker
 from undercroft.kernel.question import Decision
@@ -140,6 +141,7 @@ class Game(Generic[S]):
         scene: Callable[[Any], Scene] | None = None,
         ledger: Callable[[S], dict[str, Quantity]] | None = None,
         players: Mapping[str, PlayerMaker] | None = None,
+        events: Sequence[Event] = (),
     ) -> None:
         self.slug = slug
         self.title = title
@@ -169,6 +171,7 @@ class Game(Generic[S]):
         self.search_depth = search_depth  # so many answers of a quick play-out tell a searcher more than a look at once
         self.ledger = ledger  # the public quantities by "owner.quantity": whatever changes here must be told
         self.players = dict(players or {})  # players by name that every bot spec can ask for, `sensible` first of all
+        self.events = tuple(events)  # all that can be told; a line names its event and its sentence
         self._rulebook: Rulebook | None = None
 
     @property

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from undercroft.kernel.chance import KeyedDice
-from undercroft.kernel.events import GAIN, HEAL, HURT, LOSE, PAY, Event, declared
+from undercroft.kernel.events import GAIN, HEAL, HURT, LOSE, PAY, Event
 from undercroft.kernel.game import Game, Quantity
 from undercroft.kernel.grammar import is_plural
 from undercroft.kernel.match import Answer, Match, start
@@ -64,9 +64,9 @@ def check_told_is_changed(
     while True:
         told = match.told()[report.lines :]
         after = game.ledger(match.state)
-        _fail(match, unlike(before, after, told), *[line.text for line in told])
+        _fail(match, unlike(game, before, after, told), *[line.text for line in told])
         for line in told:
-            _fail(match, _misplayed(line) + faults(line.text, line.roles.values()), line.text)
+            _fail(match, _misplayed(game, line) + faults(line.text, line.roles.values()), line.text)
         report.changes += sum(before.get(key) != after.get(key) for key in {**before, **after})
         report.lines += len(told)
         if match.over or report.answers >= cap:
@@ -108,11 +108,13 @@ def check_every_die_is_told(
 # -- what changed ------------------------------------------------------------------------------------------------------
 
 
-def unlike(before: Mapping[str, Quantity], after: Mapping[str, Quantity], told: Sequence[Told]) -> list[str]:
+def unlike(
+    game: Game[Any], before: Mapping[str, Quantity], after: Mapping[str, Quantity], told: Sequence[Told]
+) -> list[str]:
     """Where the lines and the table disagree."""
     claims: dict[str, list[tuple[Told, bool]]] = {}
     for line in told:
-        for key, sure in claims_of(line):
+        for key, sure in claims_of(game, line):
             claims.setdefault(key, []).append((line, sure))
     found: list[str] = []
     for key in sorted({*before, *after, *claims}):
@@ -138,9 +140,9 @@ def unlike(before: Mapping[str, Quantity], after: Mapping[str, Quantity], told: 
     return found
 
 
-def claims_of(line: Told) -> list[tuple[str, bool]]:
+def claims_of(game: Game[Any], line: Told) -> list[tuple[str, bool]]:
     """The quantities a line says have changed, and whether it is sure."""
-    event = _event(line)
+    event = _event(game, line)
     found: list[tuple[str, bool]] = []
     for change in event.changes if event is not None else ():
         owner, _, quantity = change.rstrip("?").partition(".")
@@ -153,8 +155,8 @@ def claims_of(line: Told) -> list[tuple[str, bool]]:
     return found
 
 
-def _event(line: Told) -> Event | None:
-    return declared.get((line.event, line.template))
+def _event(game: Game[Any], line: Told) -> Event | None:
+    return next((each for each in game.events if each.name == line.event and each.sentence == line.template), None)
 
 
 def _sums_up(key: str, was: int, now: int, lines: Sequence[Told]) -> list[str]:
@@ -177,8 +179,8 @@ def _names(line: Told) -> set[str]:
     return {each.name for part in line.roles.values() for each in (part, *part.parts)}
 
 
-def _misplayed(line: Told) -> list[str]:
-    event = _event(line)
+def _misplayed(game: Game[Any], line: Told) -> list[str]:
+    event = _event(game, line)
     roles = {role.name: role for role in event.roles} if event is not None else {}
     return [
         f"{line.event}: {name} is {part.kind} {part.name}"

@@ -1,5 +1,6 @@
 """Targets: read from a file, measured in the tables, judged with their intervals."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from undercroft.lab.data.query import Case, query
 from undercroft.lab.plan.balance import load_balance
 from undercroft.lab.plan.plan import BadPlan
 from undercroft.lab.report.verdict_table import put_into, table
+from undercroft.lab.run.observer import DRAWN
 from undercroft.lab.study.verdict import MET, MISSED, UNSURE, estimate, judge, more_games, verdict
 
 PLAN = """
@@ -43,6 +45,19 @@ figure = "share"
 low = 0.9
 """
 FILES = sorted(Path("plans/balance").glob("*.toml"))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_target_asks_only_for_what_its_game_can_tell(file: Path) -> None:
+    """A renamed event would otherwise be measured as never."""
+    rules = load_balance(file).plan.settings[0].rules
+    known = {
+        "event": {DRAWN, *(each.name for each in rules.events)},
+        "decision": {each.name for each in rules.decisions},
+    }
+    for column, names in known.items():
+        for several in re.findall(rf"\b{column} (?:=|in) \(?((?:'[^']+',? ?)+)", file.read_text()):
+            assert set(re.findall("'([^']+)'", several)) <= names
 
 
 @pytest.fixture(scope="module")

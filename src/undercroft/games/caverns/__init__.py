@@ -16,6 +16,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from undercroft.games.caverns import events
 from undercroft.games.caverns.cards import CARDS
 from undercroft.games.caverns.check import check
 from undercroft.games.caverns.decisions import DECISIONS
@@ -30,6 +31,7 @@ from undercroft.games.caverns.rules.turn import step
 from undercroft.games.caverns.setup import SEAT_NAMES, setup
 from undercroft.games.caverns.state import Caverns
 from undercroft.games.caverns.view.seat import imagine, view
+from undercroft.kernel.events import events_of
 from undercroft.kernel.game import Game
 
 GAME: Final[Game[Caverns]] = Game(
@@ -44,6 +46,7 @@ GAME: Final[Game[Caverns]] = Game(
     options=OPTIONS,
     presets=PRESETS,
     decisions=DECISIONS,
+    events=events_of(events),
     home=Path(__file__).parent,
     cards=CARDS,
     setup=setup,

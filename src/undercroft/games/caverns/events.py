@@ -206,6 +206,7 @@ KILLS: Final = Event(
     WHOM,
     DICE_ROLLED,
     changes=GONE,
+    dies="whom",
 )
 IS_KILLED: Final = Event(
     "kills",
@@ -215,8 +216,9 @@ IS_KILLED: Final = Event(
     WHOM,
     DICE_ROLLED,
     changes=GONE_SELF,
+    dies="who",
 )
-SLAIN: Final = Event("kills", FIGHT_ENDS, "{who:the} [kills] {whom:the}", WHO, WHOM, changes=GONE)
+SLAIN: Final = Event("kills", FIGHT_ENDS, "{who:the} [kills] {whom:the}", WHO, WHOM, changes=GONE, dies="whom")
 BURNT: Final = Event(
     "kills",
     DIE,
@@ -226,6 +228,7 @@ BURNT: Final = Event(
     NEEDED,
     DICE_ROLLED,
     changes=GONE,
+    dies="whom",
 )
 NO_BLOWS: Final = Event("no_blows", FIGHT_ENDS, "{who:the} [fights] no more", WHO)
 SPOILS: Final = Event(

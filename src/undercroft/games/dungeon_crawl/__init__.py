@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from undercroft.games.dungeon_crawl import events
 from undercroft.games.dungeon_crawl.cards import CARDS
 from undercroft.games.dungeon_crawl.check import check
 from undercroft.games.dungeon_crawl.decisions import DECISIONS, SEATS
@@ -30,6 +31,7 @@ from undercroft.games.dungeon_crawl.rules.effects import HANDLERS
 from undercroft.games.dungeon_crawl.rules.turn import step
 from undercroft.games.dungeon_crawl.setup import setup
 from undercroft.games.dungeon_crawl.view.seat import imagine, view
+from undercroft.kernel.events import events_of
 from undercroft.kernel.game import Game
 
 REFERENCE = """\
@@ -59,6 +61,7 @@ GAME = Game(
     options=OPTIONS,
     presets=PRESETS,
     decisions=DECISIONS,
+    events=events_of(events),
     home=Path(__file__).parent,
     cards=CARDS,
     setup=setup,

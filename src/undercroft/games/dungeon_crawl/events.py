@@ -185,8 +185,8 @@ HEALED: Final = Event(
     "healed", HEAL, "{target:the} [heals] {amount} HP and [has] {left}", TARGET, AMOUNT, LEFT, changes="target.hp"
 )
 CHEATED: Final = Event("cheated", HEAL, "{who} [cheats] death and [has] {left} HP", WHO, LEFT, changes="who.hp?")
-DIED: Final = Event("died", DIE, "{who} [dies] in {place:the}", WHO, PLACE)
-DEFEATED: Final = Event("defeated", DIE, "{target:the} [is] defeated", TARGET, changes="target.hp?")
+DIED: Final = Event("died", DIE, "{who} [dies] in {place:the}", WHO, PLACE, dies="who")
+DEFEATED: Final = Event("defeated", DIE, "{target:the} [is] defeated", TARGET, changes="target.hp?", dies="target")
 SUMMONED: Final = Event(
     "summoned", REVEAL, "{target:the} [joins] the fight with {left} HP", TARGET, LEFT, PLACE, changes="target.hp"
 )

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from undercroft.games.looting_castle import events
 from undercroft.games.looting_castle.cards import CARDS
 from undercroft.games.looting_castle.check import check
 from undercroft.games.looting_castle.cubes import SEATS
@@ -31,6 +32,7 @@ from undercroft.games.looting_castle.rules.turn import step
 from undercroft.games.looting_castle.setup import OPTIONS, setup
 from undercroft.games.looting_castle.state import Castle
 from undercroft.games.looting_castle.view.seat import imagine, view
+from undercroft.kernel.events import events_of
 from undercroft.kernel.game import Game
 
 __all__ = ["GAME"]
@@ -47,6 +49,7 @@ GAME: Game[Castle] = Game(
     options=OPTIONS,
     presets=PRESETS,
     decisions=DECISIONS,
+    events=events_of(events),
     home=Path(__file__).parent,
     cards=CARDS,
     setup=setup,

@@ -247,7 +247,9 @@ MONSTER_LOSES: Final = Event(
 SPOILS_WON: Final = Event(
     "spoils_won", GAIN, "{who} [takes] {cards} from {card:the}", WHO, CARDS, CARD, changes="who.sack card.sack"
 )
-KILLED: Final = Event("killed", DIE, "{who} [kills] {card:the}", WHO, CARD, changes="card.place card.lying?")
+KILLED: Final = Event(
+    "killed", DIE, "{who} [kills] {card:the}", WHO, CARD, changes="card.place card.lying?", dies="card"
+)
 MONSTER_LOOTED: Final = Event(
     "monster_looted",
     GAIN,
@@ -260,7 +262,7 @@ MONSTER_LOOTED: Final = Event(
 TROPHY_WON: Final = Event("trophy_won", GAIN, "{who} [keeps] {card:the} as a Trophy", WHO, CARD, changes="who.trophies")
 BOUNTY: Final = Event("bounty", GAIN, "{who} [earns] ${amount} for the Boss", WHO, AMOUNT, changes="who.money")
 LIES_DOWN: Final = Event("lies_down", CHANGE, "{who} [lies] down, beaten", WHO, changes="who.lying")
-FALLS: Final = Event("falls", DIE, "{who} [is] killed by {card:the}", WHO, CARD)
+FALLS: Final = Event("falls", DIE, "{who} [is] killed by {card:the}", WHO, CARD, dies="who")
 HERO_LOOTED: Final = Event(
     "hero_looted",
     LOSE,

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from undercroft.games.miniskull_caverns import events
 from undercroft.games.miniskull_caverns.cards import CARDS
 from undercroft.games.miniskull_caverns.check import check
 from undercroft.games.miniskull_caverns.decisions import DECISIONS
@@ -27,6 +28,7 @@ from undercroft.games.miniskull_caverns.rules.round import step
 from undercroft.games.miniskull_caverns.setup import setup
 from undercroft.games.miniskull_caverns.state import COLOURS, Caverns
 from undercroft.games.miniskull_caverns.view.seat import imagine, view
+from undercroft.kernel.events import events_of
 from undercroft.kernel.game import Game
 
 GAME: Game[Caverns] = Game(
@@ -41,6 +43,7 @@ GAME: Game[Caverns] = Game(
     options=OPTIONS,
     presets=PRESETS,
     decisions=DECISIONS,
+    events=events_of(events),
     home=Path(__file__).parent,
     cards=CARDS,
     setup=setup,

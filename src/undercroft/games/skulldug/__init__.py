@@ -15,6 +15,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from undercroft.games.skulldug import events
 from undercroft.games.skulldug.cards import CARDS
 from undercroft.games.skulldug.check import check
 from undercroft.games.skulldug.components import COLOURS
@@ -32,6 +33,7 @@ from undercroft.games.skulldug.rules.turn import step
 from undercroft.games.skulldug.setup import setup
 from undercroft.games.skulldug.state import Dig
 from undercroft.games.skulldug.view.seat import imagine, view
+from undercroft.kernel.events import events_of
 from undercroft.kernel.game import Game
 
 REFERENCE: Final = """\
@@ -56,6 +58,7 @@ GAME: Final = Game[Dig](
     options=OPTIONS,
     presets=PRESETS,
     decisions=DECISIONS,
+    events=events_of(events),
     home=Path(__file__).parent,
     cards=CARDS,
     setup=setup,

@@ -188,7 +188,9 @@ HEALED: Final = Event(
     "healed", HEAL, "{who} [heals] {amount} Health and [has] {left}", WHO, AMOUNT, LEFT, changes="who.health"
 )
 WELL_ALREADY: Final = Event("well_already", NOTE, "{who} [has] full Health already", WHO)
-DIED: Final = Event("died", DIE, "{who} [dies]<, killed by {cause:the}>", WHO, CAUSE, PLACE, changes="who.place")
+DIED: Final = Event(
+    "died", DIE, "{who} [dies]<, killed by {cause:the}>", WHO, CAUSE, PLACE, changes="who.place", dies="who"
+)
 FELL: Final = Event("fell", LOSE, "{cards:the} [falls] to the floor", CARDS, WHO, PLACE, changes="who.hand place.floor")
 DRUGGED: Final = Event("drugged", CHANGE, "{who} [is] Drugged", WHO, changes="who.drugged")
 DRUGGED_ALREADY: Final = Event("drugged_already", NOTE, "{who} [is] Drugged already", WHO)

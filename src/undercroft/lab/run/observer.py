@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 from typing import Any
 
 from undercroft.arena.bot_match import Watcher
 from undercroft.bots.worth import result
 from undercroft.insight.outlook import outlook
-from undercroft.kernel.events import DIE, FIGHT_BEGINS, FIGHT_ENDS, GAIN, HURT, Event, Witness
+from undercroft.kernel.events import DIE, DRAW, FIGHT_BEGINS, FIGHT_ENDS, GAIN, HURT, Event, Witness
 from undercroft.kernel.game import Game
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import Draw, Question
@@ -25,16 +24,6 @@ SORT = "event kind"
 """The kind under which it is noted what each event is: a gain, a loss, a death."""
 PARTS = 20
 """Into so many parts a game is divided to see who leads when."""
-PLACES = frozenset({"space", "place", "room", "tile", "passage", "corridor"})
-"""Kinds of things that nobody dies of: it happens in them."""
-DEATH = re.compile(r"\{(\d)\} (?:dies|is killed|is dead)|kills (?:the )?\{(\d)\}")
-"""The sentence of an event that takes a life, and whose."""
-HARM = re.compile(
-    r"(?:damage from|loses against|encounters|attacked by|caught by|suffers from|falls into) (?:the )?\{(\d)\}"
-)
-"""The sentence of an event that does harm, and what does it."""
-BLOW = re.compile(r"\{\d\} hits (?:the )?\{(\d)\}")
-"""The sentence of an event in which one does harm to another, and whom it hits."""
 ANOTHER_PLAYER = "another player"
 
 
@@ -57,108 +46,46 @@ class Noted(Witness):
             if isinstance(arg, Player):
                 seat = arg.seat
                 break
-        beside = ""
         for arg in args:
             for thing in arg if isinstance(arg, (tuple, list)) else (arg,):
                 kind = getattr(thing, "kind", None)
                 if kind is None or isinstance(thing, (Player, str, int)):
                     continue
                 self.note(seat, str(kind), label(thing), event.name)
-                if kind not in PLACES:
-                    beside = label(thing)
         self.note(-1, EVENT, event.sentence, event.name)
-        if event.names:
-            taken = event.kind == FIGHT_ENDS and "who.hand" in event.changes
-            self.note(-1, SORT, GAIN if taken else event.kind, event.name)
-            self._hear(rule, event, dict(zip(event.names, args, strict=False)))
-            return
-        fate, threat, struck, plays = _meaning(event)
-        if 0 <= fate < len(args):
-            self._dies(rule, event, args, fate)
-        elif 0 <= struck < len(args):
-            victim = args[struck]
-            if isinstance(victim, Player):
-                self._threats[victim.seat] = ANOTHER_PLAYER
-        elif seat >= 0:
-            if 0 <= threat < len(args):
-                self._threats[seat] = label(args[threat])
-            if plays and beside:
-                self._played[beside] = seat
+        taken = event.kind == FIGHT_ENDS and "who.hand" in event.changes
+        self.note(-1, SORT, DIE if event.dies else GAIN if taken else event.kind, event.name)
+        self._hear(rule, event, dict(zip(event.names, args, strict=False)))
 
     def _hear(self, rule: str, event: Event, roles: dict[str, object]) -> None:
         """Deaths and what they came of, by kinds and roles."""
         who, whom, cause = roles.get("who"), roles.get("whom"), roles.get("cause", roles.get("card"))
         if event.kind == HURT:
             who = roles.get("target", who)
-        fallen = _fallen(event)
-        if fallen:
-            victim = roles.get(fallen)
-            seat = victim.seat if isinstance(victim, Player) else self._played.get(label(victim), -1)
-            if seat >= 0:
-                slayer = roles.get("who" if fallen == "whom" else "whom") or cause
-                named = ANOTHER_PLAYER if label(slayer) in self._played else _named(slayer)
-                self.deaths.append((seat, event.name, rule, named or self._threats.get(seat, "")))
+        if event.dies:
+            seat = self._seat(roles[event.dies])
+            if seat >= 0:  # a player, not a monster
+                killer = cause or (who if event.dies == "whom" else whom)
+                self.deaths.append((seat, event.name, rule, self._named(killer) or self._threats.get(seat, "")))
         elif event.kind == FIGHT_BEGINS and isinstance(whom, Player):
             self._threats[whom.seat] = ANOTHER_PLAYER
         elif event.kind in (HURT, FIGHT_BEGINS) and isinstance(who, Player) and cause is not None:
-            self._threats[who.seat] = _named(cause)
-        for role in ("figure", "drawn"):
-            player = roles.get("player", who)
-            if role in roles and isinstance(player, Player) and "[plays]" in event.sentence:
-                self._played[label(roles[role])] = player.seat
+            self._threats[who.seat] = self._named(cause)
+        elif event.kind == DRAW and "drawn.player" in event.changes:
+            self._played[label(roles["drawn"])] = self._seat(roles["player"])
 
-    def _dies(self, rule: str, event: Event, args: tuple[object, ...], fate: int) -> None:
-        """Somebody dies, of what is named beside, or of what last did it harm."""
-        victim = args[fate]
-        seat = victim.seat if isinstance(victim, Player) else self._played.get(label(victim), -1)
-        if seat < 0:
-            return  # a monster, not a player
-        cause = ""
-        for arg in args:
-            if arg is victim or isinstance(arg, (str, int, tuple)):
-                continue
-            if isinstance(arg, Player) or label(arg) in self._played:
-                cause = ANOTHER_PLAYER
-            elif getattr(arg, "kind", "") not in PLACES:
-                cause = label(arg)
-        self.deaths.append((seat, event.name, rule, cause or self._threats.get(seat, "")))
+    def _seat(self, who: object) -> int:
+        """Whose it is: a player, or the figure that was dealt to one."""
+        return who.seat if isinstance(who, Player) else self._played.get(label(who), -1)
+
+    def _named(self, cause: object) -> str:
+        if cause is None:
+            return ""
+        return ANOTHER_PLAYER if self._seat(cause) >= 0 else label(cause)
 
     def note(self, seat: int, kind: str, card: str, event: str) -> None:
         key = seat, kind, card, event
         self.things[key] = self.things.get(key, 0) + 1
-
-
-def _fallen(event: Event) -> str:
-    """The role that an event takes from the table: who, whom or the card; nothing if everybody lives."""
-    changes = [each.rstrip("?") for each in event.changes]
-    if event.kind == FIGHT_ENDS:  # a fight that ends with a figure that nobody plays any more
-        return next((role for role in ("whom", "who") if f"{role}.player" in changes), "")
-    if event.kind != DIE:
-        return ""
-    gone = [role for role in ("whom", "card", "target") if f"{role}.place" in changes]
-    return gone[0] if gone else "who"
-
-
-def _named(cause: object) -> str:
-    if cause is None:
-        return ""
-    return ANOTHER_PLAYER if isinstance(cause, Player) else label(cause)
-
-
-_MEANINGS: dict[str, tuple[int, int, int, bool]] = {}
-
-
-def _meaning(event: Event) -> tuple[int, int, int, bool]:
-    """Which argument of this event dies, which one does harm, which one another player hits (-1: none), and whether
-    it says who plays whom."""
-    found = _MEANINGS.get(event.sentence)
-    if found is None:
-        death, harm, blow = (each.search(event.sentence) for each in (DEATH, HARM, BLOW))
-        fate = -1 if death is None else int(death[1] or death[2])
-        threat = -1 if harm is None else int(harm[1])
-        struck = -1 if blow is None else int(blow[1])
-        found = _MEANINGS[event.sentence] = fate, threat, struck, " plays " in event.sentence
-    return found
 
 
 class Observer(Watcher):

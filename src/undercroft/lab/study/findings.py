@@ -12,7 +12,7 @@ from undercroft.arena.possible_rules import rules_that_can_fire
 from undercroft.arena.statistics import Estimate, average, bunched_share, corrected, share, two_bunched
 from undercroft.kernel.events import DIE, DRAW, GAIN, LOSE, PAY, USE
 from undercroft.lab.data.results import Results
-from undercroft.lab.run.observer import DEATH, DRAWN, EVENT, PARTS, SORT
+from undercroft.lab.run.observer import DRAWN, EVENT, PARTS, SORT
 from undercroft.lab.study.line import Line
 
 SURE = 0.05
@@ -20,14 +20,8 @@ SURE = 0.05
 FEWEST = 10
 """Fewer cases than this are not shown as a share."""
 
-ROLES = {
-    "taken": r"\b(takes?|took|picks up|finds?|found|keeps|gains|draws|drew|buys|equips|steals|plays|quest|is the)\b",
-    "used": r"\b(uses?|shows?|casts?|equips|throws|plays)\b",
-    "lost": r"\b(discards?|discarded|drops?|loses|gives|spent|used up|destroys?|leaves|puts|goes on top|stow)\b",
-}
-"""What an event does to the thing that it names, told by the verb of its sentence where it has no kind."""
 SORTS = {"taken": (GAIN, DRAW), "used": (USE,), "lost": (LOSE, PAY)}
-"""The same, by its kind."""
+"""What an event does to the thing that it names, by its kind."""
 
 
 class Findings:
@@ -110,7 +104,7 @@ class Findings:
             often, many = held.height / seats, float(held["count"].sum()) / max(1, held.height)
             if event == DRAWN or often < 0.7 or many > 2.1 or rows["card"].n_unique() < 2:
                 continue
-            if self._sorts.get(str(event)) == DIE or DEATH.search(self._sentences.get(str(event), "")):
+            if self._sorts.get(str(event)) == DIE:
                 continue
             lines = self._with_each(rows.select("game", "seat", "card").unique())
             if len(lines) > 1:
@@ -251,12 +245,7 @@ class Findings:
         return re.sub(r"\{[^}]*\}", "…", re.sub(r"\[(\w+)[^]]*\]", r"\1", open_ended))
 
     def _events_that(self, role: str) -> list[str]:
-        sorts = self._sorts
-        return [
-            event
-            for event, sentence in self._sentences.items()
-            if (sorts[event] in SORTS[role] if event in sorts else re.search(ROLES[role], sentence))
-        ]
+        return [event for event, kind in self._sorts.items() if kind in SORTS[role]]
 
     @cached_property
     def cards(self) -> dict[str, list[dict[str, Any]]]:

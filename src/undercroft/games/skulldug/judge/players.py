@@ -17,6 +17,7 @@ from undercroft.games.skulldug.components import Card, CardSet
 from undercroft.games.skulldug.spaces import DIRECTIONS, SPACE
 from undercroft.games.skulldug.view.shapes import CardView, DigView, ExplorerView
 from undercroft.kernel.question import Question
+from undercroft.kernel.words import spell
 
 ENOUGH: Final = 3
 """So many Treasures win at the Cave Entrance."""
@@ -166,7 +167,7 @@ class Habits:
             case "focus":
                 return str(self.focus(cave, question.context[0]))
             case "interrupt":
-                return self.interrupt(str(question.context[0]), names)
+                return self.interrupt(spell(question.context[0]), names)
             case "keep":
                 return TAKE.name
         return None
@@ -240,8 +241,7 @@ class Habits:
 
     def is_for(self, question: Question[Any], name: str) -> bool:
         """Is this asked by the card of this name?"""
-        card = self.cards.by_name.get(name)
-        return card is not None and bool(question.context) and str(question.context[0]).startswith(card.label)
+        return bool(question.context) and spell(question.context[0]) == name
 
     def whom(self, cave: Cave, question: Question[Any], names: list[str]) -> str:
         own = cave.me.name
