@@ -223,8 +223,9 @@ class Desk:
         try:
             CardSet(self.game, text, self.path)
         except BadCards as refused:
-            self.cards, self.tables = CardText(before), tables
-            raise NoSuchPlace(f"this card cannot go: {refused.problem}") from None
+            if self.mistake is None:  # what is wrong already may stay wrong until it is mended
+                self.cards, self.tables = CardText(before), tables
+                raise NoSuchPlace(f"this card cannot go: {refused.problem}") from None
         self._changed("", "retired", (table, id))
 
     def call_it(self, name: str) -> Edit:

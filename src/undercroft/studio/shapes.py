@@ -86,6 +86,11 @@ class Entries:
         """Is this class printed on cards, or something else that lies in the box?"""
         return table in self.classes and issubclass(self.classes[table].cls, Card)
 
+    def can_grow(self, table: str) -> bool:
+        """May there be more and fewer of this class? Not if the game knows each of them by its id."""
+        fields = self.classes[table].fields if table in self.classes else ()
+        return any(field.encode_name == "id" and isinstance(field.type, inspect.StrType) for field in fields)
+
     def entry_shape(self, table: str) -> inspect.StructType:
         found = self.classes.get(table) or self.tables.get(table)
         if not isinstance(found, inspect.StructType):

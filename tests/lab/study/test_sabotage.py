@@ -27,7 +27,7 @@ SABOTAGE = [
     ("looting_castle", "market[*].sell.treasure=300%"),  # that sells for three times as much
     ("looting_castle", "market[*].sell.weapon=300%"),  # or Weapons that do
     ("looting_castle", "monster[*].start.strength=300%"),  # Monsters that nobody kills
-    ("skulldug", "trap[*].difficulty=5"),  # traps that nobody escapes
+    ("skulldug", "trap[*].difficulty=5 trap[*].damage=3"),  # traps that nobody escapes
     ("skulldug", "trap[*].damage=5"),  # that kill at once
     ("skulldug", "trap[*].difficulty=0 monster[*].difficulty=0"),  # a harmless dungeon
     ("skulldug", "passage[*].hazards=3"),  # a crowded one

@@ -71,21 +71,27 @@ def _sections(desk: Desk, before: CardSet) -> list[Section]:
     for table in [*desk.entries.classes, *desk.entries.singles]:
         rows = desk.tables.get(table)
         if table in desk.entries.singles:
-            items = [Item(table, "", titled(table), "toolbox", "event", words=table)] if rows is not None else []
+            changes = _changes(rows or {}, before.tables.get(table) or {})
+            numbers = Item(table, "", titled(table), "toolbox", "event", "", table, changes)
+            items = [numbers] if rows is not None else []
         else:
             entries = [each for each in rows or [] if isinstance(each, dict)]
             items = [_item(table, each, good, before, desk.entries.is_card(table)) for each in entries]
         if items:
             title = several(table) if table in desk.entries.classes else titled(table)
-            found.append(Section(table, title, tuple(items), table in desk.entries.classes))
+            found.append(Section(table, title, tuple(items), desk.entries.can_grow(table)))
     return found
+
+
+def _changes(entry: dict[str, Any], old: dict[str, Any]) -> int:
+    """How many keys differ."""
+    return sum(entry.get(key) != old.get(key) for key in {*entry, *old})
 
 
 def _item(table: str, entry: dict[str, Any], good: Any, before: CardSet, is_card: bool) -> Item:
     id = str(entry.get("id", ""))
     old = entry_at(before.tables, table, id)
-    keys = {*entry, *(old or {})}
-    changes = sum(entry.get(key) != (old or {}).get(key) for key in keys) if old is not None else 0
+    changes = _changes(entry, old) if old is not None else 0
     face = good.faces.get(id) if is_card else None
     if face is None:
         title = str(entry.get("name") or entry.get("title") or id)
@@ -102,11 +108,11 @@ def on_bench(desk: Desk, before: CardSet, table: str, id: str) -> OnBench:
     good = desk.good.edition
     entry = next((each for path, each in good.entries if path[0] == table and each.id == id), None)
     card = address(table, id)
-    is_card = desk.entries.is_card(table)
+    is_card, grows = desk.entries.is_card(table), desk.entries.can_grow(table)
     if not isinstance(entry, Card):
         given = entry_at(desk.tables, table, id) or {}
         title = str(given.get("name") or given.get("title") or id or titled(table))
-        return OnBench(card, title, form, None, {}, is_card, ("", ()))
+        return OnBench(card, title, form, None, {}, is_card, ("", ()), grows)
     sentences: dict[str, str] = {}
     for said in good.said(entry):
         where = address(table, id, *said.path[:-1]) if said.path[-1:] == ("text",) else card
@@ -115,7 +121,7 @@ def on_bench(desk: Desk, before: CardSet, table: str, id: str) -> OnBench:
             told = f"{said.label}: {words}" if said.label and where == card else words
             sentences[where] = f"{sentences[where]} {told}" if where in sentences else told
     face: CardFace = face_of(good, id)
-    return OnBench(card, entry.name, form, face, sentences, True, _kin(desk, before, table, id))
+    return OnBench(card, entry.name, form, face, sentences, True, _kin(desk, before, table, id), grows)
 
 
 def _kin(desk: Desk, before: CardSet, table: str, id: str) -> tuple[str, tuple[tuple[float, str, str], ...]]:

@@ -153,7 +153,8 @@ def _funnel(first: Change, found: Answer) -> Html:
     at = x(last[0])
     body += f'<path class="p-whisk now" d="M{at:.1f} {y(max(-reach, last[2])):.1f}V{y(min(reach, last[3])):.1f}"/>'
     body += plots.dot(at, y(last[1]), "old" if _is_open(first) else "now")
-    body += plots.words(at + 9, y(last[1]) + 5, gap(first.measure, last[1]), "b n")
+    letters = "b n e" if at > 290 else "b n"
+    body += plots.words(at - 9 if at > 290 else at + 9, y(last[1]) - 8, gap(first.measure, last[1]), letters)
     body += plots.words(74, 168, "0 pairs") + plots.words(336, 168, f"{most:,}", "e")
     picture = Html(plots.plot(360, 174, body, "The difference narrows down as games come in"))
     return h("div", h("h5", "The difference, while the games come in"), picture)

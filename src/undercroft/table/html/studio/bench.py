@@ -57,11 +57,11 @@ def _drawing(on: OnBench) -> Html:
     )
     if on.face is None:
         said = "Nothing to draw yet: mend the mistake." if on.is_card else "No card: numbers of the box."
-        return h("div", h("div", said, class_="no-card"), only_if("/" in on.card.rstrip("/"), buttons), id="st-drawn")
+        return h("div", h("div", said, class_="no-card"), only_if(on.grows, buttons), id="st-drawn")
     drawn = card(on.face, more=' data-drawn="yes"')
     return h(
-        "div", Html(drawn), h("p", "Printed size 63 \N{MULTIPLICATION SIGN} 88 mm.", class_="cap"), buttons,
-        id="st-drawn",
+        "div", Html(drawn), h("p", "Printed size 63 \N{MULTIPLICATION SIGN} 88 mm.", class_="cap"),
+        only_if(on.grows, buttons), id="st-drawn",
     )  # fmt: skip
 
 

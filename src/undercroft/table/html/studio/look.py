@@ -50,6 +50,7 @@ class OnBench(msgspec.Struct, frozen=True):
     sentences: dict[str, str]
     is_card: bool
     kin: tuple[str, tuple[tuple[float, str, str], ...]]  # what is compared; value, name, kind of dot
+    grows: bool = True  # may there be more and fewer of its class?
 
 
 class NamedResult(msgspec.Struct, frozen=True):
