@@ -15,6 +15,7 @@ from undercroft.cli.commands.join import join_command
 from undercroft.cli.commands.lab import lab_app
 from undercroft.cli.commands.ladder import ladder_command
 from undercroft.cli.commands.serve import serve_command
+from undercroft.cli.commands.studio import studio_command
 from undercroft.kernel.errors import BadOption, RuleError, UndercroftError
 
 app = typer.Typer(
@@ -157,6 +158,7 @@ def simulate(
 
 app.command("cards")(cards_command)
 app.command("serve")(serve_command)
+app.command("studio")(studio_command)
 app.command("join")(join_command)
 app.command("audit")(audit_command)
 app.command("ladder")(ladder_command)

@@ -74,7 +74,7 @@ def test_the_headline_is_the_finding(
     assert turning_point(table, table.match, (), chronicle).startswith(turn)
     section = told_section(table, (), chronicle)
     assert title in section and "The Cave Bear" in section
-    curves = re.findall(r'<path fill="none" stroke="#[0-9a-f]+" stroke-width="(?:1.7|3)"', section)
+    curves = re.findall(r'<path class="p-line', section)
     assert len(curves) == 2 * (1 if slug == "dungeon_crawl" else 2), "a party has one line, on both sizes of screen"
 
 
@@ -111,5 +111,5 @@ def test_the_trail_is_drawn_as_far_as_it_was_walked() -> None:
     drawn = with_trail(board, BEHIND, 0, "yellow", 10)
     assert drawn.index('class="trail"') < drawn.index('id="uc-pieces"')
     assert 'd="M0 0L50 60"' in drawn, "walked"
-    assert 'stroke-dasharray="2 13" d="M50 60L90 60"' in drawn, "still to come"
+    assert 'class="s-yellow coming" d="M50 60L90 60"' in drawn, "still to come"
     assert with_trail(Html("<p>plain</p>"), BEHIND, 0, "yellow", 10) == "<p>plain</p>"

@@ -25,6 +25,13 @@ class Branch(msgspec.Struct, frozen=True):
     lines: tuple[str, ...]
 
 
+class CardEdition(msgspec.Struct, frozen=True):
+    """Cards of somebody's own: the name of their file, and all of its text."""
+
+    name: str
+    text: str
+
+
 class Opened(msgspec.Struct, frozen=True, tag="opened"):
     """A table was opened: which game, which options, who may sit where."""
 
@@ -41,6 +48,7 @@ class Opened(msgspec.Struct, frozen=True, tag="opened"):
     prefix: tuple[str, ...] = ()  # that record up to the branch
     host: int = 0  # the seat of whoever opened it
     clock: float = 0.0  # seconds per move; 0: no clock
+    cards: CardEdition | None = None  # the cards of this table, if they are not the game's own
 
 
 class SatDown(msgspec.Struct, frozen=True, tag="sat"):

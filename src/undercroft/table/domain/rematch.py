@@ -57,7 +57,15 @@ class Rematches:
     async def _again(self, old: Table, seats: list[PlannedSeat], keys: list[SeatKey]) -> Table:
         opened = old.opened
         return await self._seating.open_table(
-            opened.game, seats, dict(opened.options), "", opened.listed, keys, opened.hints, clock=old.clock
+            opened.game,
+            seats,
+            dict(opened.options),
+            "",
+            opened.listed,
+            keys,
+            opened.hints,
+            clock=old.clock,
+            cards=opened.cards,
         )
 
     async def branch(
@@ -78,7 +86,7 @@ class Rematches:
         keys = [SeatKey(key_hash, seat)]
         options = dict(old.opened.options)
         return await self._seating.open_table(
-            old.game.slug, seats, options, seed, False, keys, old.opened.hints, branch
+            old.game.slug, seats, options, seed, False, keys, old.opened.hints, branch, cards=old.opened.cards
         )
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from undercroft.ink.palette import PENCIL
 from undercroft.ink.pen import num
 from undercroft.ink.pieces import figure as wooden
-from undercroft.ink.plots import HERO, LINE, Scale, axis, band, hand, numbered, scale, seat_ink
-from undercroft.ink.text import PLAIN, label
+from undercroft.ink.plots import Scale, band, hand, numbered, plot, scale, words
 from undercroft.insight.chronicle import Beat, Chronicle, Point
 from undercroft.kernel.match import Match
 from undercroft.table.domain.table import Table
@@ -102,23 +100,24 @@ def _plot(table: Table, match: Match, told: Chronicle, size: str) -> Html:
     last = max(1, told.points[-1].at)
     x, y = scale(0, last, left, right), scale(0, 1, bottom, top)
     out = [
-        axis([(left, y(v)), (right, y(v))], f"chance {v}", True)
-        + label(f"{round(100 * v)} %", left - 8, y(v) + 4, 13, PLAIN, "end", PENCIL)
+        hand([(left, y(v)), (right, y(v))], f"chance {v}", "p-axis faint")
+        + words(left - 8, y(v) + 4, f"{round(100 * v)} %", "e")
         for v in (0.0, 0.5, 1.0)
     ]
     outcome = match.outcome
     assert outcome is not None
     alone = match.game.cooperative or match.seats == 1
     seats = [0] if alone else sorted(range(match.seats), key=lambda seat: seat in outcome.winners)
-    ink = {seat: "#241a12" if match.game.cooperative else seat_ink(table.seats[seat].colour) for seat in seats}
+    colour = {seat: "" if match.game.cooperative else table.seats[seat].colour for seat in seats}
     for seat in seats:
         lows = [y(point.chances[seat].low) for point in told.points]
         highs = [y(point.chances[seat].high) for point in told.points]
-        strong = 0.24 if seat in outcome.winners or alone else 0.11
-        out.append(band([x(point.at) for point in told.points], lows, highs, ink[seat], strong))
+        strong = " strong" if seat in outcome.winners or alone else ""
+        out.append(band([x(point.at) for point in told.points], lows, highs, f"p-band b-{colour[seat]}{strong}"))
     for seat in seats:
         line = [(x(point.at), y(point.chances[seat].share)) for point in told.points]
-        out.append(hand(line, f"seat {seat}", ink[seat], HERO if seat in outcome.winners or alone else LINE))
+        heavy = " heavy" if seat in outcome.winners or alone else ""
+        out.append(hand(line, f"seat {seat}", f"p-line s-{colour[seat]}{heavy}"))
     if not alone:
         out += [_figure(table, told.points, seat, x, y, seat in outcome.winners) for seat in seats]
     hero = outcome.winners[0] if outcome.winners else seats[-1]
@@ -126,11 +125,7 @@ def _plot(table: Table, match: Match, told: Chronicle, size: str) -> Html:
         spot = x(beat.at), y(_share_at(told.points, beat.at, hero))
         out.append(numbered(*spot, number))
     said = f"Chance to win of {'the party' if match.game.cooperative else 'each player'} over the game"
-    return Html(
-        in_ascii(
-            f'<svg class="plot {size}" viewBox="0 0 {wide} {high}" role="img" aria-label="{said}">{"".join(out)}</svg>'
-        )
-    )
+    return Html(in_ascii(plot(wide, high, "".join(out), said, f"plot {size}")))
 
 
 def _figure(table: Table, points: tuple[Point, ...], seat: int, x: Scale, y: Scale, won: bool) -> str:

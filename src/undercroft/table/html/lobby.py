@@ -23,8 +23,9 @@ def lobby_page(
     mine: Sequence[TableSummary],
     listed: Sequence[TableSummary],
     lessons: Mapping[str, LessonProgress | None],
+    studio: bool = False,
 ) -> str:
-    folios = [_folio(visitor, undercroft.game(slug), lessons.get(slug)) for slug in playable_games()]
+    folios = [_folio(visitor, undercroft.game(slug), lessons.get(slug), studio) for slug in playable_games()]
     others = [table for table in listed if all(table.table != own.table for own in mine)]
     to_join = [table for table in others if table.status == WAITING and table.open_seats]
     to_watch = [table for table in others if table.status == RUNNING]
@@ -64,7 +65,7 @@ def lobby_page(
 NUMBERS = {1: "One", 2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight"}
 
 
-def _folio(visitor: Visitor, game: Game[Any], lesson: LessonProgress | None) -> Html:
+def _folio(visitor: Visitor, game: Game[Any], lesson: LessonProgress | None, studio: bool) -> Html:
     play = h(
         "form",
         csrf(visitor),
@@ -74,6 +75,10 @@ def _folio(visitor: Visitor, game: Game[Any], lesson: LessonProgress | None) -> 
     )
     new = h("a", "New table", class_="button more", href=f"/new/{game.slug}", aria_label=f"New table of {game.title}")
     rules = h("a", "Rules", href=f"/rules/{game.slug}", aria_label=f"Rules of {game.title}")
+    if studio and game.cards is not None:
+        rules = together(
+            rules, h("a", "Studio", href=f"/studio/{game.slug}", aria_label=f"Studio: the cards of {game.title}")
+        )
     return folio(game, together(play, _learn(game, lesson), new), rules, id=f"game-{game.slug}")
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from undercroft.ink.pen import num
 from undercroft.ink.pieces import figure as wooden
-from undercroft.ink.plots import Scale, axis, hand, mark, scale
-from undercroft.ink.text import BOLD, PLAIN, STRONG, fitted, label
+from undercroft.ink.plots import Scale, hand, mark, scale, words
+from undercroft.ink.text import BOLD, fitted
 from undercroft.insight.luck import Choice, Fortune, LuckReport
 from undercroft.table.domain.table import Table
 from undercroft.table.html.badge import badge
@@ -78,19 +78,19 @@ def _plot(table: Table, fortunes: tuple[Fortune, ...], names: list[str]) -> Html
     reach = max([0.2, *[abs(value) + each.margin for each in fortunes for value in (each.luck, each.decisions)]])
     at = scale(-reach, reach, 130, WIDE - 58)
     high = 34 + ROW * len(fortunes) + 22
-    out = [axis([(at(0), 22), (at(0), high - 24)], "zero"), label("no help, no harm", at(0), 14, 13, PLAIN)]
+    out = [hand([(at(0), 22), (at(0), high - 24)], "zero", "p-axis"), words(at(0), 14, "no help, no harm", "m")]
     for number, fortune in enumerate(fortunes):
         y = 52 + ROW * number
-        name, size = fitted(names[fortune.seat], BOLD, 14, 84, 12)
+        name, _ = fitted(names[fortune.seat], BOLD, 13, 84, 13)
         out.append(f'<g transform="translate(18 {num(y + 24)}) scale(.79) translate(-24 -48)">')
         out.append(wooden(table.seats[fortune.seat].colour) + "</g>")
-        out.append(label(name, 40, y + 5, size, BOLD, "start"))
+        out.append(words(40, y + 5, name, "b"))
         if number:
-            out.append(axis([(0, y - ROW / 2), (WIDE, y - ROW / 2)], f"row {number}", True))
+            out.append(hand([(0, y - ROW / 2), (WIDE, y - ROW / 2)], f"row {number}", "p-axis faint"))
         out.append(_estimate(at, y - 11, fortune.luck, fortune.margin, True, "luck" if not number else ""))
         out.append(_estimate(at, y + 12, fortune.decisions, fortune.margin, False, "choices" if not number else ""))
-    out.append(label("fewer wins", 130, high - 6, 13, PLAIN, "start"))
-    out.append(label("more wins", WIDE, high - 6, 13, PLAIN, "end"))
+    out.append(words(130, high - 6, "fewer wins"))
+    out.append(words(WIDE, high - 6, "more wins", "e"))
     svg = f'<svg class="plot" viewBox="0 0 {WIDE} {high}" aria-hidden="true">{"".join(out)}</svg>'
     return Html(in_ascii(svg))
 
@@ -98,13 +98,10 @@ def _plot(table: Table, fortunes: tuple[Fortune, ...], names: list[str]) -> Html
 def _estimate(at: Scale, y: float, value: float, margin: float, hollow: bool, word: str) -> str:
     side = -1 if value < 0 else 1
     said = f"{_points(value)} {word}".strip()
-    line = hand([(at(0), y), (at(value), y)], f"{said} {y}", wide=1)
+    line = hand([(at(0), y), (at(value), y)], f"{said} {y}", "p-line thin")
     x = at(value + side * margin) + side * 8
-    return (
-        line
-        + mark(at, y, value, value - margin, value + margin, hollow, 5)
-        + label(said, x, y + 5, 13, STRONG, "end" if side < 0 else "start")
-    )
+    estimate = mark(at, y, (value, value - margin, value + margin), "old" if hollow else "now")
+    return line + estimate + words(x, y + 5, said, "b e" if side < 0 else "b")
 
 
 def _spoken(fortunes: tuple[Fortune, ...], names: list[str]) -> Html:
@@ -191,12 +188,13 @@ def _two_marks(choice: Choice) -> Html:
     high = min(1.0, best + choice.better_margin)
     at = scale(low - 0.04, high + 0.04, 8, 148)
     y = 12
-    out = axis([(6, y), (150, y)], "choice")
-    out += hand([(at(choice.chance), y), (at(best), y)], "way", "#5b4733", 1.3, "4 4")
-    out += mark(at, y, choice.chance, low, min(1.0, choice.chance + choice.chance_margin), False, 4.5)
-    out += mark(at, y, best, max(0.0, best - choice.better_margin), high, True, 4.5)
-    out += label(f"{100 * choice.chance:.0f} %", max(16, at(choice.chance)), 36, 13, STRONG)
-    out += label(f"{100 * best:.0f} %", min(140, max(at(best), at(choice.chance) + 34)), 36, 13, PLAIN)
+    done = choice.chance, low, min(1.0, choice.chance + choice.chance_margin)
+    could = best, max(0.0, best - choice.better_margin), high
+    out = hand([(6, y), (150, y)], "choice", "p-axis")
+    out += hand([(at(choice.chance), y), (at(best), y)], "way", "p-line dash")
+    out += mark(at, y, done) + mark(at, y, could, "old")
+    out += words(max(16, at(choice.chance)), 36, f"{100 * choice.chance:.0f} %", "m b")
+    out += words(min(140, max(at(best), at(choice.chance) + 34)), 36, f"{100 * best:.0f} %", "m")
     return Html(in_ascii(f'<svg class="plot" viewBox="0 0 156 40" aria-hidden="true">{out}</svg>'))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import undercroft
 from undercroft.kernel.game import Game, Preset
 from undercroft.table.domain.catalogue import playable_games
-from undercroft.table.domain.clocks import TIMES
+from undercroft.table.domain.clock import TIMES
 from undercroft.table.domain.draft import FRIEND, HERE, ME, Draft, SeatDraft, fresh_draft
 from undercroft.table.domain.strength import strength_of
 from undercroft.table.html.folio import folio

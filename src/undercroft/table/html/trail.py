@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.ink.pen import num
-from undercroft.ink.plots import numbered, seat_ink
+from undercroft.ink.plots import numbered
 from undercroft.insight.chronicle import Chronicle, Step
 from undercroft.table.html.markup import Html, in_ascii
 
@@ -19,8 +19,7 @@ def with_trail(board: Html, told: Chronicle, seat: int, colour: str, at: int) ->
     steps = told.ways[seat]
     walked = [step for step in steps if step.at <= at]
     coming = ([walked[-1]] if walked else []) + [step for step in steps if step.at > at]
-    ink = seat_ink(colour)
-    drawn = _line(walked, ink, "") + _line(coming, ink, "2 13")
+    drawn = _line(walked, f"s-{colour}") + _line(coming, f"s-{colour} coming")
     for number, beat in enumerate(told.beats, 1):
         spot = _spot(told, beat.seat, beat.at)
         if spot is not None:
@@ -28,15 +27,10 @@ def with_trail(board: Html, told: Chronicle, seat: int, colour: str, at: int) ->
     return Html(f'{board[:end]}<g class="trail" aria-hidden="true">{in_ascii(drawn)}</g>{board[end:]}')
 
 
-def _line(steps: list[Step], ink: str, dash: str) -> str:
+def _line(steps: list[Step], css: str) -> str:
     if len(steps) < 2:
         return ""
-    points = "L".join(f"{num(step.x)} {num(step.y)}" for step in steps)
-    dashes = f' stroke-dasharray="{dash}"' if dash else ""
-    return (
-        f'<path fill="none" stroke="{ink}" stroke-opacity=".62" stroke-width="4.5" stroke-linecap="round" '
-        f'stroke-linejoin="round"{dashes} d="M{points}"/>'
-    )
+    return f'<path class="{css}" d="M{"L".join(f"{num(step.x)} {num(step.y)}" for step in steps)}"/>'
 
 
 def _spot(told: Chronicle, seat: int, at: int) -> Step | None:

@@ -19,6 +19,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 import undercroft
+from undercroft.studio.studio import Studio
 from undercroft.table.domain.catalogue import playable_games
 from undercroft.table.domain.refusal import Refused
 from undercroft.table.domain.service import TableService
@@ -34,6 +35,7 @@ from undercroft.table.http.routes.drawings import ROUTES as DRAWINGS
 from undercroft.table.http.routes.lesson import LessonRoutes
 from undercroft.table.http.routes.lobby import LobbyRoutes
 from undercroft.table.http.routes.seats import SeatRoutes
+from undercroft.table.http.routes.studio import StudioRoutes
 from undercroft.table.http.routes.table import TableRoutes
 from undercroft.table.http.security import Security
 from undercroft.table.http.sessions import session_of
@@ -51,11 +53,16 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
     streams = Streams(service, limits)
     lobby = LobbyRoutes(service, limits)
 
+    studio = _studio(settings)
+    editing = [] if studio is None else StudioRoutes(service, studio, limits).routes
+
     @contextlib.asynccontextmanager
     async def running(_: Starlette) -> AsyncIterator[None]:
         sweeping = asyncio.create_task(_sweep(service))
         yield
         sweeping.cancel()
+        if studio is not None:
+            await studio.close()
         await service.close()
 
     app = Starlette(
@@ -70,6 +77,7 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
             *AfterRoutes(service, limits).routes,
             *TableRoutes(service, streams).routes,
             *LessonRoutes(lobby).routes,
+            *editing,
         ],
         middleware=[Middleware(Security, settings=settings), Middleware(GZipMiddleware, minimum_size=1000)],
         exception_handlers={Refused: _refused, HTTPException: _http_problem, Exception: _failed},
@@ -77,6 +85,11 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
     )
     app.state.service = service
     return app
+
+
+def _studio(settings: Settings) -> Studio | None:
+    """The studio, where it is wanted: it writes files, so a server for strangers has none."""
+    return None if settings.studio is None else Studio(settings.studio, settings.studio_files)
 
 
 async def _sweep(service: TableService) -> None:

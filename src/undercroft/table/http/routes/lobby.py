@@ -51,7 +51,8 @@ class LobbyRoutes:
         session = session_of(request)
         mine = [] if session.fresh else await self.service.tables.held_by(session.hash)
         lessons = {slug: progress_of(request, slug) for slug in playable_games()}
-        return page_for(session, lobby_page(session, mine, await self.service.tables.listed(), lessons))
+        listed, studio = await self.service.tables.listed(), self.service.settings.studio is not None
+        return page_for(session, lobby_page(session, mine, listed, lessons, studio))
 
     async def play_now(self, request: Request) -> Response:
         """One click: me, and bots in the other seats."""
