@@ -8,6 +8,7 @@ import time
 
 from undercroft.table.domain import trial
 from undercroft.table.domain.bot_players import BotPlayers
+from undercroft.table.domain.card_sets import CardSets
 from undercroft.table.domain.catalogue import default_bot
 from undercroft.table.domain.hints import Hints
 from undercroft.table.domain.log import PERSON, Entry, HandedOver, Said, Voted
@@ -41,6 +42,7 @@ class TableService:
         self.tables = Tables(store, self.presence, settings.most_tables_in_memory)
         self.workers = Workers(settings.bot_processes)
         self.seating = Seating(self.tables)
+        self.card_sets = CardSets(settings.card_sets)
         self.undo_requests = UndoRequests(self.tables)
         self.hints = Hints(self.tables, self.workers, settings)
         self.bots = BotPlayers(self.tables, self.workers, settings.pace, self.answer)
