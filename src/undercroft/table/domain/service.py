@@ -11,6 +11,7 @@ from undercroft.insight.luck import LuckReport
 from undercroft.table.domain import trial
 from undercroft.table.domain.bot_players import BotPlayers
 from undercroft.table.domain.bundle import MOST_ANSWERS, Bundle
+from undercroft.table.domain.card_sets import CardSets
 from undercroft.table.domain.catalogue import default_bot
 from undercroft.table.domain.clock import newly_asked
 from undercroft.table.domain.clocks import Clocks
@@ -49,6 +50,7 @@ class TableService:
         self.seating = Seating(self.tables)
         self.people = People(self.tables, self.seating)
         self.clocks = Clocks(self.tables, settings.idle_after)
+        self.card_sets = CardSets(settings.card_sets)
         self.undo_requests = UndoRequests(self.tables)
         self.hints = Hints(self.tables, self.workers, settings)
         self.bots = BotPlayers(self.tables, self.workers, settings.pace, self.answer)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import undercroft
@@ -24,8 +24,11 @@ def lobby_page(
     listed: Sequence[TableSummary],
     lessons: Mapping[str, LessonProgress | None],
     studio: bool = False,
+    sets: Collection[str] = (),
 ) -> str:
-    folios = [_folio(visitor, undercroft.game(slug), lessons.get(slug), studio) for slug in playable_games()]
+    folios = [
+        _folio(visitor, undercroft.game(slug), lessons.get(slug), studio, slug in sets) for slug in playable_games()
+    ]
     others = [table for table in listed if all(table.table != own.table for own in mine)]
     to_join = [table for table in others if table.status == WAITING and table.open_seats]
     to_watch = [table for table in others if table.status == RUNNING]
@@ -65,7 +68,7 @@ def lobby_page(
 NUMBERS = {1: "One", 2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight"}
 
 
-def _folio(visitor: Visitor, game: Game[Any], lesson: LessonProgress | None, studio: bool) -> Html:
+def _folio(visitor: Visitor, game: Game[Any], lesson: LessonProgress | None, studio: bool, sets: bool) -> Html:
     play = h(
         "form",
         csrf(visitor),
@@ -75,11 +78,15 @@ def _folio(visitor: Visitor, game: Game[Any], lesson: LessonProgress | None, stu
     )
     new = h("a", "New table", class_="button more", href=f"/new/{game.slug}", aria_label=f"New table of {game.title}")
     rules = h("a", "Rules", href=f"/rules/{game.slug}", aria_label=f"Rules of {game.title}")
-    if studio and game.cards is not None:
-        rules = together(
-            rules, h("a", "Studio", href=f"/studio/{game.slug}", aria_label=f"Studio: the cards of {game.title}")
-        )
-    return folio(game, together(play, _learn(game, lesson), new), rules, id=f"game-{game.slug}")
+    ways = together(
+        rules,
+        only_if(sets, h("a", "Card sets", href=f"/sets/{game.slug}", aria_label=f"Card sets of {game.title}")),
+        only_if(
+            studio and game.cards is not None,
+            h("a", "Studio", href=f"/studio/{game.slug}", aria_label=f"Studio: the cards of {game.title}"),
+        ),
+    )
+    return folio(game, together(play, _learn(game, lesson), new), ways, id=f"game-{game.slug}")
 
 
 def _learn(game: Game[Any], lesson: LessonProgress | None) -> Html:

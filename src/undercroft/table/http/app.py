@@ -31,6 +31,7 @@ from undercroft.table.http.forms import is_quiet
 from undercroft.table.http.limits import Limits
 from undercroft.table.http.problem import problem, status_of
 from undercroft.table.http.routes.after import AfterRoutes
+from undercroft.table.http.routes.card_sets import CardSetRoutes
 from undercroft.table.http.routes.drawings import ROUTES as DRAWINGS
 from undercroft.table.http.routes.lesson import LessonRoutes
 from undercroft.table.http.routes.lobby import LobbyRoutes
@@ -77,6 +78,7 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
             *AfterRoutes(service, limits).routes,
             *TableRoutes(service, streams).routes,
             *LessonRoutes(lobby).routes,
+            *CardSetRoutes(service, limits).routes,
             *editing,
         ],
         middleware=[Middleware(Security, settings=settings), Middleware(GZipMiddleware, minimum_size=1000)],

@@ -52,7 +52,8 @@ class LobbyRoutes:
         mine = [] if session.fresh else await self.service.tables.held_by(session.hash)
         lessons = {slug: progress_of(request, slug) for slug in playable_games()}
         listed, studio = await self.service.tables.listed(), self.service.settings.studio is not None
-        return page_for(session, lobby_page(session, mine, listed, lessons, studio))
+        sets = self.service.card_sets.games
+        return page_for(session, lobby_page(session, mine, listed, lessons, studio, sets))
 
     async def play_now(self, request: Request) -> Response:
         """One click: me, and bots in the other seats."""

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
+from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 import undercroft
@@ -15,10 +15,8 @@ from undercroft.kernel.errors import UndercroftError
 from undercroft.studio.desk import Desk
 from undercroft.studio.studio import Bench, Studio
 from undercroft.studio.working_file import ChangedUnderneath
-from undercroft.table.domain.catalogue import default_bot
-from undercroft.table.domain.log import BOT, OPEN, PERSON, CardEdition, PlannedSeat
+from undercroft.table.domain.log import CardEdition
 from undercroft.table.domain.refusal import Impossible, NotFound, NotNow
-from undercroft.table.domain.seat_key import SeatKey
 from undercroft.table.domain.service import TableService
 from undercroft.table.html.studio.compare import compare_page, report_page
 from undercroft.table.html.studio.page import answer_part, parts, studio_page
@@ -26,6 +24,7 @@ from undercroft.table.http.forms import Form, read_form
 from undercroft.table.http.limits import Limits, address_of
 from undercroft.table.http.looking import answer_of, compared, first_card, look_at
 from undercroft.table.http.replies import NOT_KEPT, page_for, parts_only
+from undercroft.table.http.routes.card_sets import open_with
 from undercroft.table.http.sessions import session_of
 from undercroft.table.http.streams import as_event
 
@@ -159,16 +158,8 @@ class StudioRoutes:
         form = await read_form(request, session)
         if bench.desk.mistake is not None:
             raise NotNow("mend the mistake first: these cards cannot be played")
-        self.limits.open_table(request)
-        game = bench.desk.game
-        others = min(game.seats[1], max(game.seats[0], 3)) - 1
-        friends = form.text("with") == "friends"
-        rest = [PlannedSeat(OPEN) if friends else PlannedSeat(BOT, "", default_bot()) for _ in range(others)]
-        seats = [PlannedSeat(PERSON, session.name or "Guest"), *rest]
         cards = CardEdition(bench.desk.path.name, bench.desk.good.whole_text)
-        keys = [SeatKey(session.hash, 0)]
-        table = await self.service.seating.open_table(game.slug, seats, {}, "", False, keys, cards=cards)
-        return session.remember(RedirectResponse(f"/t/{table.id}", 303))
+        return await open_with(self.service, self.limits, request, form, cards)
 
     async def compare(self, request: Request) -> Response:
         """Two editions side by side, card by card."""
