@@ -6,6 +6,7 @@ import asyncio
 import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from starlette.applications import Starlette
 
@@ -22,6 +23,11 @@ from undercroft.table.html.visitor import Visitor
 from undercroft.table.http.app import make_app
 
 SKULLDUG = undercroft.game("skulldug")
+OWN = """[edition]
+game = "skulldug"
+name = "Mine"
+extends = "skulldug"
+"""
 SHOWN = {"option-gear": "choose", "option-first_player": "roll", "option-half_width": "6"}
 SHOWN |= {"option-treasures": "shuffled", "option-round_cap": "0", "drawn": "printed"}
 
@@ -121,3 +127,20 @@ def test_options_that_mean_nothing_here_are_left_alone() -> None:
     draft = Draft((SeatDraft("me"),), "printed", "printed", {"goal_money": "30", "solo_may_stay": "on"})
     assert draft.chosen(castle) == {"goal_money": "30", "solo_may_stay": "on"}
     assert draft.values(castle)["goal_money"] == 30
+
+
+def test_a_card_file_of_ones_own(tmp_path: Path) -> None:
+    async def story() -> None:
+        app = door(tmp_path)
+        seats = {"seat-0": "me", "seat-1": "friend"}
+        wrong = await send(app, "/new/skulldug", ADA, **SHOWN, **seats, own_cards="this+is+no+card+file")
+        page = wrong.body.decode()
+        assert wrong.status == 422 and 'id="trouble-cards"' in page
+        assert "this is no card file</textarea>" in page, "and what was pasted is still there"
+        table = await opened(app, **seats, own_cards=quote(OWN))
+        assert table.opened.cards is not None and table.opened.cards.text == OWN
+        plain = await opened(app, **seats)
+        assert plain.opened.cards is None
+        await app.state.service.close()
+
+    asyncio.run(story())

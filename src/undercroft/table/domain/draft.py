@@ -38,6 +38,8 @@ class Draft(msgspec.Struct, frozen=True):
     listed: bool = False
     hints: bool = True
     clock: float = 0.0
+    card_set: str = ""  # the title of a published set; none: the game's own cards
+    own_cards: str = ""  # the text of a card file, which goes before any set
 
     def chosen(self, game: Game[Any]) -> dict[str, object]:
         """The options by name: those of the preset, and over them whatever was chosen one by one."""

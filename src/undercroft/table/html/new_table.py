@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import undercroft
@@ -20,20 +21,27 @@ from undercroft.table.html.sign import on_page, sign
 from undercroft.table.html.visitor import Visitor
 
 WOODCUTS = {"printed": "spell-book", "family": "campfire", "grim": "death-skull"}
-SEATS, SEED = "seats", "seed"
+SEATS, SEED, CARDS = "seats", "seed", "cards"
 """Fields that something can be wrong with, besides the options, which go by their names."""
 
 
 def new_table_page(
-    visitor: Visitor, game: Game[Any], draft: Draft | None = None, troubles: dict[str, str] | None = None
+    visitor: Visitor,
+    game: Game[Any],
+    draft: Draft | None = None,
+    troubles: dict[str, str] | None = None,
+    sets: Sequence[str] = (),
 ) -> str:
-    """The form as it was filled in, and what is wrong with it, beside the field that is wrong."""
+    """The form as it was filled in, and what is wrong with it, beside the field that is wrong. `sets`: the titles of
+    the card sets that are published here."""
     draft = draft or fresh_draft(game, visitor.name)
     wrong = dict(troubles or {})
     seats = seat_cards(game, draft.seats, wrong.get(SEATS, ""))
-    known = {SEATS, SEED, *(option.name for option in game.options)}
+    known = {SEATS, SEED, CARDS, *(option.name for option in game.options)}
     general = [text for field, text in wrong.items() if field not in known]
     groups = [*option_groups(game, draft, wrong), _table_group(draft, wrong.get(SEED, ""))]
+    if game.cards is not None:
+        groups.append(_cards_group(game, draft, sets, wrong.get(CARDS, "")))
     form = h(
         "form",
         csrf(visitor),
@@ -172,6 +180,50 @@ def _table_group(draft: Draft, trouble: str) -> Html:
     return group_box(
         "Time and company", "Clock · lobby · hints · dice", said, "" if usual else "changed", rows, "candle-light"
     )
+
+
+def _cards_group(game: Game[Any], draft: Draft, sets: Sequence[str], trouble: str) -> Html:
+    """The cards of the box, a published set, or a card file of one's own."""
+    hint = f'[edition] game = "{game.slug}" …'
+    choices = [h("option", "As in the box", value="", selected=not draft.card_set)]
+    choices += [h("option", title, value=title, selected=title == draft.card_set) for title in sets]
+    wrong = only_if(trouble, h("p", trouble, class_="trouble", role="alert", id="trouble-cards"))
+    file = h(
+        "textarea",
+        draft.own_cards,
+        name="own_cards",
+        id="own_cards",
+        rows=3,
+        placeholder=f'[edition] game = "{game.slug}" …',
+        class_="own",
+    )
+    rows = together(
+        only_if(
+            sets,
+            h(
+                "div",
+                h("select", *choices, name="card_set", id="card_set"),
+                h("div", h("label", "Card set", for_="card_set"), h("p", "Sets that are published on this server.")),
+                class_="option",
+            ),
+        ),
+        h(
+            "div",
+            h(
+                "div",
+                h("label", "A card file of your own", for_="own_cards"),
+                h("p", "Paste its text, or choose the file. The record of the game carries it."),
+                h("input", type="file", accept=".toml", data_into="own_cards", hidden=True, aria_label="Card file"),
+                wrong,
+            ),
+            file,
+            class_="option own-cards",
+        ),
+    )
+    changed = bool(draft.card_set or draft.own_cards)
+    said = draft.card_set or ("your own" if draft.own_cards else "as in the box")
+    line = " · ".join(sets) or "A card file of your own"
+    return group_box("Cards", line, said, "changed" if changed else "", rows, "card-pick", bool(trouble))
 
 
 def _switch(name: str, title: str, text: str, on: bool) -> Html:

@@ -66,6 +66,10 @@ form.addEventListener("change", (e) => {
   fit();
 });
 form.addEventListener("input", (e) => { if (e.target.matches(".seat-name")) say(); });
+for (const file of form.querySelectorAll("[data-into]")) {    // the text of the file goes into its field, and so with the form
+  file.hidden = false;
+  file.addEventListener("change", async () => { if (file.files[0]) document.getElementById(file.dataset.into).value = await file.files[0].text(); });
+}
 form.querySelector(".trouble")?.scrollIntoView({ block: "center" });
 fit();
 })();

@@ -12,17 +12,18 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 import undercroft
+from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.game import Game
 from undercroft.table.domain.catalogue import playable_games
 from undercroft.table.domain.draft import EMPTY, ME, NOBODY, Draft, SeatDraft, fresh_draft
-from undercroft.table.domain.log import BOT, PERSON, PlannedSeat
+from undercroft.table.domain.log import BOT, PERSON, CardEdition, PlannedSeat
 from undercroft.table.domain.plain_text import LONGEST_NAME, LONGEST_SEED, one_line
 from undercroft.table.domain.refusal import Impossible, NotFound
 from undercroft.table.domain.seat_key import SeatKey
 from undercroft.table.domain.service import TableService
 from undercroft.table.domain.strength import STEADY, bot_name
 from undercroft.table.html.lobby import lobby_page
-from undercroft.table.html.new_table import SEATS, new_table_page
+from undercroft.table.html.new_table import CARDS, SEATS, new_table_page
 from undercroft.table.html.pictures import picture_of
 from undercroft.table.html.rules_page import rules_list, rules_page
 from undercroft.table.http.forms import Form, is_quiet, read_form
@@ -30,6 +31,12 @@ from undercroft.table.http.lesson_cookie import progress_of
 from undercroft.table.http.limits import Limits
 from undercroft.table.http.replies import page_for
 from undercroft.table.http.sessions import Session, session_of
+
+OWN_FILE = "own.toml"
+
+
+class WrongCards(Impossible):
+    """The card file cannot be played with."""
 
 
 class LobbyRoutes:
@@ -69,14 +76,14 @@ class LobbyRoutes:
         preset = request.query_params.get("preset", "")
         if preset and preset not in [each.name for each in game.presets]:
             raise NotFound(f"{game.title} has no such preset")
-        return page_for(session, new_table_page(session, game, fresh_draft(game, session.name, preset)))
+        return self._form(session, game, fresh_draft(game, session.name, preset))
 
     async def open_table(self, request: Request) -> Response:
         session, game = session_of(request), _game(request)
         form = await read_form(request, session)
         draft = _draft(game, form)
         if form.text("look"):  # without scripts: the same form, its options as the preset has them
-            return page_for(session, new_table_page(session, game, draft))
+            return self._form(session, game, draft)
         name = one_line(form.text("name"), LONGEST_NAME)
         own = next((seat.name for seat in draft.seats if seat.kind == ME and seat.name), name)
         seats, mine = draft.planned(name or session.name)
@@ -84,11 +91,25 @@ class LobbyRoutes:
             options = _applicable(game, draft.chosen(game), len(seats))
             response = await self._open(request, session, seats, mine, options, draft)
         except Impossible as refused:
-            return page_for(
-                session, new_table_page(session, game, draft, {_field(game, refused): refused.problem}), 422
-            )
+            return self._form(session, game, draft, {_field(game, refused): refused.problem})
         session.remember_name(response, own)
         return response
+
+    def _form(
+        self, session: Session, game: Game[Any], draft: Draft, troubles: dict[str, str] | None = None
+    ) -> Response:
+        sets = self.service.card_sets.titles(game.slug)
+        return page_for(session, new_table_page(session, game, draft, troubles, sets), 422 if troubles else 200)
+
+    def _cards(self, game: Game[Any], draft: Draft) -> CardEdition | None:
+        """The cards that were chosen, if not those of the box."""
+        if draft.own_cards.strip() and game.cards is not None:
+            try:
+                game.cards.read(draft.own_cards, OWN_FILE)
+            except UndercroftError as problem:
+                raise WrongCards(str(problem)) from problem
+            return CardEdition(OWN_FILE, draft.own_cards)
+        return self.service.card_sets.find(game.slug, draft.card_set) if draft.card_set else None
 
     async def _open(
         self,
@@ -103,8 +124,9 @@ class LobbyRoutes:
         keys = [SeatKey(session.hash, seat) for seat in mine]
         game = request.path_params["game"]
         opening = self.service.seating.open_table
+        cards = self._cards(undercroft.game(game), draft)
         table = await opening(
-            game, seats, options or {}, draft.seed, draft.listed, keys, draft.hints, clock=draft.clock
+            game, seats, options or {}, draft.seed, draft.listed, keys, draft.hints, clock=draft.clock, cards=cards
         )
         return session.remember(RedirectResponse(f"/t/{table.id}", 303))
 
@@ -149,6 +171,8 @@ def _draft(game: Game[Any], form: Form) -> Draft:
         form.text("listed") == "yes",
         form.text("no_hints") != "yes",
         float(form.number("clock")) if form.text("clock") else 0.0,
+        one_line(form.text("card_set"), 100),
+        form.text("own_cards").replace("\r\n", "\n"),
     )
 
 
@@ -160,6 +184,8 @@ def _applicable(game: Game[Any], options: Mapping[str, object], seats: int) -> d
 
 def _field(game: Game[Any], refused: Impossible) -> str:
     """The field of the form that the refusal is about."""
+    if isinstance(refused, WrongCards):
+        return CARDS
     found = re.match(r"option (\w+) ", refused.problem)
     if found and any(option.name == found[1] for option in game.options):
         return found[1]
