@@ -194,7 +194,7 @@ def _cards_group(game: Game[Any], draft: Draft, sets: Sequence[str], trouble: st
         name="own_cards",
         id="own_cards",
         rows=3,
-        placeholder=f'[edition] game = "{game.slug}" …',
+        placeholder=hint,
         class_="own",
     )
     rows = together(
