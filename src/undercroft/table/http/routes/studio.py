@@ -19,7 +19,7 @@ from undercroft.table.domain.log import CardEdition
 from undercroft.table.domain.refusal import Impossible, NotFound, NotNow
 from undercroft.table.domain.service import TableService
 from undercroft.table.html.studio.compare import compare_page, report_page
-from undercroft.table.html.studio.page import answer_part, parts, studio_page
+from undercroft.table.html.studio.page import answer_part, history_part, parts, studio_page
 from undercroft.table.http.forms import Form, read_form
 from undercroft.table.http.limits import Limits, address_of
 from undercroft.table.http.looking import answer_of, compared, first_card, look_at
@@ -95,12 +95,17 @@ class StudioRoutes:
         yield b"retry: 1000\n\n"
         sent = ""
         title = await asyncio.to_thread(lambda: look_at(bench, card).bench.title)
+        running = False
         while not self.service.closing and not await request.is_disconnected():
             news = bench.trials.news
             drawn = answer_part(bench.desk.game.slug, await asyncio.to_thread(answer_of, bench, title))
             if drawn != sent:
                 sent = drawn
                 yield as_event("view", drawn)
+                if running and not bench.trials.is_running:  # now the editions have their results
+                    look = await asyncio.to_thread(look_at, bench, card)
+                    yield as_event("view", history_part(look))
+                running = bench.trials.is_running
             else:
                 yield as_event("hb", "")
             try:
