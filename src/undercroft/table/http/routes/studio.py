@@ -66,12 +66,12 @@ class StudioRoutes:
         bench, session = await self._bench(request), session_of(request)
         bench.try_out()
         card = request.query_params.get("card", "")
-        look = await asyncio.to_thread(look_at, bench, card)
+        look = await asyncio.to_thread(look_at, bench, card, _prints(request))
         return page_for(session, studio_page(session, look, answer_of(bench, look.bench.title)))
 
     async def parts(self, request: Request) -> Response:
         bench, session = await self._bench(request), session_of(request)
-        look = await asyncio.to_thread(look_at, bench, request.query_params.get("card", ""))
+        look = await asyncio.to_thread(look_at, bench, request.query_params.get("card", ""), _prints(request))
         return parts_only(parts(session, look, answer_of(bench, look.bench.title)))
 
     async def events(self, request: Request) -> Response:
@@ -127,7 +127,7 @@ class StudioRoutes:
         except UndercroftError as problem:
             raise Impossible(str(problem)) from problem
         bench.try_out()
-        look = await asyncio.to_thread(look_at, bench, selected)
+        look = await asyncio.to_thread(look_at, bench, selected, _prints(request))
         reply = parts_only(parts(session, look, answer_of(bench, look.bench.title)))
         reply.headers["x-card"] = look.bench.card
         return reply
@@ -188,6 +188,11 @@ class StudioRoutes:
         name = f'attachment; filename="{bench.desk.path.stem}-report.html"'
         text = report_page(found, answer_of(bench, ""))
         return HTMLResponse(text, headers={**NOT_KEPT, "content-disposition": name})
+
+
+def _prints(request: Request) -> bool:
+    """Has this server a press?"""
+    return any(getattr(route, "path", "").startswith("/print/") for route in request.app.routes)
 
 
 def _change(desk: Desk, op: str, at: str, value: str) -> Any:
