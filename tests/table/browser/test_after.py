@@ -65,7 +65,7 @@ def test_two_people_a_hint_an_undo_request_the_end_the_replay_and_a_rematch(serv
     asker.page.get_by_role("button", name="Give me a hint").click()
     expect(asker.page.locator("#uc-ask .advice li").first).to_contain_text(re.compile(r"\d+ %"), timeout=30_000)
     expect(asker.page.locator("#uc-ask .options .odds, #uc-ask .stepper").first).to_be_visible()
-    expect(other.page.locator("#uc-log .note")).to_contain_text("asked for a hint")
+    expect(other.page.locator("#uc-log .noted")).to_contain_text("asked for a hint")
     assert other.page.locator(".advice, .chance, [data-advised]").count() == 0
     # an undo request is declined, made again, and agreed to
     told = other.page.locator('#uc-log li[id^="log-"]').count()

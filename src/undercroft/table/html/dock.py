@@ -23,6 +23,7 @@ def dock(scene: Scene | None) -> Html:
             _foes(scene.foes, scene.foes_on),
             id="uc-dock",
             class_="dock",
+            tabindex="0",
             aria_label="Your things",
         ),
         scene.game,

@@ -34,7 +34,7 @@ def first_card(desk: Desk, table: str = "") -> str:
     return address(next(iter(desk.entries.classes)), "")
 
 
-def look_at(bench: Bench, card: str) -> StudioLook:
+def look_at(bench: Bench, card: str, can_print: bool = False) -> StudioLook:
     """Everything that the page shows."""
     desk = bench.desk
     table, _, id = card.partition("/")
@@ -62,6 +62,7 @@ def look_at(bench: Bench, card: str) -> StudioLook:
         measure=measure.title,
         is_share=measure.is_share,
         wanted=wanted(desk.game.slug, desk.path).get(measure.name),
+        can_print=can_print,
     )
 
 

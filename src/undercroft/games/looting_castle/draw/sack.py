@@ -44,7 +44,8 @@ def _sack(strength: int, weapons: int, treasure: int, trophies: tuple[TrophyView
         parts.append(_row(name, colour, sign, kind, counts[number], y, high, 352.0))
     parts.append(_trophies(trophies))
     return (
-        f'<svg class="sack" width="{num(WIDE)}" height="{num(HIGH)}" viewBox="0 0 {num(WIDE)} {num(HIGH)}" role="img">'
+        f'<svg class="sack" width="{num(WIDE)}" height="{num(HIGH)}" viewBox="0 0 {num(WIDE)} {num(HIGH)}"'
+        ' role="group">'
         f"<title>{escape(title)}</title>{''.join(parts)}</svg>"
     )
 

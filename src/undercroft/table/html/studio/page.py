@@ -47,6 +47,10 @@ def answer_part(look_game: str, found: Answer) -> Html:
     return on_page(answer(found), look_game)
 
 
+def history_part(look: StudioLook) -> Html:
+    return on_page(history(look), look.game.slug)
+
+
 def bar(look: StudioLook) -> Html:
     saved = "Saved as you type" if not look.mistake else "Kept, not yet in the file"
     outside = only_if(

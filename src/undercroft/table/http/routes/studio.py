@@ -19,7 +19,7 @@ from undercroft.table.domain.log import CardEdition
 from undercroft.table.domain.refusal import Impossible, NotFound, NotNow
 from undercroft.table.domain.service import TableService
 from undercroft.table.html.studio.compare import compare_page, report_page
-from undercroft.table.html.studio.page import answer_part, parts, studio_page
+from undercroft.table.html.studio.page import answer_part, history_part, parts, studio_page
 from undercroft.table.http.forms import Form, read_form
 from undercroft.table.http.limits import Limits, address_of
 from undercroft.table.http.looking import answer_of, compared, first_card, look_at
@@ -66,12 +66,12 @@ class StudioRoutes:
         bench, session = await self._bench(request), session_of(request)
         bench.try_out()
         card = request.query_params.get("card", "")
-        look = await asyncio.to_thread(look_at, bench, card)
+        look = await asyncio.to_thread(look_at, bench, card, _prints(request))
         return page_for(session, studio_page(session, look, answer_of(bench, look.bench.title)))
 
     async def parts(self, request: Request) -> Response:
         bench, session = await self._bench(request), session_of(request)
-        look = await asyncio.to_thread(look_at, bench, request.query_params.get("card", ""))
+        look = await asyncio.to_thread(look_at, bench, request.query_params.get("card", ""), _prints(request))
         return parts_only(parts(session, look, answer_of(bench, look.bench.title)))
 
     async def events(self, request: Request) -> Response:
@@ -95,12 +95,17 @@ class StudioRoutes:
         yield b"retry: 1000\n\n"
         sent = ""
         title = await asyncio.to_thread(lambda: look_at(bench, card).bench.title)
+        running = False
         while not self.service.closing and not await request.is_disconnected():
             news = bench.trials.news
             drawn = answer_part(bench.desk.game.slug, await asyncio.to_thread(answer_of, bench, title))
             if drawn != sent:
                 sent = drawn
                 yield as_event("view", drawn)
+                if running and not bench.trials.is_running:  # now the editions have their results
+                    look = await asyncio.to_thread(look_at, bench, card)
+                    yield as_event("view", history_part(look))
+                running = bench.trials.is_running
             else:
                 yield as_event("hb", "")
             try:
@@ -122,7 +127,7 @@ class StudioRoutes:
         except UndercroftError as problem:
             raise Impossible(str(problem)) from problem
         bench.try_out()
-        look = await asyncio.to_thread(look_at, bench, selected)
+        look = await asyncio.to_thread(look_at, bench, selected, _prints(request))
         reply = parts_only(parts(session, look, answer_of(bench, look.bench.title)))
         reply.headers["x-card"] = look.bench.card
         return reply
@@ -183,6 +188,11 @@ class StudioRoutes:
         name = f'attachment; filename="{bench.desk.path.stem}-report.html"'
         text = report_page(found, answer_of(bench, ""))
         return HTMLResponse(text, headers={**NOT_KEPT, "content-disposition": name})
+
+
+def _prints(request: Request) -> bool:
+    """Has this server a press?"""
+    return any(getattr(route, "path", "").startswith("/print/") for route in request.app.routes)
 
 
 def _change(desk: Desk, op: str, at: str, value: str) -> Any:
