@@ -28,7 +28,7 @@ BOTS = ("tree", "search", "worth", "worlds")
 """The rooms of the bots that every iteration of a search goes through."""
 ENVIRONMENTS = ("numbering", "quiet", "rows")
 """The rooms of the environments that every step goes through."""
-COLD = ("__init__", "cards", "check")
+COLD = ("__init__", "cards", "check", "printed")
 """In a game: what is read once, or only by tests."""
 GAMES = os.environ.get("UNDERCROFT_GAMES", "").split()
 """For the impatient: compile only these games."""

@@ -14,6 +14,7 @@ from undercroft.cli.commands.cards import cards_command
 from undercroft.cli.commands.join import join_command
 from undercroft.cli.commands.lab import lab_app
 from undercroft.cli.commands.ladder import ladder_command
+from undercroft.cli.commands.print import print_command
 from undercroft.cli.commands.serve import serve_command
 from undercroft.cli.commands.studio import studio_command
 from undercroft.kernel.errors import BadOption, RuleError, UndercroftError
@@ -102,6 +103,22 @@ def rules(
 
 
 @app.command()
+def export(
+    game: GameName,
+    table: Annotated[str, typer.Option("--for", metavar="TABLE", help="tts, playingcards, screentop or images.")],
+    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="The folder to write to.")],
+    cards: Cards = None,
+    base_url: Annotated[
+        str, typer.Option("--base-url", metavar="URL", help="Where the pictures of a tts save will lie on the web.")
+    ] = "",
+) -> int:
+    """Take a game to another table: Tabletop Simulator, playingcards.io, Screentop, or a ZIP of pictures."""
+    from undercroft.cli.commands.export import export_command
+
+    return export_command(game, table, out, cards, base_url)
+
+
+@app.command()
 def draw(
     game: GameName,
     seed: Annotated[str, typer.Option("--seed", help="Which random match.")] = "1",
@@ -157,6 +174,7 @@ def simulate(
 
 
 app.command("cards")(cards_command)
+app.command("print")(print_command)
 app.command("serve")(serve_command)
 app.command("studio")(studio_command)
 app.command("join")(join_command)

@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from undercroft.ink.printed import Printed
 from undercroft.ink.scene import Scene
 from undercroft.kernel.cardfile.book import Book
 from undercroft.kernel.defaults import (
@@ -142,6 +143,7 @@ class Game(Generic[S]):
         ghosts: Callable[[Question[Any]], str] | None = None,
         ledger: Callable[[S], dict[str, Quantity]] | None = None,
         players: Mapping[str, PlayerMaker] | None = None,
+        printed: Callable[[Path | None], list[Printed]] | None = None,
         events: Sequence[Event] = (),
     ) -> None:
         self.slug = slug
@@ -173,6 +175,7 @@ class Game(Generic[S]):
         self.search_depth = search_depth  # so many answers of a quick play-out tell a searcher more than a look at once
         self.ledger = ledger  # the public quantities by "owner.quantity": whatever changes here must be told
         self.players = dict(players or {})  # players by name that every bot spec can ask for, `sensible` first of all
+        self.printed = printed  # a card file → everything in the box, as it is printed
         self.events = tuple(events)  # all that can be told; a line names its event and its sentence
         self._rulebook: Rulebook | None = None
 

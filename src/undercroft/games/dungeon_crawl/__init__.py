@@ -26,6 +26,7 @@ from undercroft.games.dungeon_crawl.judge.numbers import FEATURES, observe_into
 from undercroft.games.dungeon_crawl.judge.players import PLAYERS
 from undercroft.games.dungeon_crawl.ledger import ledger
 from undercroft.games.dungeon_crawl.options import OPTIONS, PRESETS
+from undercroft.games.dungeon_crawl.printed import printed
 from undercroft.games.dungeon_crawl.rules import card_text
 from undercroft.games.dungeon_crawl.rules.effects import HANDLERS
 from undercroft.games.dungeon_crawl.rules.turn import step
@@ -79,4 +80,5 @@ GAME = Game(
     cooperative=True,
     players=PLAYERS,
     ledger=ledger,
+    printed=printed,
 )

@@ -28,6 +28,7 @@ from undercroft.games.looting_castle.judge.numbers import FEATURES, observe_into
 from undercroft.games.looting_castle.judge.players import PLAYERS
 from undercroft.games.looting_castle.ledger import ledger
 from undercroft.games.looting_castle.options import PRESETS
+from undercroft.games.looting_castle.printed import printed
 from undercroft.games.looting_castle.rules.turn import step
 from undercroft.games.looting_castle.setup import OPTIONS, setup
 from undercroft.games.looting_castle.state import Castle
@@ -73,4 +74,5 @@ GAME: Game[Castle] = Game(
         "Treasure or battle. "
         "Sell before buying. $50, an empty bag, a dead Boss or a Monster with 30 Strength end the game."
     ),
+    printed=printed,
 )

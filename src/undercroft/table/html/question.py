@@ -59,7 +59,7 @@ def question_panel(
     return on_page(_panel("yours", request, *body), table.game.slug)
 
 
-HANDLE = h("button", type="button", class_="handle", data_lift=True, aria_label="More or less of this note")
+HANDLE = h("span", class_="handle", data_lift=True, aria_hidden="true")
 """On a phone the note is a sheet from below: this unfolds it."""
 
 

@@ -90,6 +90,7 @@ def rules_page(visitor: Visitor, game: Game[Any], words: str) -> str:
             "div",
             h("a", "New table", class_="button go", href=f"/new/{game.slug}"),
             h("a", "Learn it", class_="button", href=f"/learn/{game.slug}"),
+            h("a", "Print and play", class_="button", href=f"/print/{game.slug}"),
             class_="row",
         ),
         aria_label="Chapters",

@@ -21,6 +21,7 @@ from starlette.staticfiles import StaticFiles
 import undercroft
 from undercroft.studio.studio import Studio
 from undercroft.table.domain.catalogue import playable_games
+from undercroft.table.domain.print_shop import PrintShop
 from undercroft.table.domain.refusal import Refused
 from undercroft.table.domain.service import TableService
 from undercroft.table.domain.settings import Settings
@@ -35,6 +36,7 @@ from undercroft.table.http.routes.card_sets import CardSetRoutes
 from undercroft.table.http.routes.drawings import ROUTES as DRAWINGS
 from undercroft.table.http.routes.lesson import LessonRoutes
 from undercroft.table.http.routes.lobby import LobbyRoutes
+from undercroft.table.http.routes.print import PrintRoutes
 from undercroft.table.http.routes.seats import SeatRoutes
 from undercroft.table.http.routes.studio import StudioRoutes
 from undercroft.table.http.routes.table import TableRoutes
@@ -53,6 +55,7 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
     limits = Limits(settings)
     streams = Streams(service, limits)
     lobby = LobbyRoutes(service, limits)
+    shop = PrintShop()
 
     studio = _studio(settings)
     editing = [] if studio is None else StudioRoutes(service, studio, limits).routes
@@ -64,6 +67,7 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
         sweeping.cancel()
         if studio is not None:
             await studio.close()
+        await shop.close()
         await service.close()
 
     app = Starlette(
@@ -80,6 +84,7 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
             *LessonRoutes(lobby).routes,
             *CardSetRoutes(service, limits).routes,
             *editing,
+            *PrintRoutes(shop).routes,
         ],
         middleware=[Middleware(Security, settings=settings), Middleware(GZipMiddleware, minimum_size=1000)],
         exception_handlers={Refused: _refused, HTTPException: _http_problem, Exception: _failed},
