@@ -29,6 +29,7 @@ from undercroft.kernel.player import PlayerMaker
 from undercroft.kernel.question import Decision, Question
 from undercroft.kernel.rulebook import Rulebook, load_rulebook
 from undercroft.kernel.state import State
+from undercroft.kernel.why_not import ReasonBook
 
 S = TypeVar("S", bound=State)
 Value = int | str | bool
@@ -110,6 +111,11 @@ class Game(Generic[S]):
 
     A game must bring its rules (`setup`, `step`), its `decisions`, and what a seat may know (`view`). Drawings, numbers
     and judgement are made from the view if it brings none; a game with secrets must say how to `imagine` them.
+
+    >>> import undercroft
+    >>> caverns = undercroft.game("caverns")
+    >>> caverns.seats, caverns.rulebook["CV-001"].title
+    ((1, 6), 'Figures hold the cards')
     """
 
     def __init__(
@@ -144,6 +150,7 @@ class Game(Generic[S]):
         ledger: Callable[[S], dict[str, Quantity]] | None = None,
         players: Mapping[str, PlayerMaker] | None = None,
         printed: Callable[[Path | None], list[Printed]] | None = None,
+        reasons: ReasonBook | None = None,
         events: Sequence[Event] = (),
     ) -> None:
         self.slug = slug
@@ -176,6 +183,7 @@ class Game(Generic[S]):
         self.ledger = ledger  # the public quantities by "owner.quantity": whatever changes here must be told
         self.players = dict(players or {})  # players by name that every bot spec can ask for, `sensible` first of all
         self.printed = printed  # a card file → everything in the box, as it is printed
+        self.reasons = reasons  # what to say of an answer that is not offered, beyond what its rules have filtered
         self.events = tuple(events)  # all that can be told; a line names its event and its sentence
         self._rulebook: Rulebook | None = None
 

@@ -194,7 +194,7 @@ class Page:
                 asked = table.seats[answer.seat]
                 asked.standing.append(StandingAnswer(asked.question_number, answer.text, "", ""))
                 asked.question_number += 1
-        parts = Drawings().parts(Snapshot(1, table, frozenset(), 0, {}), Viewer((seat,), seat), "")
+        parts = Drawings().parts(Snapshot(1, table, frozenset(), 0, {}, {}), Viewer((seat,), seat), "")
         self.note = unescape(parts["uc-ask"])
         self.all = unescape("".join(parts[name] for name in ("uc-ask", "uc-board", "uc-dock", "uc-strips")))
         self.strips = unescape(parts["uc-strips"])

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated
 
-from undercroft.cli.commands.arguments import card_file
+import typer
+
+from undercroft.cli.commands.arguments import Cards, GameName, card_file
 from undercroft.cli.terminal.paint import console
 from undercroft.cli.terminal.progress import watching
 from undercroft.games import game as find_game
@@ -12,9 +15,17 @@ from undercroft.press.box import contents
 from undercroft.press.other_tables import export
 
 
-def export_command(slug: str, table: str, out: Path, cards: Path | None, base_url: str) -> int:
-    """Write the files, and say where they are."""
-    box = contents(find_game(slug), card_file(cards))
+def export_command(
+    game: GameName,
+    table: Annotated[str, typer.Option("--for", metavar="TABLE", help="tts, playingcards, screentop or images.")],
+    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="The folder to write to.")],
+    cards: Cards = None,
+    base_url: Annotated[
+        str, typer.Option("--base-url", metavar="URL", help="Where the pictures of a tts save will lie on the web.")
+    ] = "",
+) -> int:
+    """Take a game to another table: Tabletop Simulator, playingcards.io, Screentop, or a ZIP of pictures."""
+    box = contents(find_game(game), card_file(cards))
     box.check()
     with watching("pictures", "pictures") as progress:
         written = export(box, table, out, base_url, progress)

@@ -29,6 +29,7 @@ from undercroft.games.looting_castle.judge.players import PLAYERS
 from undercroft.games.looting_castle.ledger import ledger
 from undercroft.games.looting_castle.options import PRESETS
 from undercroft.games.looting_castle.printed import printed
+from undercroft.games.looting_castle.reasons import REASONS
 from undercroft.games.looting_castle.rules.turn import step
 from undercroft.games.looting_castle.setup import OPTIONS, setup
 from undercroft.games.looting_castle.state import Castle
@@ -65,6 +66,7 @@ GAME: Game[Castle] = Game(
     observe_into=observe_into,
     evaluate=evaluate,
     players=PLAYERS,
+    reasons=REASONS,
     ledger=ledger,
     reference=(
         "Each turn assign three dice: Hero, Monster, Strength. Walk the full Hero die; a Market or an attack ends the "

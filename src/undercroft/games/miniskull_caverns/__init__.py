@@ -25,6 +25,7 @@ from undercroft.games.miniskull_caverns.judge.players import PLAYERS
 from undercroft.games.miniskull_caverns.ledger import ledger
 from undercroft.games.miniskull_caverns.options import OPTIONS, PRESETS
 from undercroft.games.miniskull_caverns.printed import printed
+from undercroft.games.miniskull_caverns.reasons import REASONS
 from undercroft.games.miniskull_caverns.rules.round import step
 from undercroft.games.miniskull_caverns.setup import setup
 from undercroft.games.miniskull_caverns.state import COLOURS, Caverns
@@ -61,6 +62,7 @@ GAME: Game[Caverns] = Game(
     evaluate=evaluate,
     search_depth=0,
     players=PLAYERS,
+    reasons=REASONS,
     reference="""Each round: 1 place a Control face down (Strength die on it: one extra turn or flip, costs 1)  2 reveal
 3 turn the Action card  4 act or rest  5 heroes on one space fight  6 Tiny  7 die <= noise: monsters
 8 fight them  9 pass the token.

@@ -10,9 +10,9 @@ from typing import Generic, TypeVar
 import msgspec
 from msgspec import inspect
 
+from undercroft.ink.icons import names as icon_names
 from undercroft.kernel.cardfile.building_on import Layers
 from undercroft.kernel.cardfile.edition import Edition
-from undercroft.kernel.cardfile.icons import icon_names
 from undercroft.kernel.cardfile.mistakes import first_mistake, odd_value
 from undercroft.kernel.cardfile.sentences import Symbol
 from undercroft.kernel.cardfile.shapes import CardFile

@@ -38,6 +38,7 @@ class Draft(msgspec.Struct, frozen=True):
     listed: bool = False
     hints: bool = True
     clock: float = 0.0
+    odds: bool = True
     card_set: str = ""  # the title of a published set; none: the game's own cards
     own_cards: str = ""  # the text of a card file, which goes before any set
 

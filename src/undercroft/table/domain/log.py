@@ -49,6 +49,7 @@ class Opened(msgspec.Struct, frozen=True, tag="opened"):
     host: int = 0  # the seat of whoever opened it
     clock: float = 0.0  # seconds per move; 0: no clock
     cards: CardEdition | None = None  # the cards of this table, if they are not the game's own
+    odds: bool = True  # do pages show what each answer may lead to?
 
 
 class SatDown(msgspec.Struct, frozen=True, tag="sat"):

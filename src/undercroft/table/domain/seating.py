@@ -40,6 +40,7 @@ class Seating:
         branch: Branch | None = None,
         clock: float = 0.0,
         cards: CardEdition | None = None,
+        odds: bool = True,
     ) -> Table:
         """A new table; it begins at once if no seat is open. With a branch, it goes on where a record left off."""
         try:
@@ -70,6 +71,7 @@ class Seating:
             min((key.seat for key in keys), default=0),
             clock,
             cards,
+            odds,
         )
         table = Table(secrets.token_hex(6), opened, keys)
         await self._tables.add(table, keys)

@@ -8,6 +8,7 @@ import time
 
 from undercroft.insight.chronicle import Chronicle
 from undercroft.insight.luck import LuckReport
+from undercroft.kernel.reasons import Explained, look_up
 from undercroft.table.domain import trial
 from undercroft.table.domain.bot_players import BotPlayers
 from undercroft.table.domain.bundle import MOST_ANSWERS, Bundle
@@ -17,8 +18,9 @@ from undercroft.table.domain.clock import newly_asked
 from undercroft.table.domain.clocks import Clocks
 from undercroft.table.domain.hints import Hints
 from undercroft.table.domain.log import PERSON, Entry, HandedOver, Said, Voted
+from undercroft.table.domain.odds import Odds
 from undercroft.table.domain.people import People
-from undercroft.table.domain.plain_text import LONGEST_CHAT, LONGEST_NAME, one_line
+from undercroft.table.domain.plain_text import LONGEST_ABOUT, LONGEST_CHAT, LONGEST_NAME, one_line
 from undercroft.table.domain.presence import Listener, Presence
 from undercroft.table.domain.refusal import Impossible, NotNow
 from undercroft.table.domain.rematch import Rematches
@@ -53,6 +55,7 @@ class TableService:
         self.card_sets = CardSets(settings.card_sets)
         self.undo_requests = UndoRequests(self.tables)
         self.hints = Hints(self.tables, self.workers, settings)
+        self.odds = Odds(self.tables, self.workers)
         self.bots = BotPlayers(self.tables, self.workers, settings.pace, self.answer)
         self.replays = Replays()
         self.chronicles: Reports[Chronicle] = Reports(self.workers.chronicle, "chronicle")
@@ -74,7 +77,8 @@ class TableService:
         found = self._snapshots.get(table_id)
         if found is None or found.version != version:
             away, spectators = self.presence.away(table), self.presence.spectators(table)
-            found = Snapshot(version, table, away, spectators, self.hints.at(table), self.settings.idle_after)
+            hints, odds = self.hints.at(table), self.odds.at(table)
+            found = Snapshot(version, table, away, spectators, hints, odds, self.settings.idle_after)
             self._snapshots[table_id] = found
         return found
 
@@ -140,6 +144,11 @@ class TableService:
             entry, match = trial.undo(table, seat, number, time.time())
             return await self.tables.commit(table, [entry], match)
 
+    async def why(self, table_id: str, seat: int, about: str) -> Explained:
+        """Why this seat cannot choose what it asks about, as far as it may know."""
+        table = await self.table(table_id)
+        return look_up(table.running_match(), seat, about[:LONGEST_ABOUT])
+
     async def say(self, table_id: str, seat: int, text: str, name: str = "") -> None:
         """A line of chat; of somebody who only watches (no seat), the name is given."""
         said = one_line(text, LONGEST_CHAT)
@@ -200,6 +209,7 @@ class TableService:
         self.clocks.close()
         self.hints.close()
         self.chronicles.close()
+        self.odds.close()
         self.luck_reports.close()
         self.workers.close()
         await self.tables.close()

@@ -52,6 +52,7 @@ def page(
         h("script", src="/static/idiomorph.min.js", defer=True),
         h("script", src="/static/table.js", defer=True),
         h("script", src="/static/stage.js", defer=True),
+        h("script", src="/static/why.js", defer=True),
         h("script", src="/static/after.js", defer=True),
         *[h("script", src=f"/static/{name}.js", defer=True) for name in scripts],
     )

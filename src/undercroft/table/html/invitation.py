@@ -23,7 +23,7 @@ def invitation_page(visitor: Visitor, table: Table, invite: str) -> str:
         "form",
         csrf(visitor),
         h("input", type="hidden", name="invite", value=invite),
-        h("fieldset", h("legend", "Your seat"), h("div", *chairs, class_="chairs")),
+        h("fieldset", h("legend", "Your seat"), h("div", *chairs, class_="sittings")),
         h(
             "label",
             h("span", "Your name"),
@@ -64,7 +64,7 @@ def _chair(seat: Seat, free: bool, first: bool) -> Html:
     who = "free" if free else seat.name or ("a bot" if seat.kind == BOT else "taken")
     said = h("span", h("b", seat.title), h("small", who))
     radio = h("input", type="radio", name="seat", value=seat.number, checked=first) if free else Html()
-    return h("label", radio, figure(seat.colour), said, class_="chair" if free else "chair taken")
+    return h("label", radio, figure(seat.colour), said, class_="sitting" if free else "sitting taken")
 
 
 def private_link_page(visitor: Visitor, table: Table, seat: int, link: str) -> str:

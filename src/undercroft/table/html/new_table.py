@@ -155,6 +155,7 @@ def _table_group(draft: Draft, trouble: str) -> Html:
         ),
         _switch("listed", "Listed in the lobby", "Anybody may take a free seat or watch.", draft.listed),
         _switch("no_hints", "Without hints", "Nobody can ask a bot which answer is best.", not draft.hints),
+        _switch("no_odds", "Without odds", "Answers do not say what they may lead to.", not draft.odds),
         h(
             "div",
             h(
@@ -175,7 +176,7 @@ def _table_group(draft: Draft, trouble: str) -> Html:
             class_="option",
         ),
     )
-    usual = not draft.listed and draft.hints and not draft.seed and not draft.clock
+    usual = not draft.listed and draft.hints and not draft.seed and not draft.clock and draft.odds
     said = "as usual" if usual else "changed"
     return group_box(
         "Time and company", "Clock · lobby · hints · dice", said, "" if usual else "changed", rows, "candle-light"

@@ -14,6 +14,7 @@ from undercroft.table.domain.bundle import about
 from undercroft.table.domain.clock import deadline
 from undercroft.table.domain.hint_request import HintRequest
 from undercroft.table.domain.log import PERSON
+from undercroft.table.domain.odds_request import OddsRequest
 from undercroft.table.domain.seat import Seat
 from undercroft.table.domain.table import Table
 from undercroft.table.domain.viewer import NO_CURTAIN, Viewer
@@ -21,6 +22,7 @@ from undercroft.table.html.by_hand import BUNDLE, by_hand, in_one_form
 from undercroft.table.html.form import form, hidden
 from undercroft.table.html.hint import chances, hint_box
 from undercroft.table.html.markup import Html, escaped, h, only_if, together
+from undercroft.table.html.odds import odds_form, odds_lines
 from undercroft.table.html.own_tools import restart_box, time_left
 from undercroft.table.html.qr_code import qr_code
 from undercroft.table.html.result import rematch_button, scores, verdict, why
@@ -43,6 +45,7 @@ def question_panel(
     shown: str,
     undo_list: UndoList,
     hint: HintRequest | None = None,
+    odds: OddsRequest | None = None,
 ) -> Html:
     """The note with the viewer's own question, if there is one; `shown` is everything drawn of the same moment, which
     tells what can be touched."""
@@ -55,7 +58,7 @@ def question_panel(
     request = together(restart_box(table, viewer), undo_request_box(table, viewer))
     if question is None:
         return _panel("others", request, *_others(table, table.match, viewer, undo_list))
-    body = _question(table, table.match, question, viewer, scene, shown, undo_list, hint)
+    body = _question(table, table.match, question, viewer, scene, shown, undo_list, hint, odds)
     return on_page(_panel("yours", request, *body), table.game.slug)
 
 
@@ -99,6 +102,7 @@ def _question(
     shown: str,
     undo_list: UndoList,
     hint: HintRequest | None,
+    odds: OddsRequest | None,
 ) -> list[Html]:
     seat = table.seats[question.seat]
     several = sum(seen.seat >= 0 for seen in match.seen(viewer.eyes)) > 1
@@ -107,7 +111,8 @@ def _question(
         whose = f"{seat.name or seat.title}, your turn"
     if scene is not None and any(each.now for each in scene.strips) and not several and whose == "Your turn":
         whose = "You are asked"  # it is somebody else's turn
-    ways = ways_to_answer(table, seat, question, scene, shown, advice=chances(hint), asked_about=_about(match, seat))
+    asked = _about(match, seat)
+    ways = ways_to_answer(table, seat, question, scene, shown, advice=chances(hint), asked_about=asked, odds=odds)
     prompt, stakes = question.prompt, question.stakes
     handled = scene.handling.get(question.decision) if scene is not None else None
     if handled is not None and handled.prompt and BUNDLE in ways:
@@ -119,6 +124,7 @@ def _question(
         h(
             "div",
             only_if(len(question.options) > 1, hint_box(table, seat, hint)),
+            only_if(len(question.options) > 1, odds_form(table, seat, odds)),
             undo_button(table, match, seat),
             undo_list.drawn(table, seat),
             h("span", "Rule ", rule_link(table, question.rule), class_="by-rule"),
@@ -142,6 +148,7 @@ def ways_to_answer(
     to_try: Collection[str] = (),
     advice: Mapping[str, str] | None = None,
     asked_about: str = "",
+    odds: OddsRequest | None = None,
 ) -> Html:
     """Every answer as a thing with its picture, name and effect; a long range of numbers as a stepper. A lesson marks
     the answers to try, a hint gives the best ones their chance."""
@@ -152,7 +159,7 @@ def ways_to_answer(
     if is_range:
         way = _stepper(seat, question, numbers)
     else:
-        way = _answers(question, scene, shown, to_try, advice or {})
+        way = _answers(question, scene, shown, to_try, advice or {}, odds)
         handled = scene.handling.get(question.decision) if scene is not None and not to_try else None
         if handled is not None and (handled.stop or handled.lines):
             picture = functools.partial(_pick, question, scene, shown)
@@ -166,7 +173,12 @@ def ways_to_answer(
 
 
 def _answers(
-    question: Seen, scene: Scene | None, shown: str, to_try: Collection[str], advice: Mapping[str, str]
+    question: Seen,
+    scene: Scene | None,
+    shown: str,
+    to_try: Collection[str],
+    advice: Mapping[str, str],
+    odds: OddsRequest | None,
 ) -> Html:
     to_touch = things(shown, question)
     looks, figures = _looks(scene), _figures(scene)
@@ -178,12 +190,13 @@ def _answers(
         zip(question.options, question.labels, question.places, effects, strict=True), 1
     ):
         icon, kind = looks.get(place) or _look_of(text, place in to_touch)
+        may = odds_lines(odds.of(text)) if odds is not None else None
         picture = figure(figures[place]) if place in figures else sign(icon)
         made.append(
             h(
                 "button",
                 h("span", picture, class_="pic"),
-                h("span", h("b", label), h("span", effect, class_="what") if effect else None, class_="says"),
+                h("span", h("b", label), h("span", effect, class_="what") if effect else None, may, class_="says"),
                 h("span", advice[text], h("small", "to win"), class_="odds") if text in advice else None,
                 h("kbd", number, aria_hidden="true") if number <= 9 else None,
                 name="answer",

@@ -126,7 +126,16 @@ class LobbyRoutes:
         opening = self.service.seating.open_table
         cards = self._cards(undercroft.game(game), draft)
         table = await opening(
-            game, seats, options or {}, draft.seed, draft.listed, keys, draft.hints, clock=draft.clock, cards=cards
+            game,
+            seats,
+            options or {},
+            draft.seed,
+            draft.listed,
+            keys,
+            draft.hints,
+            clock=draft.clock,
+            cards=cards,
+            odds=draft.odds,
         )
         return session.remember(RedirectResponse(f"/t/{table.id}", 303))
 
@@ -171,6 +180,7 @@ def _draft(game: Game[Any], form: Form) -> Draft:
         form.text("listed") == "yes",
         form.text("no_hints") != "yes",
         float(form.number("clock")) if form.text("clock") else 0.0,
+        form.text("no_odds") != "yes",
         one_line(form.text("card_set"), 100),
         form.text("own_cards").replace("\r\n", "\n"),
     )
