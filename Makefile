@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 COMPILED = $(shell $(BIN)/python tools/compile.py --path)
 
-.PHONY: help play test check docs format compile test-compiled test-browser wheel-check browser pdf-tools bench load clean
+.PHONY: help play test check docs format compile test-compiled test-browser wheel-check browser pdf-tools bench load pictures clean
 
 help:
 	@echo "make play           set up and start the table"
@@ -15,6 +15,7 @@ help:
 	@echo "make compile        build the wheel with the compiled engine, and install it into build/compiled"
 	@echo "make wheel-check    build sdist and wheels, install them into clean environments, play"
 	@echo "make docs           the documentation as a site, at http://127.0.0.1:8001"
+	@echo "make pictures       photograph every game for the documentation, and the previews for links"
 	@echo "make bench          measure, beside the peers; writes docs/benchmarks.md"
 	@echo "make load           300 tables with 4 clients each, beside boardgame.io's server (needs node and npm)"
 
@@ -80,6 +81,10 @@ test-compiled: compile
 
 wheel-check: $(VENV)/dev
 	$(BIN)/python tools/check_wheel.py
+
+pictures: $(VENV)/dev browser
+	$(BIN)/python tools/look.py --all --few --out docs/pictures
+	$(BIN)/python tools/look.py --previews
 
 bench: compile
 	$(BIN)/python -m pip install --quiet --editable ".[bench]"

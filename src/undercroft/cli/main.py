@@ -23,6 +23,7 @@ from undercroft.cli.commands.replay import replay_command
 from undercroft.cli.commands.rules import rules_command
 from undercroft.cli.commands.serve import serve_command
 from undercroft.cli.commands.simulate import simulate_command
+from undercroft.cli.commands.studio import studio_command
 from undercroft.kernel.errors import RuleError, UndercroftError
 
 app = typer.Typer(
@@ -44,6 +45,7 @@ app.command("cards")(cards_command)
 app.command("print")(print_command)
 app.command("export")(export_command)
 app.command("serve")(serve_command)
+app.command("studio")(studio_command)
 app.command("join")(join_command)
 app.command("audit")(audit_command)
 app.command("new-game")(new_game_command)

@@ -24,7 +24,13 @@ class BadOption(UndercroftError):
 
 
 class BadCards(UndercroftError):
-    """A card file that the game refuses, with file and line."""
+    """A card file that the game refuses, with file and line; where it is known, also the place of the mistake in the
+    tables of the file, and the problem alone."""
+
+    def __init__(self, text: str, path: tuple[str | int, ...] | None = None, problem: str = "") -> None:
+        super().__init__(text)
+        self.path = path
+        self.problem = problem or text
 
 
 class BadRulebook(UndercroftError):

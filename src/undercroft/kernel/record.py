@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from undercroft.kernel.canon import state_hash
+from undercroft.kernel.cardfile.kept import kept_file
 from undercroft.kernel.chance import CommittedDice, Dice, KeyedDice, commitment
 from undercroft.kernel.errors import BadRecord, Drift, IllegalAnswer, UndercroftError
 from undercroft.kernel.game import Game
@@ -19,6 +20,8 @@ from undercroft.kernel.words import CHANCE
 FIRST_LINE = "undercroft record 1"
 TAKEN_OVER = "from here"
 """Everything before this line comes from another record: these dice were not rolled for it."""
+CARD_LINE = "|"
+"""Such lines in the header are the card file that was played with."""
 _ANSWER = re.compile(r"(?P<seat>\S+) (?P<decision>\S+) = (?P<text>.*\S)  \[(?P<rule>[A-Z]{2}-\d{3})\]")
 
 
@@ -92,6 +95,7 @@ class Replay:
         self.given = 0  # so many answers so far
         if not self.lines or self.lines[0].strip() != FIRST_LINE:
             raise BadRecord(f"line 1: a record begins with {FIRST_LINE!r}")
+        self._card_lines: list[str] = []
         facts, options = self._read_header()
         self.game = find(self._fact(facts, "game"))
         self.recorded_rules = self._fact(facts, "rules")
@@ -100,6 +104,8 @@ class Replay:
             raise BadRecord(f"the record says seats {facts.get('seats', 'nothing')!r}, not a number")
         self.dice = self._read_dice(facts.get("dice", ""))
         seats = self.game.check_seats(int(facts["seats"]))
+        if cards is None and self._card_lines:
+            cards = kept_file("\n".join(self._card_lines) + "\n", facts.get("cards", ""))
         if cards is None and "cards" in facts:
             raise BadRecord(f"the record was played with the card file {facts['cards']}: give that file")
         self.cards = cards
@@ -153,6 +159,8 @@ class Replay:
                 options[name] = value
             elif word in ("game", "rules", "edition", "seats", "dice", "cards"):
                 facts[word] = rest
+            elif word == CARD_LINE:
+                self._card_lines.append(line.strip(" ").removeprefix(CARD_LINE).removeprefix(" "))
             elif word and not word.startswith("#"):
                 break
         else:
@@ -276,7 +284,14 @@ def _header(match: Match) -> list[str]:
     lines.extend(f"option {name} {_value(value)}" for name, value in match.options.items())
     if match.cards is not None:
         lines.append(f"cards {match.cards.name}")
+        if match.game.cards is not None:
+            lines.extend(card_lines(match.game.cards.whole_text(match.cards)))
     return lines
+
+
+def card_lines(text: str) -> list[str]:
+    """A card file as it stands in a record, so that the record needs no other file."""
+    return [f"{CARD_LINE} {line}".rstrip() for line in text.splitlines()]
 
 
 def _value(value: object) -> str:

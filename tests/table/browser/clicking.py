@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
@@ -24,6 +25,22 @@ SPOT = """(place) => {
 }"""
 
 
+def fill_opening(page: Page, seats: dict[int, str], name: str = "", **options: Any) -> None:
+    """Fill in the form for a new table and start, with dice that are the same in every run."""
+    if name:
+        page.locator('[name="name-0"]').fill(name)
+    for number in range(1, page.locator(".seat-card").count()):
+        kind = seats.get(number, "nobody")
+        choice = page.locator(f'[name="seat-{number}"][value="{kind}"]')
+        if choice.count():
+            choice.evaluate("(el) => el.click()")  # the three faces are folded away until a bot is chosen
+    page.evaluate("() => document.querySelectorAll('details.group').forEach((el) => { el.open = true; })")
+    for option, value in options.items():
+        page.locator(f'select[name="option-{option}"]').select_option(str(value))
+    page.locator('input[name="seed"]').fill("a fixed seed")
+    page.get_by_role("button", name="Start").click()
+
+
 class Person:
     """Clicks with a mind of its own, and notes every complaint of the browser."""
 
@@ -38,9 +55,7 @@ class Person:
     def open_table(self, url: str, slug: str, rival: str = "nobody") -> None:
         """A new table with dice that are the same in every run."""
         self.page.goto(f"{url}/new/{slug}")
-        self.page.locator('select[name="seat-1"]').select_option(rival)
-        self.page.locator('input[name="seed"]').fill("a fixed seed")
-        self.page.get_by_role("button", name="Open the table").click()
+        fill_opening(self.page, {1: rival})
 
     @property
     def state(self) -> str:

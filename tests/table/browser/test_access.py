@@ -269,15 +269,16 @@ def test_a_whole_game_by_keyboard_alone(server: Server, browser: Browser) -> Non
     page.keyboard.press("Enter")
     page.wait_for_url("**/new/miniskull_caverns")
     keys.press("Tab")
-    chosen = {"seat-1": "nobody", "option-solo_turns": "3"}
-    for _ in range(60):
+    chosen = {"seat-1": "nobody", "seat-2": "nobody", "option-solo_turns": "3"}
+    for _ in range(80):
         found = keys.focus()
         name = page.evaluate("() => document.activeElement.name || ''")
         if found["tag"] == "SUMMARY":
             keys.press("Enter")
-        while name in chosen and page.locator(f'[name="{name}"]').input_value() != chosen[name]:
-            keys.press("ArrowDown" if name == "seat-1" else "ArrowUp")
-        if found["text"] == "Open the table":
+        field = page.locator(f'[name="{name}"]:checked, select[name="{name}"]')
+        while name in chosen and field.input_value() != chosen[name]:
+            keys.press("ArrowDown" if name.startswith("seat") else "ArrowUp")
+        if found["text"] == "Start":
             break
         keys.press("Tab")
     page.keyboard.press("Enter")
@@ -347,8 +348,8 @@ CUT_OFF = """() => {
         && !/auto|scroll/.test(style.overflow)) found.push(`cut off: ${el.outerHTML.slice(0, 120)}`);
     const box = el.getBoundingClientRect();
     const swiped = el.closest('.hand');
-    if (!swiped && box.width && (box.left < -1 || box.right > innerWidth + 1))
-      found.push(`outside: ${el.outerHTML.slice(0, 99)}`);
+    const outside = box.left < -1 || box.right > innerWidth + 1;
+    if (!swiped && box.width && outside) found.push(`outside: ${el.outerHTML.slice(0, 99)}`);
   }
   const buttons = seen.filter((el) => el.matches('button, .button')).map((el) => [el, el.getBoundingClientRect()]);
   for (const [a, p] of buttons) for (const [b, q] of buttons)

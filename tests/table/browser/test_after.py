@@ -7,7 +7,7 @@ import time
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.table.browser.clicking import Person
+from tests.table.browser.clicking import Person, fill_opening
 from tests.table.server import Server, ask, open_table
 from undercroft.table.domain.seat_key import hash_of
 
@@ -22,14 +22,7 @@ def two_people(server: Server, browser: Browser, slug: str, **options: str) -> t
     """Ada opens a table, Ben comes by the link."""
     ada, ben = (Person(browser.new_context(viewport=DESKTOP, reduced_motion="reduce"), seed) for seed in (1, 2))  # type: ignore[arg-type]
     ada.page.goto(f"{server.url}/new/{slug}")
-    ada.page.get_by_label("Your name").fill("Ada")
-    ada.page.locator('select[name="seat-1"]').select_option("friend")
-    if options and ada.page.locator(".options-box").count():
-        ada.page.locator(".options-box summary").click()
-    for name, value in options.items():
-        ada.page.locator(f'select[name="option-{name}"]').select_option(value)
-    ada.page.locator('input[name="seed"]').fill("a fixed seed")
-    ada.page.get_by_role("button", name="Open the table").click()
+    fill_opening(ada.page, {1: "friend"}, "Ada", **options)
     ben.page.goto(ada.page.locator("#uc-link").input_value())
     ben.page.get_by_label("Your name").fill("Ben")
     ben.page.get_by_role("button", name="Sit down").click()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Response, expect
 
 import undercroft
-from tests.table.browser.clicking import Person
+from tests.table.browser.clicking import Person, fill_opening
 from tests.table.server import Server, all_games, short_options
 
 DESKTOP = {"width": 1440, "height": 900}
@@ -33,17 +33,9 @@ def test_a_game_from_the_lobby_to_its_result(slug: str, server: Server, browser:
     page = person.page
     page.goto(server.url)
     page.locator(f"#game-{slug}").get_by_role("link", name="New table").click()
-    page.get_by_label("Your name").fill("Ada")
     seats = game.seats[0]
-    for number in range(1, game.seats[1]):
-        kind = "bot:random" if number < seats else "nobody"
-        page.locator(f'select[name="seat-{number}"]').select_option(kind)
-    if page.locator(".options-box").count():
-        page.locator(".options-box summary").click()
-    for name, value in short_options(game, seats).items():
-        page.locator(f'select[name="option-{name}"]').select_option(str(value))
-    page.locator('input[name="seed"]').fill("a fixed seed")
-    page.get_by_role("button", name="Open the table").click()
+    company = dict.fromkeys(range(1, seats), "bot:sensible")
+    fill_opening(page, company, "Ada", **short_options(game, seats))
     answers = person.play_to_the_end()
     assert answers > 3
     assert person.clicks["button"] and person.clicks["board"]
@@ -61,12 +53,7 @@ def test_two_browsers_a_secret_and_a_spectator(server: Server, browser: Browser)
     contexts = [browser.new_context(viewport=DESKTOP) for _ in range(3)]  # type: ignore[arg-type]
     ada, ben, eve = (Person(context, seed) for seed, context in enumerate(contexts))
     ada.page.goto(f"{server.url}/new/miniskull_caverns")
-    ada.page.get_by_label("Your name").fill("Ada")
-    ada.page.locator('select[name="seat-1"]').select_option("friend")
-    ada.page.locator(".options-box summary").click()
-    ada.page.locator('select[name="option-first_player"]').select_option("red")
-    ada.page.locator('input[name="seed"]').fill("a fixed seed")
-    ada.page.get_by_role("button", name="Open the table").click()
+    fill_opening(ada.page, {1: "friend"}, "Ada", first_player="red")
     assert ada.wait_for("waiting") == "waiting"
     expect(ada.page.locator(".qr svg")).to_be_visible()
     ben.page.goto(ada.page.locator("#uc-link").input_value())
@@ -112,10 +99,8 @@ def test_two_people_at_one_device_have_a_curtain(server: Server, browser: Browse
     person = Person(context, seed=1)
     page = person.page
     page.goto(f"{server.url}/new/miniskull_caverns")
-    page.locator('select[name="seat-1"]').select_option("here")
-    page.get_by_label("Name of Blue").fill("Ben")
-    page.locator('input[name="seed"]').fill("a fixed seed")
-    page.get_by_role("button", name="Open the table").click()
+    page.locator('[name="name-1"]').evaluate("(el) => { el.value = 'Ben'; }")
+    fill_opening(page, {1: "here"})
     covered = 0
     for _ in range(14):
         if person.wait_for("yours", "curtain") == "curtain":
@@ -209,9 +194,11 @@ def test_a_page_without_scripts_can_be_played(server: Server, browser: Browser) 
     page = context.new_page()
     page.goto(server.url)
     page.locator("#game-miniskull_caverns").get_by_role("link", name="New table").click()
-    page.locator('select[name="seat-1"]').select_option("nobody")
+    for seat in (1, 2):
+        page.locator(f"label.kind:has(#seat-{seat}-nobody)").click()
+    page.locator("summary", has_text="Time and company").click()
     page.locator('input[name="seed"]').fill("a fixed seed")
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Start").click()
     for number in range(4):
         assert page.locator("#uc-ask .answers [name=question_number]").input_value() == str(number)
         page.locator("#uc-ask .options button:visible, #uc-ask .stepper .go").first.click()

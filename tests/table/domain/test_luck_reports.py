@@ -19,7 +19,7 @@ def test_a_luck_report_is_worked_out_elsewhere_and_shown_when_ready(tmp_path: Pa
         assert service.luck_reports.of(table) is None
         waiting = luck_section(table, None)
         assert f'data-wait="/t/{table.id}/luck"' in waiting
-        until = time.time() + 90
+        until = time.time() + 600
         while not isinstance(report := service.luck_reports.of(table), LuckReport):
             assert time.time() < until and report is None
             await asyncio.sleep(0.1)
@@ -27,9 +27,12 @@ def test_a_luck_report_is_worked_out_elsewhere_and_shown_when_ready(tmp_path: Pa
         assert "data-wait" not in shown
         assert all(word in shown for word in ("Dice", "Draws", "Decisions", "player 0", "player 1"))
         for fortune in report.fortunes:
+            assert fortune.margin >= 0
             assert len(fortune.expensive) <= 3
             for choice in fortune.expensive:
                 assert f"/t/{table.id}/replay?at={choice.at}&amp;eyes={fortune.seat}" in shown
+                assert f'name="at" value="{choice.at}"' in shown, "and one click sits down in that chair again"
+                assert choice.cost > 0 and choice.margin >= 0
                 position = Replay(table.match).position(choice.at)  # type: ignore[arg-type]
                 assert position.match.question(fortune.seat) is not None, "the link leads to the moment of the choice"
         await service.close()

@@ -97,7 +97,7 @@ def test_a_page_in_the_background_is_told_when_it_is_needed(tmp_path: Path) -> N
             replies = [
                 json.loads((await look(app, f"/t/{table.id}/attention", who, True)).body) for who in (ADA, BEN, EVE)
             ]
-            assert replies[2] == {"turn": "", "named": -1, "undo_request": 0, "rematch": ""}
+            assert replies[2] == {"turn": "", "named": -1, "undo_request": 0, "rematch": "", "said": 0}
             for seat in (0, 1):
                 asked = table.match.question(seat) is not None
                 assert replies[seat]["turn"] == (f"{seat} {table.seats[seat].question_number}" if asked else "")

@@ -17,7 +17,7 @@ import uvicorn
 from tests.table.server import UNDERCROFT, Server, ask, open_table
 from tests.table.tables import people
 from undercroft.cli.commands.join import Trouble, read_link
-from undercroft.cli.commands.serve import addresses
+from undercroft.cli.terminal.serving import addresses
 from undercroft.table.domain.presence import Listener
 from undercroft.table.domain.service import TableService
 from undercroft.table.domain.settings import Settings

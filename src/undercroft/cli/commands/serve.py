@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import ipaddress
 import logging
-import socket
-import webbrowser
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import typer
+
+from undercroft.cli.terminal.serving import fail, listen, run_server
 
 
 def serve_command(
@@ -24,22 +23,25 @@ def serve_command(
     rate: Annotated[float, typer.Option(min=1, help="Changing requests per second that one address may send.")] = 15.0,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the lobby in a browser.")] = False,
     quiet: Annotated[bool, typer.Option(help="Log only problems.")] = False,
+    studio: Annotated[
+        bool | None, typer.Option(help="Edit cards at /studio/GAME; on if only this machine can come in.")
+    ] = None,
+    cards: Annotated[
+        list[Path] | None, typer.Option(metavar="FILE", help="A card set that tables may be opened with.")
+    ] = None,
 ) -> None:
     """Play in the browser: start the table server and print its address."""
     try:
-        import uvicorn  # only this command needs the server's libraries
-
-        from undercroft.table.domain.settings import Settings
-        from undercroft.table.http.app import make_app
-        from undercroft.table.http.server import TableServer
+        from undercroft.table.domain.settings import Settings  # only this command needs the server's libraries
+        from undercroft.table.http import app  # noqa: F401
     except ModuleNotFoundError as missing:
-        _fail(f"the table needs the package {missing.name}: install undercroft[table]")
+        fail(f"the table needs the package {missing.name}: install undercroft[table]")
     logging.basicConfig(
         level=logging.WARNING if quiet else logging.INFO, format="%(asctime)s %(levelname)s %(message)s"
     )
     if not db.parent.is_dir():
-        _fail(f"there is no folder {db.parent} for the file {db.name}")
-    sock = _listen(host, port)
+        fail(f"there is no folder {db.parent} for the file {db.name}")
+    sock = listen(host, port)
     settings = Settings(
         db=db,
         hosts=tuple(allow_host or ()),
@@ -48,54 +50,12 @@ def serve_command(
         answers_per_second=rate,
         tables_per_hour=max(120.0, rate * 60),
         streams_per_address=max(60, int(4 * rate)),
+        studio=db.parent / "cards" if (_is_local(host, allow_host) and studio is None) or studio else None,
+        card_sets=tuple(cards or ()),
     )
-    try:
-        app = make_app(settings)
-    except Exception as problem:
-        _fail(f"the tables in {db} cannot be opened: {problem}")
-    for address in addresses(host, sock.getsockname()[1]):
-        typer.echo(f"Undercroft is open: {address}")
-    if open_browser:
-        webbrowser.open(addresses(host, sock.getsockname()[1])[0])
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,
-        timeout_graceful_shutdown=2,
-        timeout_keep_alive=30,
-        server_header=False,
-    )
-    TableServer(config, app.state.service).run(sockets=[sock])
+    run_server(settings, host, sock, "", open_browser)
 
 
-def addresses(host: str, port: int) -> list[str]:
-    """Where the lobby can be opened: here, and from the same network if the server listens to it."""
-    if host not in ("0.0.0.0", "::"):
-        return [f"http://{f'[{host}]' if ':' in host else host}:{port}/"]
-    found = [f"http://127.0.0.1:{port}/"]
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # nothing is sent: it only tells which of our addresses faces the network
-            ours = probe.getsockname()[0]
-        except OSError:
-            return found
-    if not ipaddress.ip_address(ours).is_loopback:
-        found.append(f"http://{ours}:{port}/")
-    return found
-
-
-def _listen(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    sock = socket.socket(family, socket.SOCK_STREAM)
-    sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        sock.bind((host, port))
-    except OSError as problem:
-        _fail(f"cannot listen on {host} port {port}: {problem.strerror or problem}; try another --port")
-    sock.set_inheritable(True)
-    return sock
-
-
-def _fail(text: str) -> NoReturn:
-    typer.echo(f"undercroft serve: {text}", err=True)
-    raise typer.Exit(2)
+def _is_local(host: str, names: list[str] | None) -> bool:
+    """Can nobody but this machine come in? A server with a name is meant for others."""
+    return host in ("127.0.0.1", "::1", "localhost") and not names

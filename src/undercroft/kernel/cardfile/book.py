@@ -59,12 +59,23 @@ class Book(Generic[F, B]):
 
     def read_source(self, source: Source) -> tuple[Edition[F], B]:
         """An edition from what was read elsewhere, as from a spreadsheet, and the pieces made of it."""
-        edition = self._edition(self._layers(source, 0))
+        return self.check(self._layers(source, 0))
+
+    def check(self, layers: Layers) -> tuple[Edition[F], B]:
+        """The same from tables that were read already."""
+        edition = self._edition(layers)
         return edition, self._build(edition)
+
+    def layers(self, text: str, name: str = "cards.toml", folder: File | None = None) -> Layers:
+        """The tables of a card file and of those it builds on, whether they are right or not."""
+        return self._layers(Source(text, name, folder), 0)
 
     def whole_text(self, file: File) -> str:
         """The text of a card file; of one that builds on another, written out whole, so that it can travel."""
-        layers = self._layers(Source.of(file), 0)
+        return self.written_out(self._layers(Source.of(file), 0))
+
+    def written_out(self, layers: Layers) -> str:
+        """The text of a file as it is, or together with what it builds on."""
         if len(layers.sources) == 1:
             return layers.top.text
         edition = dict(layers.tables.get("edition", {}))

@@ -25,7 +25,8 @@ class Layers:
         """The error for a mistake at this place: file, line, which card, what is wrong."""
         source, written = self.origin(path)
         who = self.name_at(path)
-        return source.refusal(written, f"{who}: {problem}" if who else problem)
+        refused = source.refusal(written, f"{who}: {problem}" if who else problem)
+        return BadCards(str(refused), path, problem)
 
     def origin(self, path: Path) -> tuple[Source, Path]:
         """The file a value comes from, and its path there."""

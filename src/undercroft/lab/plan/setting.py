@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import tempfile
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -11,6 +9,7 @@ from typing import Any
 import msgspec
 
 from undercroft.games import game as find_game
+from undercroft.kernel.cardfile.kept import kept_file
 from undercroft.kernel.game import Game, Value
 from undercroft.kernel.record import edition_mark
 from undercroft.kernel.state import State
@@ -56,15 +55,7 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
         """The card file on this machine: written once under a name that says what is in it."""
         if self.cards is None:
             return None
-        mark = hashlib.blake2b(self.cards.encode(), digest_size=8).hexdigest()
-        folder = Path(tempfile.gettempdir()) / f"undercroft-cards-{mark}"
-        folder.mkdir(exist_ok=True)
-        file = folder / (self.cards_name or "cards.toml")
-        if not file.exists() or file.read_text(encoding="utf-8") != self.cards:
-            fresh = folder / f"{file.name}.{id(self)}"
-            fresh.write_text(self.cards, encoding="utf-8")
-            fresh.replace(file)
-        return file
+        return kept_file(self.cards, self.cards_name or "cards.toml")
 
     @cached_property
     def edition(self) -> str:

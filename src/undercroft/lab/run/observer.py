@@ -60,6 +60,8 @@ class Noted(Witness):
     def _hear(self, rule: str, event: Event, roles: dict[str, object]) -> None:
         """Deaths and what they came of, by kinds and roles."""
         who, whom, cause = roles.get("who"), roles.get("whom"), roles.get("cause", roles.get("card"))
+        if event.kind == HURT:
+            who = roles.get("target", who)
         if event.dies:
             seat = self._seat(roles[event.dies])
             if seat >= 0:  # a player, not a monster

@@ -25,6 +25,13 @@ class Branch(msgspec.Struct, frozen=True):
     lines: tuple[str, ...]
 
 
+class CardEdition(msgspec.Struct, frozen=True):
+    """Cards of somebody's own: the name of their file, and all of its text."""
+
+    name: str
+    text: str
+
+
 class Opened(msgspec.Struct, frozen=True, tag="opened"):
     """A table was opened: which game, which options, who may sit where."""
 
@@ -39,9 +46,10 @@ class Opened(msgspec.Struct, frozen=True, tag="opened"):
     hints: bool = True  # may players ask for hints here?
     origin: str = ""  # the table from whose record this one branched off
     prefix: tuple[str, ...] = ()  # that record up to the branch
-    odds: bool = True  # do pages show what each answer may lead to?
     host: int = 0  # the seat of whoever opened it
     clock: float = 0.0  # seconds per move; 0: no clock
+    cards: CardEdition | None = None  # the cards of this table, if they are not the game's own
+    odds: bool = True  # do pages show what each answer may lead to?
 
 
 class SatDown(msgspec.Struct, frozen=True, tag="sat"):

@@ -64,8 +64,9 @@ class Rematches:
             opened.listed,
             keys,
             opened.hints,
-            odds=opened.odds,
             clock=old.clock,
+            cards=opened.cards,
+            odds=opened.odds,
         )
 
     async def branch(
@@ -86,7 +87,16 @@ class Rematches:
         keys = [SeatKey(key_hash, seat)]
         options = dict(old.opened.options)
         return await self._seating.open_table(
-            old.game.slug, seats, options, seed, False, keys, old.opened.hints, branch, old.opened.odds
+            old.game.slug,
+            seats,
+            options,
+            seed,
+            False,
+            keys,
+            old.opened.hints,
+            branch,
+            cards=old.opened.cards,
+            odds=old.opened.odds,
         )
 
 

@@ -11,8 +11,8 @@ import undercroft
 from undercroft.kernel.errors import UndercroftError
 from undercroft.table.domain import trial
 from undercroft.table.domain.catalogue import bot_names
-from undercroft.table.domain.clocks import TIMES
-from undercroft.table.domain.log import BOT, Branch, Entry, Opened, PlannedSeat, SatDown
+from undercroft.table.domain.clock import TIMES
+from undercroft.table.domain.log import BOT, Branch, CardEdition, Entry, Opened, PlannedSeat, SatDown
 from undercroft.table.domain.plain_text import LONGEST_NAME, one_line
 from undercroft.table.domain.refusal import Forbidden, Impossible, NotNow
 from undercroft.table.domain.seat_key import SeatKey, hash_of, new_secret
@@ -38,14 +38,17 @@ class Seating:
         keys: Sequence[SeatKey],
         hints: bool = True,
         branch: Branch | None = None,
-        odds: bool = True,
         clock: float = 0.0,
+        cards: CardEdition | None = None,
+        odds: bool = True,
     ) -> Table:
         """A new table; it begins at once if no seat is open. With a branch, it goes on where a record left off."""
         try:
             found = undercroft.game(game)
             found.check_seats(len(seats))
             chosen = found.check_options(options)
+            if cards is not None and found.cards is not None:
+                found.cards.read(cards.text, cards.name)
         except UndercroftError as problem:
             raise Impossible(str(problem)) from problem
         if clock not in TIMES:
@@ -65,9 +68,10 @@ class Seating:
             hints,
             branch.origin if branch else "",
             branch.lines if branch else (),
-            odds,
             min((key.seat for key in keys), default=0),
             clock,
+            cards,
+            odds,
         )
         table = Table(secrets.token_hex(6), opened, keys)
         await self._tables.add(table, keys)

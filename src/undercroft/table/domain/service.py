@@ -6,15 +6,18 @@ import asyncio
 import logging
 import time
 
+from undercroft.insight.chronicle import Chronicle
+from undercroft.insight.luck import LuckReport
 from undercroft.kernel.reasons import Explained, look_up
 from undercroft.table.domain import trial
 from undercroft.table.domain.bot_players import BotPlayers
 from undercroft.table.domain.bundle import MOST_ANSWERS, Bundle
+from undercroft.table.domain.card_sets import CardSets
 from undercroft.table.domain.catalogue import default_bot
-from undercroft.table.domain.clocks import Clocks, newly_asked
+from undercroft.table.domain.clock import newly_asked
+from undercroft.table.domain.clocks import Clocks
 from undercroft.table.domain.hints import Hints
 from undercroft.table.domain.log import PERSON, Entry, HandedOver, Said, Voted
-from undercroft.table.domain.luck_reports import LuckReports
 from undercroft.table.domain.odds import Odds
 from undercroft.table.domain.people import People
 from undercroft.table.domain.plain_text import LONGEST_ABOUT, LONGEST_CHAT, LONGEST_NAME, one_line
@@ -22,6 +25,7 @@ from undercroft.table.domain.presence import Listener, Presence
 from undercroft.table.domain.refusal import Impossible, NotNow
 from undercroft.table.domain.rematch import Rematches
 from undercroft.table.domain.replay import Replays
+from undercroft.table.domain.reports import Reports
 from undercroft.table.domain.seating import Seating
 from undercroft.table.domain.settings import DAY, Settings
 from undercroft.table.domain.snapshot import Snapshot
@@ -48,12 +52,14 @@ class TableService:
         self.seating = Seating(self.tables)
         self.people = People(self.tables, self.seating)
         self.clocks = Clocks(self.tables, settings.idle_after)
+        self.card_sets = CardSets(settings.card_sets)
         self.undo_requests = UndoRequests(self.tables)
         self.hints = Hints(self.tables, self.workers, settings)
         self.odds = Odds(self.tables, self.workers)
         self.bots = BotPlayers(self.tables, self.workers, settings.pace, self.answer)
         self.replays = Replays()
-        self.luck_reports = LuckReports(self.workers)
+        self.chronicles: Reports[Chronicle] = Reports(self.workers.chronicle, "chronicle")
+        self.luck_reports: Reports[LuckReport] = Reports(self.workers.luck, "luck report")
         self.rematches = Rematches(self.tables, self.seating)
         self._snapshots: dict[str, Snapshot] = {}
         self.tables.on_idle(self._forget_snapshot)
@@ -71,8 +77,8 @@ class TableService:
         found = self._snapshots.get(table_id)
         if found is None or found.version != version:
             away, spectators = self.presence.away(table), self.presence.spectators(table)
-            hints, odds, idle = self.hints.at(table), self.odds.at(table), self.settings.idle_after
-            found = Snapshot(version, table, away, spectators, hints, odds, idle)
+            hints, odds = self.hints.at(table), self.odds.at(table)
+            found = Snapshot(version, table, away, spectators, hints, odds, self.settings.idle_after)
             self._snapshots[table_id] = found
         return found
 
@@ -202,6 +208,7 @@ class TableService:
         self.bots.close()
         self.clocks.close()
         self.hints.close()
+        self.chronicles.close()
         self.odds.close()
         self.luck_reports.close()
         self.workers.close()

@@ -36,5 +36,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     idle_after: float = 180.0
     """A person who does not answer for so many seconds counts as idle, and the others may vote for a bot, even if the
     page is open."""
+    studio: Path | None = None
+    """The folder of the card sets that are edited here; none: there is no studio, as on a server for strangers."""
+    studio_files: dict[str, Path] = msgspec.field(default_factory=dict)
+    """By game: the card file that is edited instead of the one in that folder."""
+    card_sets: tuple[Path, ...] = ()
+    """Card files that every table may be opened with."""
     away_after: float = 60.0
     """A person without an open page for so many seconds counts as away, and the others may vote for a bot."""

@@ -5,18 +5,20 @@ from __future__ import annotations
 import copy as shallow
 from collections import Counter
 from collections.abc import Sequence
+from pathlib import Path
 from sys import intern
 from typing import Any
 
 import msgspec
 
 import undercroft
+from undercroft.kernel.cardfile.kept import kept_file
 from undercroft.kernel.chance import CommittedDice, KeyedDice
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.game import Game
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import SECRET, UNSEEN
-from undercroft.kernel.record import FIRST_LINE, TAKEN_OVER, Replay
+from undercroft.kernel.record import FIRST_LINE, TAKEN_OVER, Replay, card_lines
 from undercroft.kernel.words import CHANCE, SPECTATOR
 from undercroft.table.domain.log import (
     BOT,
@@ -273,9 +275,21 @@ class Table:
             f"rules {self.begun.rules}",
             f"seats {len(self.seats)}",
             *[f"option {name} {_written(value)}" for name, value in self.opened.options.items()],
+            *self._card_lines,
             f"dice {told}",
         ]
         return [*header, *self.record_lines]
+
+    @property
+    def card_file(self) -> Path | None:
+        """The cards of this table as a file, if they are not the game's own."""
+        cards = self.opened.cards
+        return None if cards is None else kept_file(cards.text, cards.name)
+
+    @property
+    def _card_lines(self) -> list[str]:
+        cards = self.opened.cards
+        return [] if cards is None else [f"cards {cards.name}", *card_lines(cards.text)]
 
     # -- what it is now -----------------------------------------------------------------------------------------------
 

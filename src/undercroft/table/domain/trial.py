@@ -23,20 +23,21 @@ def begin(table: Table, at: float) -> tuple[Begun, Match]:
     if table.opened.prefix:
         return _begin_branch(table, at)
     options = table.game.check_options(table.opened.options)
-    match = Match(table.game, len(table.seats), options, table.dice)
+    match = Match(table.game, len(table.seats), options, table.dice, table.card_file)
     lines = [answer_line(table.game, answer) for answer in match.log]
     lines.append(f"step {match.step} {match.state_hash()}")
-    return Begun(rules_version(table.game), tuple(lines), at), match
+    return Begun(rules_version(table.game, table.card_file), tuple(lines), at), match
 
 
 def _begin_branch(table: Table, at: float) -> tuple[Begun, Match]:
     """Replay the record that was taken over, then let our own dice roll."""
     copy = Table(table.id, table.opened, ())
-    copy.apply(Begun(rules_version(table.game), table.opened.prefix, at))
+    rules = rules_version(table.game, table.card_file)
+    copy.apply(Begun(rules, table.opened.prefix, at))
     match = Replay("\n".join(copy.record), undercroft.game).finish()
     taken = answers_in(table.opened.prefix)
     lines = [*table.opened.prefix, *[answer_line(table.game, answer) for answer in match.log[taken:]]]
-    return Begun(rules_version(table.game), tuple(lines), at), match
+    return Begun(rules, tuple(lines), at), match
 
 
 def answer(table: Table, seat: int, number: int, text: str, at: float) -> tuple[Answered, Match] | None:

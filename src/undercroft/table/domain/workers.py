@@ -19,6 +19,7 @@ from typing import TypeVar
 
 import undercroft
 from undercroft.bots import Chair, make_bot
+from undercroft.insight.chronicle import Chronicle, chronicle
 from undercroft.insight.hint import Hint, hint
 from undercroft.insight.luck import LuckReport, luck_report
 from undercroft.insight.outlook import Outlook, outlooks
@@ -29,6 +30,8 @@ T = TypeVar("T")
 
 LEAST_EFFORT, MOST_EFFORT, ALL_EFFORT = 8, 40, 4000
 """Rounds of search for one decision of a finished game, at least and at most, and for all of them together."""
+TELLING_SECONDS = 40.0
+"""So long positions of a finished game are played out."""
 MOST_MATCHES = 40
 """How many matches one process keeps, so that it need not replay them from the start for every question."""
 
@@ -59,6 +62,10 @@ class Workers:
     async def luck(self, record: list[str]) -> LuckReport:
         """What dice, draws and decisions did in a finished game. This takes a while, and nobody waits behind it."""
         return await self._patient.do(functools.partial(judge, record))
+
+    async def chronicle(self, record: list[str]) -> Chronicle:
+        """How the chances moved in a finished game, and the moments that moved them. This takes a while, too."""
+        return await self._patient.do(functools.partial(tell, record))
 
     def close(self) -> None:
         self._quick.close()
@@ -143,6 +150,11 @@ def judge(record: list[str]) -> LuckReport:
     match = Replay("\n".join(record), undercroft.game).stop_at_the_last_answer()
     decisions = max(1, sum(answer.seat >= 0 for answer in match.log))
     return luck_report(match, iterations=max(LEAST_EFFORT, min(MOST_EFFORT, ALL_EFFORT // decisions)))
+
+
+def tell(record: list[str]) -> Chronicle:
+    """The chronicle of a finished game, in less than a minute."""
+    return chronicle(Replay("\n".join(record), undercroft.game).stop_at_the_last_answer(), seconds=TELLING_SECONDS)
 
 
 def _caught_up(table_id: str, record: list[str]) -> Replay:

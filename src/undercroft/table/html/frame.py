@@ -2,21 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from undercroft.table.html.markup import Html, h
 from undercroft.table.html.visitor import Visitor
 
 PRELOADED = ("fell-sc", "sans-500")
 """Fonts that every page shows at once."""
+ABOUT = "Dungeon board games at one table, with friends or with bots."
 
 
-def page(visitor: Visitor, title: str, *body: Html, **attributes: str | None) -> str:
-    """A page around its contents."""
+def page(
+    visitor: Visitor,
+    title: str,
+    *body: Html,
+    styles: Sequence[str] = (),
+    scripts: Sequence[str] = (),
+    about: str = ABOUT,
+    preview: str = "undercroft",
+    **attributes: str | None,
+) -> str:
+    """A page around its contents, with style sheets and scripts that only it needs. `about` and `preview` are what
+    others see who get its link: a sentence, and the name of a picture."""
+    whole_title = f"{title} · Undercroft" if title else "Undercroft"
     head = h(
         "head",
         h("meta", charset="utf-8"),
         h("meta", name="viewport", content="width=device-width, initial-scale=1"),
         h("meta", name="color-scheme", content="dark light"),
-        h("title", f"{title} · Undercroft" if title else "Undercroft"),
+        h("title", whole_title),
+        h("meta", name="description", content=about),
+        h("meta", property="og:title", content=whole_title),
+        h("meta", property="og:description", content=about),
+        h("meta", property="og:image", content=f"{visitor.base}/static/previews/{preview}.png"),
+        h("meta", name="twitter:card", content="summary_large_image"),
         h("link", rel="icon", href="/static/favicon.svg", type="image/svg+xml"),
         *[
             h(
@@ -29,12 +48,13 @@ def page(visitor: Visitor, title: str, *body: Html, **attributes: str | None) ->
             )
             for name in PRELOADED
         ],
-        *[h("link", rel="stylesheet", href=f"/static/{name}.css") for name in ("look", "stage", "pages")],
+        *[h("link", rel="stylesheet", href=f"/static/{name}.css") for name in ("look", "stage", "pages", *styles)],
         h("script", src="/static/idiomorph.min.js", defer=True),
         h("script", src="/static/table.js", defer=True),
         h("script", src="/static/stage.js", defer=True),
         h("script", src="/static/why.js", defer=True),
         h("script", src="/static/after.js", defer=True),
+        *[h("script", src=f"/static/{name}.js", defer=True) for name in scripts],
     )
     toast = h("div", id="uc-toast", class_="toast", role="status", aria_live="polite", hidden=True)
     whole = h("html", head, h("body", *body, toast, **attributes), lang="en", data_theme=visitor.theme or "auto")

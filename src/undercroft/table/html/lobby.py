@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import undercroft
 from undercroft.kernel.game import Game
 from undercroft.table.domain.catalogue import playable_games
 from undercroft.table.domain.summary import FINISHED, RUNNING, WAITING, TableSummary
+from undercroft.table.html.folio import folio
 from undercroft.table.html.frame import csrf, page, theme_button
 from undercroft.table.html.lesson_progress import LessonProgress
-from undercroft.table.html.markup import Html, h, only_if
+from undercroft.table.html.markup import Html, h, only_if, together
 from undercroft.table.html.sign import on_page, sign
 from undercroft.table.html.visitor import Visitor
 
@@ -22,8 +23,12 @@ def lobby_page(
     mine: Sequence[TableSummary],
     listed: Sequence[TableSummary],
     lessons: Mapping[str, LessonProgress | None],
+    studio: bool = False,
+    sets: Collection[str] = (),
 ) -> str:
-    folios = [_folio(visitor, undercroft.game(slug), lessons.get(slug)) for slug in playable_games()]
+    folios = [
+        _folio(visitor, undercroft.game(slug), lessons.get(slug), studio, slug in sets) for slug in playable_games()
+    ]
     others = [table for table in listed if all(table.table != own.table for own in mine)]
     to_join = [table for table in others if table.status == WAITING and table.open_seats]
     to_watch = [table for table in others if table.status == RUNNING]
@@ -63,9 +68,7 @@ def lobby_page(
 NUMBERS = {1: "One", 2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight"}
 
 
-def _folio(visitor: Visitor, game: Game[Any], lesson: LessonProgress | None) -> Html:
-    fewest, most = game.seats
-    people = f"{fewest} player" if most == 1 else f"{fewest}\N{EN DASH}{most} players"
+def _folio(visitor: Visitor, game: Game[Any], lesson: LessonProgress | None, studio: bool, sets: bool) -> Html:
     play = h(
         "form",
         csrf(visitor),
@@ -73,43 +76,17 @@ def _folio(visitor: Visitor, game: Game[Any], lesson: LessonProgress | None) -> 
         method="post",
         action=f"/play/{game.slug}",
     )
-    inside = h(
-        "div",
-        h("img", src=f"/pictures/{game.slug}.svg", alt="", width=232, height=258),
-        h("h2", game.title),
-        h("p", first_sentences(game.pitch)),
-        h(
-            "p",
-            h("span", people),
-            h("span", f"{game.minutes.replace('-', chr(0x2013))} min"),
-            h("a", "Rules", href=f"/rules/{game.slug}", aria_label=f"Rules of {game.title}"),
-            class_="facts",
-        ),
-        h(
-            "div",
-            play,
-            _learn(game, lesson),
-            h(
-                "a",
-                "New table",
-                class_="button more",
-                href=f"/new/{game.slug}",
-                aria_label=f"New table of {game.title}",
-            ),
-            class_="row",
+    new = h("a", "New table", class_="button more", href=f"/new/{game.slug}", aria_label=f"New table of {game.title}")
+    rules = h("a", "Rules", href=f"/rules/{game.slug}", aria_label=f"Rules of {game.title}")
+    ways = together(
+        rules,
+        only_if(sets, h("a", "Card sets", href=f"/sets/{game.slug}", aria_label=f"Card sets of {game.title}")),
+        only_if(
+            studio and game.cards is not None,
+            h("a", "Studio", href=f"/studio/{game.slug}", aria_label=f"Studio: the cards of {game.title}"),
         ),
     )
-    return h("article", inside, class_="folio", id=f"game-{game.slug}")
-
-
-def first_sentences(pitch: str, most: int = 120) -> str:
-    """As many whole sentences as fit on a folio, at least one."""
-    found = ""
-    for sentence in pitch.replace("! ", "!|").replace(". ", ".|").replace("? ", "?|").split("|"):
-        if found and len(found) + len(sentence) > most:
-            break
-        found = f"{found} {sentence}".strip()
-    return found
+    return folio(game, together(play, _learn(game, lesson), new), ways, id=f"game-{game.slug}")
 
 
 def _learn(game: Game[Any], lesson: LessonProgress | None) -> Html:

@@ -11,7 +11,7 @@ import msgspec
 from undercroft.ink.scene import Scene
 from undercroft.kernel.match import Match, Seen
 from undercroft.table.domain.bundle import about
-from undercroft.table.domain.clocks import deadline
+from undercroft.table.domain.clock import deadline
 from undercroft.table.domain.hint_request import HintRequest
 from undercroft.table.domain.log import PERSON
 from undercroft.table.domain.odds_request import OddsRequest
@@ -111,8 +111,8 @@ def _question(
         whose = f"{seat.name or seat.title}, your turn"
     if scene is not None and any(each.now for each in scene.strips) and not several and whose == "Your turn":
         whose = "You are asked"  # it is somebody else's turn
-    asked_about = _about(match, seat)
-    ways = ways_to_answer(table, seat, question, scene, shown, advice=chances(hint), odds=odds, asked_about=asked_about)
+    asked = _about(match, seat)
+    ways = ways_to_answer(table, seat, question, scene, shown, advice=chances(hint), asked_about=asked, odds=odds)
     prompt, stakes = question.prompt, question.stakes
     handled = scene.handling.get(question.decision) if scene is not None else None
     if handled is not None and handled.prompt and BUNDLE in ways:
@@ -147,8 +147,8 @@ def ways_to_answer(
     shown: str,
     to_try: Collection[str] = (),
     advice: Mapping[str, str] | None = None,
-    odds: OddsRequest | None = None,
     asked_about: str = "",
+    odds: OddsRequest | None = None,
 ) -> Html:
     """Every answer as a thing with its picture, name and effect; a long range of numbers as a stepper. A lesson marks
     the answers to try, a hint gives the best ones their chance."""
@@ -190,8 +190,8 @@ def _answers(
         zip(question.options, question.labels, question.places, effects, strict=True), 1
     ):
         icon, kind = looks.get(place) or _look_of(text, place in to_touch)
-        picture = figure(figures[place]) if place in figures else sign(icon)
         may = odds_lines(odds.of(text)) if odds is not None else None
+        picture = figure(figures[place]) if place in figures else sign(icon)
         made.append(
             h(
                 "button",

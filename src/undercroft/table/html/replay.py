@@ -2,29 +2,48 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from undercroft.ink.plots import numbered, scale
+from undercroft.insight.chronicle import Chronicle
+from undercroft.kernel.game import Game
+from undercroft.kernel.match import Match
 from undercroft.kernel.question import OPEN as IN_THE_OPEN
 from undercroft.kernel.words import SPECTATOR
 from undercroft.table.domain.log import BOT, OPEN
 from undercroft.table.domain.replay import ALL, Position, Replay, seen_by
 from undercroft.table.domain.table import Table
 from undercroft.table.html.dice import dice
+from undercroft.table.html.dock import dock
+from undercroft.table.html.drawings import heading
 from undercroft.table.html.frame import csrf, page
 from undercroft.table.html.layout import table_layout
-from undercroft.table.html.markup import Html, h, only_if, together
+from undercroft.table.html.markup import Html, escaped, h, in_ascii, only_if, together
+from undercroft.table.html.players import Players
 from undercroft.table.html.result import names_of
 from undercroft.table.html.rule_link import rule_link
 from undercroft.table.html.stage import board_of
 from undercroft.table.html.story import StoryLines
+from undercroft.table.html.strips import strips
+from undercroft.table.html.trail import with_trail
 from undercroft.table.html.visitor import Visitor
 
 
-def replay_parts(table: Table, replay: Replay, position: Position, eyes: int) -> dict[str, Html]:
-    """What changes from one position to the next."""
+def replay_parts(
+    table: Table, replay: Replay, position: Position, eyes: int, told: Chronicle | None = None
+) -> dict[str, Html]:
+    """What changes from one position to the next; with a chronicle, also the trail of whom we follow, and the beats."""
     then = table.after([], position.match)
-    _, board = board_of(table.game, seen_by(position.match, eyes))
+    scene, board = board_of(table.game, seen_by(position.match, eyes))
+    if told is not None:
+        seat = followed(table, eyes)
+        board = with_trail(board, told, seat, table.seats[seat].colour, position.number)
     lines = StoryLines().lines(then, position.match, None if eyes == ALL else eyes)
     return {
-        "uc-replay": _controls(table, replay, position, eyes),
+        "uc-replay": _controls(table, replay, position, eyes, told),
+        "uc-heading": heading(scene),
+        "uc-strips": strips(scene, Players(then)),
+        "uc-dock": dock(scene if scene is not None and scene.hero is not None else None),
         "uc-board": board,
         "uc-dice": dice(then),
         "uc-moment": _moment(table, position, eyes),
@@ -46,12 +65,40 @@ def replay_page(
         visitor,
         f"Replay: {table.game.title}",
         table_layout(table.game.slug, f"{table.game.title}: replay", parts, together(note, log), [back]),
+        styles=("replay",),
+        preview=table.game.slug,
+        about=f"A game of {table.game.title}, move by move.",
         data_page="replay",
         data_replay=f"/t/{table.id}/replay",
     )
 
 
-def _controls(table: Table, replay: Replay, position: Position, eyes: int) -> Html:
+def ended(game: Game[Any], match: Match) -> str:
+    """When the game ended, as the table calls it."""
+    scene = game.scene(match.view(SPECTATOR)) if game.scene is not None else None
+    return f"Ended in {scene.heading[:1].lower()}{scene.heading[1:]}" if scene is not None else "Ended"
+
+
+def followed(table: Table, eyes: int) -> int:
+    """The seat whose way is drawn: the one through whose eyes we look, else the winner."""
+    if eyes >= 0:
+        return eyes
+    outcome = table.match.outcome if table.match is not None else None
+    return outcome.winners[0] if outcome is not None and outcome.winners else 0
+
+
+def _marks(table: Table, told: Chronicle, last: int, at: int, look: str) -> Html:
+    """The beats above the slider, each a link to its moment."""
+    x = scale(0, max(1, last), 12, 590)
+    links = [
+        f'<a href="/t/{table.id}/replay?at={beat.at}&amp;eyes={look}" data-to="{beat.at}" '
+        f'aria-label="{number}: {escaped(beat.title)}">{numbered(x(beat.at), 16, number, 13, beat.at == at)}</a>'
+        for number, beat in enumerate(told.beats, 1)
+    ]
+    return Html(in_ascii(f'<svg class="marks" viewBox="0 0 602 32">{"".join(links)}</svg>'))
+
+
+def _controls(table: Table, replay: Replay, position: Position, eyes: int, told: Chronicle | None) -> Html:
     """The slider, the buttons beside it, and through whose eyes."""
     at, last = position.number, replay.last
     look = _written(eyes)
@@ -78,6 +125,7 @@ def _controls(table: Table, replay: Replay, position: Position, eyes: int) -> Ht
             h("output", f"Move {at} of {last}", id="uc-at"),
             class_="row",
         ),
+        _marks(table, told, last, at, look) if told is not None else Html(),
         h("input", type="range", id="uc-slider", name="at", min=0, max=last, value=at, aria_label="Move"),
         h("label", h("span", "Seen by"), select, class_="field"),
         h("button", "Show", class_="without-script"),

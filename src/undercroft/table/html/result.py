@@ -12,7 +12,7 @@ from undercroft.table.html.rule_link import rule_link
 
 
 def names_of(table: Table) -> list[str]:
-    return [seat.name or seat.title if seat.kind != BOT else f"{seat.title} (bot)" for seat in table.seats]
+    return [seat.name or (f"{seat.title} (bot)" if seat.kind == BOT else seat.title) for seat in table.seats]
 
 
 def verdict(table: Table, match: Match, held: tuple[int, ...]) -> str:

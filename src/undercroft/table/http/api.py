@@ -91,9 +91,9 @@ class Api:
             Route("/tables/{table}/ask-to-undo", self.ask_to_undo, methods=["POST"]),
             Route("/tables/{table}/decide-undo", self.decide_undo, methods=["POST"]),
             Route("/tables/{table}/hint", self.hint, methods=["POST"]),
-            Route("/tables/{table}/why", self.why_not, methods=["POST"]),
+            Route("/tables/{table}/why", self.why, methods=["POST"]),
             Route("/tables/{table}/odds", self.odds, methods=["POST"]),
-            Route("/tables/{table}/why", self.why),
+            Route("/tables/{table}/because", self.because),
             Route("/tables/{table}/chat", self.chat, methods=["POST"]),
             Route("/tables/{table}/events", self.events),
             Route("/tables/{table}/record", self.record),
@@ -186,7 +186,7 @@ class Api:
         )
         return reply(HintText(found.prompt, answers))
 
-    async def why_not(self, request: Request) -> Response:
+    async def why(self, request: Request) -> Response:
         table, seat = await self._own_seat(request)
         wanted = await read(request, AskWhy)
         return reply(await self.service.why(table.id, seat, wanted.about))

@@ -20,6 +20,7 @@ from starlette.staticfiles import StaticFiles
 
 import undercroft
 from undercroft.kernel.reasons import Reason
+from undercroft.studio.studio import Studio
 from undercroft.table.domain.catalogue import playable_games
 from undercroft.table.domain.print_shop import PrintShop
 from undercroft.table.domain.refusal import NotOffered, Refused
@@ -32,11 +33,13 @@ from undercroft.table.http.forms import is_quiet
 from undercroft.table.http.limits import Limits
 from undercroft.table.http.problem import problem, status_of
 from undercroft.table.http.routes.after import AfterRoutes
+from undercroft.table.http.routes.card_sets import CardSetRoutes
 from undercroft.table.http.routes.drawings import ROUTES as DRAWINGS
 from undercroft.table.http.routes.lesson import LessonRoutes
 from undercroft.table.http.routes.lobby import LobbyRoutes
 from undercroft.table.http.routes.print import PrintRoutes
 from undercroft.table.http.routes.seats import SeatRoutes
+from undercroft.table.http.routes.studio import StudioRoutes
 from undercroft.table.http.routes.table import TableRoutes
 from undercroft.table.http.security import Security
 from undercroft.table.http.sessions import session_of
@@ -55,11 +58,16 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
     lobby = LobbyRoutes(service, limits)
     shop = PrintShop()
 
+    studio = _studio(settings)
+    editing = [] if studio is None else StudioRoutes(service, studio, limits).routes
+
     @contextlib.asynccontextmanager
     async def running(_: Starlette) -> AsyncIterator[None]:
         sweeping = asyncio.create_task(_sweep(service))
         yield
         sweeping.cancel()
+        if studio is not None:
+            await studio.close()
         await shop.close()
         await service.close()
 
@@ -75,6 +83,8 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
             *AfterRoutes(service, limits).routes,
             *TableRoutes(service, streams).routes,
             *LessonRoutes(lobby).routes,
+            *CardSetRoutes(service, limits).routes,
+            *editing,
             *PrintRoutes(shop).routes,
         ],
         middleware=[Middleware(Security, settings=settings), Middleware(GZipMiddleware, minimum_size=1000)],
@@ -83,6 +93,11 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
     )
     app.state.service = service
     return app
+
+
+def _studio(settings: Settings) -> Studio | None:
+    """The studio, where it is wanted: it writes files, so a server for strangers has none."""
+    return None if settings.studio is None else Studio(settings.studio, settings.studio_files)
 
 
 async def _sweep(service: TableService) -> None:

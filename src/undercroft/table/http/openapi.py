@@ -123,9 +123,9 @@ def description() -> dict[str, Any]:
                 )
             },
             "/api/tables/{table}/why": {
-                "get": why,
-                "post": _operation("why_not", "Why something cannot be chosen now", "Explained", "200", "AskWhy"),
+                "post": _operation("why", "Why something cannot be chosen now", "Explained", "200", "AskWhy")
             },
+            "/api/tables/{table}/because": {"get": because},
             "/api/tables/{table}/chat": {"post": _operation("chat", "Say something", "TableView", "200", "Chat")},
             "/api/tables/{table}/events": {"get": events},
             "/api/tables/{table}/record": {

@@ -19,11 +19,11 @@ A_YEAR = 365 * 86_400
 class Session(Visitor):
     """One browser. Its secret holds its seats; nobody else ever sees the secret, and only its hash is stored."""
 
-    def __init__(self, secret: str, fresh: bool, name: str, theme: str, https: bool) -> None:
-        super().__init__(name, theme, hash_of(f"form {secret}")[:32])
+    def __init__(self, secret: str, fresh: bool, name: str, theme: str, base: str) -> None:
+        super().__init__(name, theme, hash_of(f"form {secret}")[:32], base)
         self.secret = secret
         self.fresh = fresh
-        self.https = https
+        self.https = base.startswith("https:")
         self.hash = hash_of(secret)
 
     def sent_the_form(self, token: str) -> bool:
@@ -52,7 +52,7 @@ def session_of(request: Request) -> Session:
         fresh,
         one_line(unquote(request.cookies.get(NAME, "")), LONGEST_NAME),
         theme if theme in ("candle", "day") else "",
-        request.url.scheme == "https",
+        base_of(request),
     )
 
 

@@ -73,24 +73,25 @@ if (asking) {
   divide();
 }
 
-// -- the luck report is shown when it is ready --------------------------------------------------------------------------
+// -- what bots still work out about a finished game is shown when it is ready ---------------------------------------------
 
-async function waitForLuck() {
-  const part = $("uc-luck"); if (!part || !part.dataset.wait) return;
+async function waitFor(id) {
+  const part = $(id); if (!part || !part.dataset.wait) return;
   try {
     const reply = await fetch(part.dataset.wait, { headers: { "X-Requested-With": "fetch" } });
     const html = await reply.text();
-    if (reply.ok && !html.includes("data-wait")) { apply(html); return; }
+    if (reply.ok && !html.includes("data-wait")) { apply(html); document.dispatchEvent(new Event("uc:told")); return; }
   } catch { /* the server may be back in a moment */ }
-  setTimeout(waitForLuck, 2000);
+  setTimeout(() => waitFor(id), 2000);
 }
-waitForLuck();
+waitFor("uc-told"); waitFor("uc-luck");
 
 // -- replay: the slider, the keys, and play -----------------------------------------------------------------------------
 
 const replay = document.body.dataset.replay;
 if (replay) {
   const slider = () => $("uc-slider"), eyes = () => document.querySelector('#uc-replay [name="eyes"]');
+  const toTheEnd = () => { const log = $("uc-log"); if (log) log.scrollTop = log.scrollHeight; };
   let shown = slider().value, wanted = null, loading = false, playing = null;
   const show = async () => {                                // only the latest position: a quick hand skips what lies between
     if (loading || wanted === null) return;
@@ -101,8 +102,8 @@ if (replay) {
       if (!reply.ok) toast((await reply.json()).problem);
       else {
         const html = await reply.text(); apply(html); shown = at; ready();
-        const log = $("uc-log"); log.scrollTop = log.scrollHeight;
-        $("uc-branch-at").value = at; history.replaceState(null, "", address); }
+        toTheEnd();
+        if ($("uc-branch-at")) { $("uc-branch-at").value = at; history.replaceState(null, "", address); } }
     } catch { toast("The server cannot be reached."); stop(); }
     loading = false; show();
   };
@@ -134,7 +135,7 @@ if (replay) {
     if (e.key in keys) { e.preventDefault(); go(keys[e.key]); }
     else if (e.key === " " && !e.target.closest("a")) { e.preventDefault(); play(); }
   });
-  ready();
-  $("uc-log").scrollTop = $("uc-log").scrollHeight;
+  document.addEventListener("uc:told", () => { wanted = slider().value; show(); });
+  ready(); toTheEnd();
 }
 })();

@@ -186,14 +186,3 @@ document.addEventListener("keydown", (e) => {
   openTab(next.dataset.tab); next.focus();
 });
 if (document.querySelector("[data-tab]")) openTab("story");
-
-// -- a new table: names for people at this device, options that fit the number of seats ----------------------------------
-
-function fitForm() {
-  const kinds = [...document.querySelectorAll('select[name^="seat-"]')]; if (!kinds.length) return;
-  for (const kind of kinds) kind.closest(".seat-row").querySelector(".here").hidden = kind.value !== "here";
-  const count = String(kinds.filter((kind) => kind.value !== "nobody").length);
-  for (const row of document.querySelectorAll("[data-seats]")) row.hidden = !row.dataset.seats.split(" ").includes(count);
-}
-document.addEventListener("change", fitForm);
-fitForm();

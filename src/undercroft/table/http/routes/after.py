@@ -8,17 +8,20 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from undercroft.insight.chronicle import Chronicle
 from undercroft.table.domain.refusal import Forbidden, Impossible, NotNow
+from undercroft.table.domain.replay import ALL
 from undercroft.table.domain.service import TableService
 from undercroft.table.domain.table import Table
 from undercroft.table.html.after import after_page
+from undercroft.table.html.chances import told_section
 from undercroft.table.html.form import CSRF
 from undercroft.table.html.luck import luck_section
-from undercroft.table.html.replay import eyes_of, replay_page, replay_parts
+from undercroft.table.html.replay import ended, eyes_of, replay_page, replay_parts
 from undercroft.table.http.forms import is_quiet, read_form
 from undercroft.table.http.limits import Limits
 from undercroft.table.http.replies import page_for, parts_only
-from undercroft.table.http.sessions import base_of, session_of
+from undercroft.table.http.sessions import session_of
 
 
 class AfterRoutes:
@@ -29,6 +32,7 @@ class AfterRoutes:
         self.limits = limits
         self.routes = [
             Route("/t/{table}/after", self.after),
+            Route("/t/{table}/chronicle", self.chronicle),
             Route("/t/{table}/luck", self.luck),
             Route("/t/{table}/replay", self.replay),
             Route("/t/{table}/branch", self.branch, methods=["POST"]),
@@ -38,14 +42,26 @@ class AfterRoutes:
     async def after(self, request: Request) -> Response:
         session = session_of(request)
         table = await self._finished(request)
+        held = table.seats_of(session.hash)
+        told = self.service.chronicles.of(table)
         luck = luck_section(table, self.service.luck_reports.of(table))
-        text = after_page(session, table, table.seats_of(session.hash), base_of(request), luck)
+        replay = await self.service.replays.of(table)
+        end = await asyncio.to_thread(replay.position, replay.last)
+        parts = replay_parts(table, replay, end, ALL, told if isinstance(told, Chronicle) else None)
+        text = after_page(session, table, held, told, luck, parts, ended(table.game, end.match))
         return page_for(session, text.replace(CSRF, session.csrf))
+
+    async def chronicle(self, request: Request) -> Response:
+        """Only the chronicle, for a page that waits for it."""
+        session = session_of(request)
+        table = await self._finished(request)
+        return parts_only(told_section(table, table.seats_of(session.hash), self.service.chronicles.of(table)))
 
     async def luck(self, request: Request) -> Response:
         """Only the luck report, for a page that waits for it."""
+        session = session_of(request)
         table = await self._finished(request)
-        return parts_only(luck_section(table, self.service.luck_reports.of(table)))
+        return parts_only(luck_section(table, self.service.luck_reports.of(table)).replace(CSRF, session.csrf))
 
     async def replay(self, request: Request) -> Response:
         session = session_of(request)
@@ -59,7 +75,8 @@ class AfterRoutes:
         if not at.isascii() or not at.isdecimal() or len(at) > 9 or int(at) > replay.last:
             raise Impossible(f"at must be a move from 0 to {replay.last}")
         position = await asyncio.to_thread(replay.position, int(at))
-        parts = replay_parts(table, replay, position, eyes)
+        told = self.service.chronicles.ready(table)
+        parts = replay_parts(table, replay, position, eyes, told)
         if is_quiet(request):
             return parts_only("".join(parts.values()))
         return page_for(session, replay_page(session, table, position, held, parts))

@@ -47,8 +47,8 @@ class TableRoutes:
             Route("/t/{table}/events", self.events),
             Route("/t/{table}/attention", self.attention),
             Route("/t/{table}/record", self.record),
-            Route("/t/{table}/why", self.why_not),
-            Route("/t/{table}/why/{line:int}", self.why),
+            Route("/t/{table}/why", self.why),
+            Route("/t/{table}/because/{line:int}", self.because),
             Route("/t/{table}/chat", self.chat, methods=["POST"]),
             Route("/t/{table}/{action}", self.act, methods=["POST"]),
         ]
@@ -92,7 +92,7 @@ class TableRoutes:
         held = table.seats_of(session.hash)
         return plain_text(await record_text(table, held[0] if len(held) == 1 else SPECTATOR))
 
-    async def why_not(self, request: Request) -> Response:
+    async def why(self, request: Request) -> Response:
         """Why something cannot be chosen: a small note, for the seat through whose eyes this person looks."""
         session = session_of(request)
         table, _ = await self._seated(request, session)
@@ -102,12 +102,12 @@ class TableRoutes:
             raise Impossible("say what you would like to choose")
         return HTMLResponse(why_note(table, await self.service.why(table.id, eyes, about)))
 
-    async def why(self, request: Request) -> Response:
+    async def because(self, request: Request) -> Response:
         """Why a line of the story happened, from what this person may know: a fragment for below that line."""
         session = session_of(request)
         table = await self.service.table(request.path_params["table"])
         found = await line_explained(table, self.service.viewer(table, session.hash).eyes, request.path_params["line"])
-        return parts_only(str(because(table, found)))
+        return parts_only(str(because_of(table, found)))
 
     # -- playing ------------------------------------------------------------------------------------------------------
 

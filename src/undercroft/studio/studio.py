@@ -1,0 +1,105 @@
+"""The studio of a server: one desk a game, opened when somebody sits down at it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TypeVar
+
+import undercroft
+from undercroft.kernel.errors import BadOption
+from undercroft.studio.card_text import parse_address
+from undercroft.studio.desk import CardSet, Desk
+from undercroft.studio.noted import NotedGame
+from undercroft.studio.pool import TrialPool
+from undercroft.studio.sweep import MOST_POINTS, SweepPoint, points_around
+from undercroft.studio.trials import Trials
+
+T = TypeVar("T")
+
+
+class Bench:
+    """A desk, its trials, and the lock of whoever is writing."""
+
+    def __init__(self, desk: Desk, trials: Trials) -> None:
+        self.desk = desk
+        self.trials = trials
+        self.lock = asyncio.Lock()
+        self.swept = ""  # the address of the number that is swept
+        self.swept_now = 0
+        self.points: list[tuple[int, CardSet]] = []
+
+    async def do(self, work: Callable[[], T]) -> T:
+        """Change something on the desk: one change at a time, and never in the event loop."""
+        async with self.lock:
+            return await asyncio.to_thread(work)
+
+    def try_out(self) -> None:
+        """Compare what lies on the desk with the last edition; nothing to do while it is wrong or the same."""
+        before, after = self.sides
+        if before.hash != after.hash and self.desk.mistake is None:
+            self.trials.compare(before, after)
+        else:
+            self.trials.rest()
+
+    @property
+    def sides(self) -> tuple[CardSet, CardSet]:
+        return self.desk.set_of(self.desk.last_edition.hash), self.desk.good
+
+    # -- sweeping -----------------------------------------------------------------------------------------------------
+
+    async def prepare_sweep(self, at: str) -> None:
+        """Play the same games with several values of one number."""
+        self.points = await asyncio.to_thread(points_around, self.desk, at, MOST_POINTS)
+        self.swept = at
+        now = self.desk.entries.value_at(self.desk.good.tables, parse_address(at))
+        self.swept_now = now if isinstance(now, int) else 0
+        self.trials.sweep([cards for _, cards in self.points])
+
+    def stop_sweeping(self) -> None:
+        self.swept, self.points = "", []
+        self.trials.end_sweep()
+
+    def sweep_points(self) -> list[SweepPoint]:
+        return [SweepPoint(value, cards.hash, self._upto(cards)) for value, cards in self.points]
+
+    def _upto(self, cards: CardSet) -> list[NotedGame]:
+        """The games that all points have played: only these can be compared."""
+        shared = set.intersection(*(set(self.trials.played(each).games) for _, each in self.points))
+        games = self.trials.played(cards).games
+        return [games[number] for number in sorted(shared)]
+
+
+class Studio:
+    """All desks of a server."""
+
+    def __init__(self, folder: Path, files: Mapping[str, Path] | None = None, processes: int = 0) -> None:
+        self.folder = folder
+        self.files = dict(files or {})
+        self.pool = TrialPool(processes)
+        self._benches: dict[str, Bench] = {}
+        self._opening = asyncio.Lock()
+
+    @staticmethod
+    def takes(slug: str) -> bool:
+        """Has this game cards to edit?"""
+        return slug in undercroft.game_names() and undercroft.game(slug).cards is not None
+
+    async def bench(self, slug: str) -> Bench:
+        async with self._opening:
+            found = self._benches.get(slug)
+            if found is None:
+                if not self.takes(slug):
+                    raise BadOption(f"there are no cards of {slug[:40]!r} to edit")
+                file = self.files.get(slug, self.folder / f"{slug}.toml")
+                desk = await asyncio.to_thread(Desk, undercroft.game(slug), file)
+                found = self._benches[slug] = Bench(desk, Trials(desk, self.pool))
+                found.trials.warm_up()
+        return found
+
+    async def close(self) -> None:
+        for bench in self._benches.values():
+            await bench.trials.close()
+            bench.desk.history.close()
+        self.pool.close()
