@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 COMPILED = $(shell $(BIN)/python tools/compile.py --path)
 
-.PHONY: help play test check docs format compile test-compiled test-browser wheel-check browser bench load clean
+.PHONY: help play test check docs format compile test-compiled test-browser wheel-check browser pdf-tools bench load clean
 
 help:
 	@echo "make play           set up and start the table"
@@ -35,6 +35,11 @@ browser:
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || { \
 		echo "installing chromium"; apt-get update -qq && apt-get install -y -qq chromium >/dev/null; }
 
+# The tests of the press look into PDF files.
+pdf-tools:
+	@command -v qpdf >/dev/null && command -v pdfinfo >/dev/null || { \
+		echo "installing qpdf and poppler-utils"; apt-get update -qq && apt-get install -y -qq qpdf poppler-utils >/dev/null; }
+
 # Pure Python at once; the compiled engine as soon as it has been built behind your back.
 play: $(VENV)/table
 	@$(BIN)/python tools/compile.py --background
@@ -56,7 +61,7 @@ format: $(VENV)/dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-test: check browser
+test: check browser pdf-tools
 	$(BIN)/pytest -q -n 2 --dist loadgroup --ignore tests/table/browser
 	$(BIN)/python -m tests.coverage
 

@@ -20,16 +20,16 @@ from setuptools.errors import BaseError, CCompilerError, CompileError, LinkError
 
 SOURCE = Path("src")
 KERNEL = (
-    "words", "piles", "question", "roll", "events", "state", "amounts", "chance", "features", "driver", "game", "log",
-    "match", "imagining", "playout",
+    "words", "why_not", "piles", "question", "roll", "events", "state", "amounts", "chance", "features", "driver",
+    "game", "log", "match", "imagining", "playout",
 )  # fmt: skip
 """The rooms of the kernel that a running match goes through."""
 BOTS = ("tree", "search", "worth", "worlds")
 """The rooms of the bots that every iteration of a search goes through."""
 ENVIRONMENTS = ("numbering", "quiet", "rows")
 """The rooms of the environments that every step goes through."""
-COLD = ("__init__", "cards", "check")
-"""In a game: what is read once, or only by tests."""
+COLD = ("__init__", "cards", "check", "printed", "reasons")
+"""In a game: what is read once, only by tests or the press, or only when somebody asks why."""
 GAMES = os.environ.get("UNDERCROFT_GAMES", "").split()
 """For the impatient: compile only these games."""
 PURE = "Undercroft is built as pure Python, which plays the same but three to four times slower: "
@@ -40,7 +40,9 @@ def modules() -> list[str]:
     hot = (("kernel", KERNEL), ("bots", BOTS), ("envs", ENVIRONMENTS))
     found = [SOURCE / "undercroft" / room / f"{name}.py" for room, names in hot for name in names]
     for path in sorted((SOURCE / "undercroft" / "games").glob("*/**/*.py")):
-        cold = path.stem in COLD or path.parent.name == "draw" or (GAMES and not set(GAMES) & set(path.parts))
+        cold = (
+            path.stem in COLD or path.parent.name in ("draw", "reasons") or (GAMES and not set(GAMES) & set(path.parts))
+        )
         text = path.read_text(encoding="utf-8")
         if not cold and "msgspec" not in text and "cardfile" not in text:  # structs, and what is read but once
             found.append(path)

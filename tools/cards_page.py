@@ -8,9 +8,10 @@ from typing import Any
 
 from msgspec import NODEFAULT, inspect
 
-from undercroft import game, game_names
+from undercroft import game
+from undercroft.games import built_in
+from undercroft.ink.icons import names as icon_names
 from undercroft.kernel.cardfile import Book, Card, Effect, Line
-from undercroft.kernel.cardfile.icons import icon_names
 from undercroft.kernel.cardfile.mistakes import expected
 from undercroft.kernel.cardfile.writing import literal
 
@@ -109,7 +110,7 @@ abilities = [
 def overview() -> str:
     """docs/cards.md."""
     rows = []
-    for slug in game_names():
+    for slug in built_in():
         chosen = game(slug)
         assert chosen.cards is not None
         classes = ", ".join(f"`{table}`" for table in _entry_tables(chosen.cards))

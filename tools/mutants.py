@@ -2,6 +2,7 @@
 
     python tools/mutants.py GAME                      every mutant of games/GAME/rules
     python tools/mutants.py GAME --module movement    of one module
+    python tools/mutants.py GAME --sample 60          of so many, picked by chance: the same every time
     python tools/mutants.py GAME --cites              and which rules that are only cited does no test prove?
 
 Prints the mutants that survive and the share that was killed. The tests of the game are collected once; every mutant is
@@ -19,6 +20,7 @@ import argparse
 import ast
 import json
 import os
+import random
 import signal
 import sys
 import time
@@ -36,6 +38,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
 from tests import coverage  # noqa: E402
 from tools.broken_rules import Mutant, function_in, functions, is_quiet, mutants_of  # noqa: E402
+
+from undercroft.arena.statistics import wilson  # noqa: E402
 
 SURVIVED, KILLED, ENDLESS = "survived", "killed", "endless"
 PATIENCE = 20.0
@@ -232,10 +236,17 @@ def rules_of(slug: str, module: str) -> list[Path]:
 
 
 def tried(
-    modules: dict[Path, ModuleType], tests: Path, processes: int, keyword: str = "", cites: bool = False
+    modules: dict[Path, ModuleType],
+    tests: Path,
+    processes: int,
+    keyword: str = "",
+    cites: bool = False,
+    sample: int = 0,
 ) -> Trial:
-    """Collect the tests of a folder once and let every mutant suffer them."""
+    """Collect the tests of a folder once and let every mutant suffer them, or a sample of the mutants."""
     mutants = [mutant for path in modules for mutant in mutants_of(path)]
+    if 0 < sample < len(mutants):
+        mutants = random.Random("mutants").sample(mutants, sample)
     trial = Trial(mutants, modules, processes, cites)
     options = ["-q", "-p", "no:cacheprovider", "-p", "no:terminalreporter", "-p", "no:xdist", "-k", keyword, str(tests)]
     pytest.main(options, plugins=[trial])
@@ -246,7 +257,11 @@ def figures(verdicts: Sequence[Verdict]) -> str:
     dead = sum(verdict.fate != SURVIVED for verdict in verdicts)
     endless = sum(verdict.fate == ENDLESS for verdict in verdicts)
     share = 100 * dead / len(verdicts) if verdicts else 100.0
-    return f"{dead} of {len(verdicts)} mutants killed ({share:.1f} %), {endless} of them endless"
+    low, high = wilson(dead, len(verdicts))
+    return (
+        f"{dead} of {len(verdicts)} mutants killed ({share:.1f} %, interval {100 * low:.0f} to {100 * high:.0f} %), "
+        f"{endless} of them endless"
+    )
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -256,11 +271,14 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--keyword", default="", help="only tests that match, as pytest -k: 'not golden'")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--cites", action="store_true", help="which rules that are only cited are not proven?")
+    parser.add_argument("--sample", type=int, default=0, help="only so many mutants, picked by chance")
     parser.add_argument("--json", type=Path, help="write every verdict here")
     given = parser.parse_args(arguments)
     paths = rules_of(given.game, given.module)
     modules = {path: import_module(module_name(path)) for path in paths}
-    trial = tried(modules, ROOT / "tests" / "games" / given.game, given.processes, given.keyword, given.cites)
+    trial = tried(
+        modules, ROOT / "tests" / "games" / given.game, given.processes, given.keyword, given.cites, given.sample
+    )
     if trial.failed:
         print(f"{trial.failed} fails on the rules as they are: nothing can be said about mutants")
         return 2

@@ -16,9 +16,9 @@ import pytest
 
 from tests.games.cardfiles import our_text
 from undercroft import game, game_names
+from undercroft.ink import icons
 from undercroft.kernel.cardfile import Book, Card
 from undercroft.kernel.cardfile.faces import numbers_of
-from undercroft.kernel.cardfile.icons import icon_names
 from undercroft.kernel.cardfile.writing import literal
 from undercroft.kernel.errors import BadCards
 
@@ -45,7 +45,7 @@ def test_the_files_look_alike(book: Book[Any, Any]) -> None:
 @EACH
 def test_every_card_has_an_icon_and_something_to_read(book: Book[Any, Any]) -> None:
     for face in book.open().faces.values():
-        assert face.icon in icon_names()
+        assert face.icon in icons.names()
         assert face.text or face.flavour
         assert not re.search(r"\.\.|  | \.| ,|\{|\}|None|;\.", face.text), face.text
         assert all(text.plain[:1].isupper() or not text.plain[:1].isalpha() for text in face.texts), face.text

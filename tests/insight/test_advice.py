@@ -24,6 +24,32 @@ def test_a_hint_names_the_best_answers_with_their_chances(tmp_path: Path) -> Non
     assert found.prompt == "Red, pick a number"
 
 
+def test_a_hint_says_how_sure_it_is_and_why(tmp_path: Path) -> None:
+    found = hint(toys.chair_of(start(toys.game_of(toys.counting, tmp_path), 2, seed=1)), iterations=400, seed=1)
+    first, *others = found.advice
+    assert not first.equal and 0 < first.margin < 0.2
+    assert all(each.margin >= first.margin for each in others), "the best was tried most often"
+    assert any("better than" in each.reason for each in found.advice[:1]) == (not others[0].equal)
+
+
+def test_answers_that_lead_to_the_same_are_equal(tmp_path: Path) -> None:
+    match = start(toys.game_of(toys.guessing, tmp_path), 2, seed=1)
+    found = hint(toys.chair_of(match), iterations=200, seed=1)
+    assert [each.equal for each in found.advice] == [False, True]
+    assert all("better" not in each.reason for each in found.advice)
+
+
+def test_a_reason_names_the_harm_that_the_best_answer_avoids() -> None:
+    """Somebody who fights a beast in SKULLDUG! is told what comes of it."""
+    match = start(undercroft.game("skulldug"), 2, seed=7)
+    bots = [make_bot("sensible", str(seat), match.game) for seat in range(2)]
+    while match.open[0].decision.name != "focus":
+        chair = toys.chair_of(match)
+        match.answer_index(chair.question, bots[chair.seat].answer(chair))
+    found = hint(toys.chair_of(match), iterations=120, seed=1)
+    assert all("%" in each.reason for each in found.advice)
+
+
 def test_a_chance_is_never_certain() -> None:
     assert [percent(share) for share in (0.0, 0.004, 0.62, 1.0)] == ["1 %", "1 %", "62 %", "99 %"]
 

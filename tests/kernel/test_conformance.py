@@ -10,12 +10,12 @@ import pytest
 
 from tests.kernel import toys
 from undercroft.kernel.conformance import check_conformance, check_secrets, check_twins
-from undercroft.kernel.events import Event
+from undercroft.kernel.events import CARD, NOTE, WHO, Event
 from undercroft.kernel.game import Game
 from undercroft.kernel.playout import playout
 from undercroft.kernel.question import NO, YES
 
-GOSSIP = Event("gossip", "{0} holds {1}")
+GOSSIP = Event("gossip", NOTE, "{who} holds {card}", WHO, CARD)
 
 
 def broken(tmp_path: Path, shape: Any, **doors: Any) -> Game[toys.Table]:

@@ -81,6 +81,7 @@ async def growing(g: Table) -> None:
 
 def game(home: Path) -> Game[Table]:
     made = toy(growing, home)
+    made.events = (GREW, ROLLED, DREW, DISCARDED_ALL)
     made.ledger = ledger
     return made
 

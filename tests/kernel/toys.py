@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from undercroft.kernel.amounts import amounts
-from undercroft.kernel.events import Event
+from undercroft.kernel.events import ANYBODY, CARD, DRAW, NOTE, NUMBER, REVEAL, USE, WHO, Event, Role
 from undercroft.kernel.features import Features
 from undercroft.kernel.game import Game
 from undercroft.kernel.piles import Pile
@@ -26,11 +26,13 @@ PICK = Decision("pick", "{who}, pick a number", range(1, 10))
 SORT = Decision("sort", "{who}, put {0} left or right", ["left", "right"])
 LOOT = Decision("loot", "How many {0}? ({1} so far)", range(10))
 ROLE = Decision("role", "{who}, what now?", ["strike", "haunt", "rest"])
-PLAYED = Event("played", "{0} plays {1}")
-STOPPED = Event("stopped", "{0} stops it")
-REVEALED = Event("revealed", "The numbers are {0}")
-DREW = Event("drew", "{0} draws {1}")
-DREW_ONE = Event("drew_one", "{0} draws a card")
+THING_PLAYED = Role("thing", ANYBODY)
+NUMBERS = Role("numbers", NUMBER, several=True)
+PLAYED = Event("played", USE, "{who} plays {thing}", WHO, THING_PLAYED)
+STOPPED = Event("stopped", NOTE, "{who} stops it", WHO)
+REVEALED = Event("revealed", REVEAL, "The numbers are {numbers}", NUMBERS)
+DREW = Event("drew", DRAW, "{who} draws {card}", WHO, CARD)
+DREW_ONE = Event("drew_one", DRAW, "{who} draws a card", WHO)
 
 
 class Hand(Player):

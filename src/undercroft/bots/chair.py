@@ -12,10 +12,17 @@ from undercroft.kernel.game import Game
 from undercroft.kernel.imagining import imagine
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import Question
+from undercroft.kernel.reasons import explain
 
 
 class Chair:
-    """One seat with an open question: its view, its options, and worlds it may imagine."""
+    """One seat with an open question: its view, its options, and worlds it may imagine.
+
+    >>> import undercroft
+    >>> match = undercroft.start("miniskull_caverns", seats=2, seed=7)
+    >>> undercroft.Chair(match, match.open[0]).prompt
+    'Where do you begin?'
+    """
 
     def __init__(self, match: Match, question: Question[Any]) -> None:
         self._match = match
@@ -36,6 +43,10 @@ class Chair:
     @property
     def prompt(self) -> str:
         return self._match.prompt(self.question)
+
+    def why_not(self, answer: str) -> list[str]:
+        """Why this is not among the options, each reason with its rule."""
+        return [f"{each.text} ({each.rule})" for each in explain(self._match, self.seat, answer)]
 
     def imagine(self, rng: random.Random) -> Match:
         """A world that this seat cannot tell from the real one; what is hidden has no part in which one it is."""

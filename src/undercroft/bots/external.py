@@ -70,7 +70,8 @@ def chosen(chair: Chair, given: object) -> int:
         return chair.question.texts.index(given)
     shown = repr(given)
     shown = shown if len(shown) <= 60 else shown[:57] + "..."
-    raise Failure(f"answered {shown}, which is no option: there are 0 to {options - 1}")
+    why = "; ".join(chair.why_not(given)) if isinstance(given, str) else ""
+    raise Failure(f"answered {shown}, which is no option: there are 0 to {options - 1}{f'. {why}' if why else ''}")
 
 
 class _Overdue(BaseException):

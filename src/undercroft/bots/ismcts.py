@@ -1,7 +1,8 @@
-"""A bot that searches: see `search.py` for how."""
+"""The searching bot: as many iterations or seconds as it is given, and the answer that was tried most."""
 
 from __future__ import annotations
 
+import math
 import multiprocessing
 import random
 from multiprocessing.connection import Connection
@@ -17,14 +18,20 @@ USUAL_SECONDS = 1.0
 class Verdict:
     """What a search found out about one option."""
 
-    def __init__(self, taken: float, total: float) -> None:
+    def __init__(self, taken: float, total: float, deviation: float = 1.0) -> None:
         self.taken = taken
         self.total = total
+        self.deviation = deviation  # how far apart the values lie that the search saw
 
     @property
     def chance(self) -> float:
         """The estimated chance to win with it."""
         return self.total / self.taken if self.taken else 0.0
+
+    @property
+    def error(self) -> float:
+        """The standard error of that estimate."""
+        return self.deviation / math.sqrt(self.taken) if self.taken else 1.0
 
 
 class IsmctsBot:
@@ -70,8 +77,8 @@ class IsmctsBot:
         self.searched += search.iterations
         edges = search.edges(chair.question.options)
         if self.style.regret and chair.question.secrecy != OPEN:
-            return [Verdict(edge.weight, edge.weight * edge.mean) for edge in edges]
-        return [Verdict(edge.taken, edge.total) for edge in edges]
+            return [Verdict(edge.weight, edge.weight * edge.mean, search.deviation) for edge in edges]
+        return [Verdict(edge.taken, edge.total, search.deviation) for edge in edges]
 
     def _judge_side_by_side(self, chair: Chair) -> list[Verdict]:
         """The same search in several processes, each with its own luck; what they found is added up."""

@@ -120,6 +120,11 @@ class Search:
         self._count(values)
         return True
 
+    @property
+    def deviation(self) -> float:
+        """How far apart the values lie that were seen at the ends of the walks."""
+        return self._deviation
+
     def edges(self, options: Sequence[object]) -> list[Edge]:
         """What was found out about each option of the chair's question."""
         return [self.root.get(name_of(option)) or Edge() for option in options]

@@ -4,163 +4,51 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Annotated
 
 import typer
 
 from undercroft.cli.commands.audit import audit_command
 from undercroft.cli.commands.cards import cards_command
+from undercroft.cli.commands.draw import draw_command
+from undercroft.cli.commands.export import export_command
+from undercroft.cli.commands.games import games_command
 from undercroft.cli.commands.join import join_command
 from undercroft.cli.commands.lab import lab_app
 from undercroft.cli.commands.ladder import ladder_command
+from undercroft.cli.commands.learn import learn_command
+from undercroft.cli.commands.new_game import new_game_command
+from undercroft.cli.commands.play import play_command
+from undercroft.cli.commands.print import print_command
+from undercroft.cli.commands.replay import replay_command
+from undercroft.cli.commands.rules import rules_command
 from undercroft.cli.commands.serve import serve_command
+from undercroft.cli.commands.simulate import simulate_command
 from undercroft.cli.commands.studio import studio_command
-from undercroft.kernel.errors import BadOption, RuleError, UndercroftError
+from undercroft.kernel.errors import RuleError, UndercroftError
 
 app = typer.Typer(
     name="undercroft",
-    help="Five dungeon board games: play them here, replay, draw and simulate them, and look up their rules.",
+    help="Dungeon board games: play them here, replay, draw and simulate them, and look up their rules.",
     pretty_exceptions_enable=False,
     add_completion=False,
     rich_markup_mode=None,
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game, as `undercroft games` lists them.")]
-Seats = Annotated[int | None, typer.Option("--seats", metavar="N", help="How many play.")]
-Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="Set an option of the game.")]
-Cards = Annotated[Path | None, typer.Option("--cards", metavar="FILE", help="Play with the cards of this file.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-
-
-@app.command()
-def play(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Which game; not needed with --resume.")] = None,
-    seats: Seats = None,
-    bots: Annotated[
-        str | None, typer.Option("--bots", metavar="BOT,…", help="Bots for the last seats, e.g. random,random.")
-    ] = None,
-    me: Annotated[
-        str | None, typer.Option("--me", metavar="SEAT,…", help="The seats of people; bots take all others.")
-    ] = None,
-    option: Options = None,
-    cards: Cards = None,
-    seed: Annotated[str | None, typer.Option("--seed", help="The same seed gives the same luck.")] = None,
-    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved match.")] = None,
-) -> int:
-    """Play at this terminal: people share the keyboard, bots take the seats you give them."""
-    from undercroft.cli.commands import play as table
-
-    if resume is not None:
-        for name, given in (("--seats", seats), ("--option", option), ("--seed", seed)):
-            if given:
-                raise BadOption(f"{name} is fixed by the record: leave it out with --resume")
-        return table.resume(resume, game, bots, me, cards)
-    if game is None:
-        raise table.no_game_named()
-    return table.begin(game, seats, bots, me, option or [], cards, seed)
-
-
-@app.command()
-def learn(
-    game: GameName,
-    step: Annotated[int, typer.Option("--from", metavar="STEP", help="Go on at this step.")] = 1,
-) -> int:
-    """Learn a game: a guided first game of about five minutes, one thing to try at a time."""
-    from undercroft.cli.commands.learn import learn as follow
-
-    return follow(game, step)
-
-
-@app.command()
-def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved match.")],
-    everything: Annotated[bool, typer.Option("--all", help="Print the whole match at once.")] = False,
-    seat: Annotated[
-        str | None, typer.Option("--from", metavar="SEAT", help="Show only what this seat (or a spectator) knew.")
-    ] = None,
-    cards: Cards = None,
-) -> int:
-    """Watch a saved match again, answer by answer."""
-    from undercroft.cli.commands.replay import replay as show
-
-    return show(file, everything, seat, cards)
-
-
-@app.command()
-def rules(
-    game: GameName,
-    rule: Annotated[str | None, typer.Argument(metavar="[ID]", help="A rule, e.g. MC-075.")] = None,
-    search: Annotated[str | None, typer.Option("--search", metavar="WORDS", help="Rules with all these words.")] = None,
-    coverage: Annotated[bool, typer.Option("--coverage", help="Which rules the last test run covered.")] = False,
-    as_json: AsJson = False,
-) -> int:
-    """The numbered rules of a game."""
-    from undercroft.cli.commands.rules import show_rules
-
-    return show_rules(game, rule, search, coverage, as_json)
-
-
-@app.command()
-def draw(
-    game: GameName,
-    seed: Annotated[str, typer.Option("--seed", help="Which random match.")] = "1",
-    after: Annotated[int, typer.Option("--after", metavar="K", help="How many answers into it.")] = 0,
-    seats: Seats = None,
-    seat: Annotated[
-        str | None, typer.Option("--seat", metavar="SEAT", help="Whose view; a spectator's if none.")
-    ] = None,
-    option: Options = None,
-    cards: Cards = None,
-    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write the SVG to a file.")] = None,
-) -> int:
-    """Draw a position of a random match as SVG."""
-    from undercroft.cli.commands.draw import draw as picture
-
-    return picture(game, seed, after, seats, seat, option or [], cards, out)
-
-
-@app.command()
-def games(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game with its options.")] = None,
-) -> int:
-    """The games, or one game with its options and its reference card."""
-    from undercroft.cli.commands.games import show_games
-
-    return show_games(game)
-
-
-@app.command()
-def simulate(
-    game: GameName,
-    seats: Seats = None,
-    games: Annotated[int, typer.Option("--games", metavar="N", help="How many games.")] = 100,
-    bots: Annotated[
-        str, typer.Option("--bots", metavar="BOT,…", help="One bot for all seats, or one each.")
-    ] = "random",
-    seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same games.")] = "1",
-    option: Options = None,
-    cards: Cards = None,
-    jobs: Annotated[int, typer.Option("--jobs", metavar="J", help="How many processes.")] = 1,
-    cap: Annotated[
-        int, typer.Option("--cap", metavar="N", help="Answers and rolls after which a game counts as unfinished.")
-    ] = 100_000,
-    ray: Annotated[
-        str | None, typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster: local, auto or host:port.")
-    ] = None,
-    as_json: AsJson = False,
-) -> int:
-    """Let bots play many games: wins with 95 % intervals, length, speed, rules that never fired."""
-    from undercroft.cli.commands.simulate import plan_of, run
-
-    return run(plan_of(game, seats, games, bots, seed, option or [], cards, cap), jobs, ray, as_json)
-
-
+app.command("play")(play_command)
+app.command("learn")(learn_command)
+app.command("replay")(replay_command)
+app.command("rules")(rules_command)
+app.command("draw")(draw_command)
+app.command("games")(games_command)
+app.command("simulate")(simulate_command)
 app.command("cards")(cards_command)
+app.command("print")(print_command)
+app.command("export")(export_command)
 app.command("serve")(serve_command)
 app.command("studio")(studio_command)
 app.command("join")(join_command)
 app.command("audit")(audit_command)
+app.command("new-game")(new_game_command)
 app.command("ladder")(ladder_command)
 app.add_typer(lab_app, name="lab")
 

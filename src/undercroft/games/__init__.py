@@ -3,7 +3,7 @@
 A package brings a game by an entry point of the group `undercroft.games`, whose name is the game's slug:
 
     [project.entry-points."undercroft.games"]
-    lantern_run = "lantern_run:GAME"
+    hush = "hush:GAME"
 """
 
 from __future__ import annotations
@@ -29,17 +29,32 @@ def built_in() -> tuple[str, ...]:
 
 
 def game_names() -> tuple[str, ...]:
-    """The names of all games that can be played; a package that brings one which cannot be loaded is logged once."""
+    """The names of all games that can be played; a package that brings one which cannot be loaded is logged once.
+
+    >>> import undercroft
+    >>> "caverns" in undercroft.game_names()
+    True
+    """
     return tuple(sorted([*built_in(), *_playable()]))
 
 
 def all_games() -> tuple[Game[Any], ...]:
-    """All games that can be played, in the order of their names."""
+    """All games that can be played, in the order of their names.
+
+    >>> import undercroft
+    >>> [game.title for game in undercroft.all_games() if game.cooperative]
+    ['Dungeon Crawl']
+    """
     return tuple(game(slug) for slug in game_names())
 
 
 def game(slug: str) -> Game[Any]:
-    """A game by its name."""
+    """A game by its name.
+
+    >>> import undercroft
+    >>> undercroft.game("skulldug").title
+    'SKULLDUG!'
+    """
     if slug in built_in():
         found: Game[Any] = import_module(f"undercroft.games.{slug}").GAME
         return found

@@ -9,21 +9,31 @@ import zlib
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from undercroft.ink.card_layout import (
+    BAND,
+    FOOT,
+    GAP,
+    INSET,
+    LINE,
+    PRINTED_FOOT,
+    ROOM,
+    TALL,
+    WIDE,
+    Block,
+    Layout,
+    hanging,
+    layout,
+    title_room,
+)
 from undercroft.ink.icons import ENGRAVINGS, icon
 from undercroft.ink.markup import escape
-from undercroft.ink.palette import CLASSES, CREAM, EDGE, INK, LIT, PAPER, mix
+from undercroft.ink.palette import CLASSES, CREAM, EDGE, INK, LIT, PAPER, PENCIL, mix
 from undercroft.ink.pen import num
-from undercroft.ink.scene import CardFace, Gem, Row, Sentence
-from undercroft.ink.text import ITALIC, PLAIN, SMALL_CAPS, STRONG, Line, Run, drawn, fitted, label, width, wrap
+from undercroft.ink.scene import CardFace, Gem, Row
+from undercroft.ink.text import PLAIN, SMALL_CAPS, STRONG, Run, drawn, fitted, label, width, wrap
 
-WIDE: Final = 630
-TALL: Final = 880
-INSET: Final = 20  # outer line, paper edge, class line
-BAND: Final = 85
-ROOM: Final = WIDE - 2 * INSET - 44  # for a line of text
-FOOT: Final = 58
-LINE: Final = 1.13  # height of a line, in sizes
-GAP: Final = 0.34  # between paragraphs
+__all__ = ["GEMS", "SYMBOLS", "TALL", "WHITE", "WIDE", "answering", "card", "drawn_back", "drawn_card", "inks"]
+
 SYMBOLS: Final = {
     "equipment": "backpack",
     "consumable": "round-bottom-flask",
@@ -43,7 +53,6 @@ SYMBOLS: Final = {
     "event": "falling-rocks",
 }
 """The sign of a card class."""
-TONES: Final = {"": INK, "harm": "#8f1d12", "magic": "#5d3677", "armour": "#33566b", "good": "#3e6429"}
 _HEXAGON: Final = "M20 1L38 11V29L20 39L2 29V11Z"
 _DISC: Final = "M20 2A18 18 0 0 1 20 38A18 18 0 0 1 20 2Z"
 GEMS: Final[
@@ -63,195 +72,119 @@ GEMS: Final[
     "tier": ("M3 3H37V30L20 38L3 30Z", "", -2),
 }
 """The shape of a gem says what its number counts."""
-STEPS: Final = (
-    *((60, 318), (57, 318), (55, 318), (53, 312), (52, 300), (51, 286), (50, 272), (48, 262), (47, 248), (46, 234)),
-    *((45, 220), (44, 206), (43, 192), (42, 180), (41, 168), (40, 158), (38, 150), (36, 140), (34, 130), (32, 120)),
-    *((30, 110), (28, 100), (26, 90), (24, 80)),
-)
-"""Size of the text and height of the picture, the best first."""
 
 
-class Block(NamedTuple):
-    """A paragraph or a row, in lines."""
+class Inks(NamedTuple):
+    """What a card is drawn with: its own colours, or black on white with as little ink as possible."""
 
-    lines: tuple[Line, ...]
-    row: Row | None
-    italic: bool = False
-
-    @property
-    def rows_high(self) -> int:
-        """How many lines it is high: a row is at least one."""
-        return max(len(self.lines), 1 if self.row else 0)
-
-
-class Layout(NamedTuple):
-    """How the card is divided: height of the picture, size of the text, blocks, and how high they are together."""
-
-    art: float
-    size: float
-    blocks: tuple[Block, ...]
-    indent: float
-    high: float
+    line: str
+    band: str
+    letters: str  # on the band
+    numbers: str  # in the gems
+    rim: str  # of the gems
+    paper: str
+    tint: str  # behind the woodcut
+    edge: str
+    gem: str = ""  # the fill of a gem; nothing: its own
 
 
-def _runs(sentence: Sentence) -> list[Run]:
-    return [Run(say.text, STRONG if say.strong else PLAIN, say.icon, TONES[say.tone]) for say in sentence]
+WHITE: Final = "#ffffff"
+LINE_ART: Final = Inks(INK, WHITE, INK, INK, INK, WHITE, WHITE, "#8a8178", WHITE)
 
 
-def _blocks(face: CardFace, size: float) -> tuple[list[Block], float, float]:
-    """Everything the card says in this size: blocks, the indent of rows, the height."""
-    indent = 0.0
-    if face.rows:
-        marks = [width(row.at, STRONG, size) for row in face.rows if row.at]
-        indent = max([*marks, size * 1.25 if any(row.icon for row in face.rows) else 0.0]) + size * 0.3
-    blocks = [Block(tuple(wrap(_runs(sentence), size, ROOM)), None) for sentence in face.text]
-    blocks += [Block(tuple(wrap(_runs(row.text), size, ROOM - indent)), row) for row in face.rows]
-    if face.flavour:
-        alone = not blocks
-        small = size if alone else size * 0.86
-        blocks.append(Block(tuple(wrap([Run(face.flavour, ITALIC)], small, ROOM)), None, True))
-    high = sum(block.rows_high * size * LINE for block in blocks) + max(0, len(blocks) - 1) * size * GAP
-    return blocks, indent, high
-
-
-def layout(face: CardFace) -> Layout:
-    """The largest text and picture at which everything fits; what can never fit is cut short."""
-    low, high = 0, len(STEPS) - 1  # the first step that fits is among these
-    while low < high:
-        middle = (low + high) // 2
-        if _fits(face, middle):
-            high = middle
-        else:
-            low = middle + 1
-    size, art = _step(face, low)
-    blocks, indent, tall = _blocks(face, size)
-    if _fits(face, low):
-        return Layout(art, size, tuple(blocks), indent, tall)
-    room = _room(face, art)
-    kept: list[Block] = []
-    left = int((room - len(blocks) * size * GAP) / (size * LINE))
-    for block in blocks:
-        if left > 0:
-            most = ROOM - (indent if block.row else 0)
-            kept.append(block._replace(lines=tuple(_cut(line, size, most) for line in block.lines[:left])))
-        left -= block.rows_high
-    return Layout(art, size, tuple(kept), indent, min(tall, room))
-
-
-def _fits(face: CardFace, step: int) -> bool:
-    size, art = _step(face, step)
-    blocks, indent, tall = _blocks(face, size)
-    return tall <= _room(face, art) and all(
-        line.width <= ROOM - (indent if block.row else 0) for block in blocks for line in block.lines
-    )
-
-
-def _step(face: CardFace, step: int) -> tuple[float, float]:
-    """Size of the text and height of the picture; four gems need a picture as high as two of them."""
-    size, art = STEPS[step]
-    return size, max(art, 206) if len(face.gems) > 2 else art
-
-
-def _room(face: CardFace, art: float) -> float:
-    return TALL - 2 * INSET - BAND - art - FOOT - _hanging(face)
-
-
-def _hanging(face: CardFace) -> float:
-    """How far gems hang down from the picture into the text."""
-    return 36.0 if face.gems else 10.0
-
-
-def _cut(line: Line, size: float, room: float) -> Line:
-    """A line whose only word is wider than the card."""
-    if line.width <= room:
-        return line
-    text, _ = fitted("".join(run.text for run in line.runs), PLAIN, size, room, size)
-    return Line((Run(text),), width(text, PLAIN, size))
+def inks(kind: str, plain: bool = False) -> Inks:
+    """The inks of a card class; plain: line art for a printer that should save ink."""
+    if plain:
+        return LINE_ART
+    colour = CLASSES[kind]
+    return Inks(colour, colour, CREAM, "#fff9ea", CREAM, PAPER, mix(colour, PAPER, 0.17), EDGE)
 
 
 @lru_cache(4096)
-def drawn_card(face: CardFace, printed: bool = False) -> str:
-    """What is drawn on the card, 630 x 880, without an element around it."""
+def drawn_card(face: CardFace, printed: bool = False, plain: bool = False) -> str:
+    """What is drawn on the card, 630 x 880, without an element around it; plain: as line art."""
     if face.state == "down":
         return _back()
-    colour = CLASSES[face.kind]
-    plan = layout(face)
+    ink = inks(face.kind, plain)
+    foot = PRINTED_FOOT if printed and face.mark else FOOT
+    plan = layout(face, foot)
     art = INSET + BAND + plan.art
     return "".join(
         [
-            f'<rect class="card-edge" fill="{EDGE}" width="{WIDE}" height="{TALL}" rx="32"/>',
-            f'<rect class="card-paper" fill="{PAPER}" x="6" y="6" width="{WIDE - 12}" height="{TALL - 12}" rx="26"/>',
-            f'<rect fill="none" stroke="{colour}" stroke-width="4" x="18" y="18" width="{WIDE - 36}" '
+            f'<rect class="card-edge" fill="{ink.edge}" width="{WIDE}" height="{TALL}" rx="32"/>',
+            f'<rect class="card-paper" fill="{ink.paper}" x="6" y="6" width="{WIDE - 12}" height="{TALL - 12}" '
+            'rx="26"/>',
+            f'<rect fill="none" stroke="{ink.line}" stroke-width="4" x="18" y="18" width="{WIDE - 36}" '
             f'height="{TALL - 36}" rx="17"/>',
-            _picture(face, colour, plan.art),
-            _title(face, colour),
-            *[_gem(gem, number, colour, art) for number, gem in enumerate(face.gems[:4])],
-            _body(plan, art, colour, _hanging(face)),
-            _foot(face, colour, printed),
+            _picture(face, ink, plan.art),
+            _title(face, ink),
+            *[_gem(gem, number, ink, art) for number, gem in enumerate(face.gems[:4])],
+            _body(plan, art, ink.line, hanging(face), foot),
+            _foot(face, ink, printed),
             _count(face),
         ]
     )
 
 
-def _title(face: CardFace, colour: str) -> str:
+def _title(face: CardFace, ink: Inks) -> str:
     """The band with the name: smaller first, then in two lines."""
     middle = INSET + BAND / 2
-    room = WIDE - 2 * INSET - 78 - (100 if face.count > 1 else 16)
+    room = title_room(face)
     centre = INSET + 78 + room / 2
     band = (
-        f'<path fill="{colour}" d="M{INSET} {INSET + BAND}V{INSET + 15}a15 15 0 0 1 15-15h{WIDE - 2 * INSET - 30}'
-        f'a15 15 0 0 1 15 15V{INSET + BAND}Z"/>{icon(SYMBOLS[face.kind], 36, middle - 25, 50, CREAM)}'
+        f'<path fill="{ink.band}" d="M{INSET} {INSET + BAND}V{INSET + 15}a15 15 0 0 1 15-15h{WIDE - 2 * INSET - 30}'
+        f'a15 15 0 0 1 15 15V{INSET + BAND}Z"/>{icon(SYMBOLS[face.kind], 36, middle - 25, 50, ink.letters)}'
     )
     if face.count == 1 and width(face.title, SMALL_CAPS, 57) <= room - 62:
-        return band + label(face.title, WIDE / 2, middle + 18, 57, fill=CREAM)
+        return band + label(face.title, WIDE / 2, middle + 18, 57, fill=ink.letters)
     text, size = fitted(face.title, SMALL_CAPS, 55, room, 43)
     if text == face.title:
-        return band + label(text, centre, middle + size * 0.32, size, fill=CREAM)
+        return band + label(text, centre, middle + size * 0.32, size, fill=ink.letters)
     for line, y in zip(wrap([Run(face.title, SMALL_CAPS)], 38, room), (middle - 5, middle + 31), strict=False):
         text, size = fitted("".join(run.text for run in line.runs), SMALL_CAPS, 38, room, 26)
-        band += label(text, centre, y, size, fill=CREAM)
+        band += label(text, centre, y, size, fill=ink.letters)
     return band
 
 
-def _picture(face: CardFace, colour: str, high: float) -> str:
+def _picture(face: CardFace, ink: Inks, high: float) -> str:
     """A woodcut before engraved rays; an inner frame cuts the rays off without needing a name."""
     top, wide = INSET + BAND, WIDE - 2 * INSET
     seed = zlib.crc32(face.title.encode()) % ENGRAVINGS
     shown = 240 * high / wide
     size = shown * 0.88
     return (
-        f'<path fill="{mix(colour, PAPER, 0.17)}" d="M{INSET} {top}h{wide}v{num(high)}h-{wide}z"/>'
+        f'<path fill="{ink.tint}" d="M{INSET} {top}h{wide}v{num(high)}h-{wide}z"/>'
         f'<svg x="{INSET}" y="{top}" width="{wide}" height="{num(high)}" '
         f'viewBox="0 {num(65 - shown / 2)} 240 {num(shown)}">'
-        f'<use href="icon:rays-{seed}" fill="none" stroke="{colour}" stroke-width="1.5" stroke-linecap="round" '
+        f'<use href="icon:rays-{seed}" fill="none" stroke="{ink.line}" stroke-width="1.5" stroke-linecap="round" '
         f'opacity=".62"/>{icon(face.icon, 120 - size / 2, 65 - size / 2, size, "#1f140c")}'
-        f'<use href="icon:specks-{seed}" fill="none" stroke="{PAPER}" stroke-width="1.3" stroke-linecap="round" '
-        f'opacity=".8"/></svg><path stroke="{colour}" stroke-width="4.4" d="M{INSET} {num(top + high)}h{wide}"/>'
+        f'<use href="icon:specks-{seed}" fill="none" stroke="{ink.paper}" stroke-width="1.3" stroke-linecap="round" '
+        f'opacity=".8"/></svg><path stroke="{ink.line}" stroke-width="4.4" d="M{INSET} {num(top + high)}h{wide}"/>'
     )
 
 
-def _gem(gem: Gem, number: int, colour: str, art: float) -> str:
+def _gem(gem: Gem, number: int, ink: Inks, art: float) -> str:
     """On the lower edge of the picture, left then right; then in its upper corners."""
     path, fill, lower = GEMS[gem.shape]
     x = 18 if number % 2 == 0 else WIDE - 18 - 94
     y = art - 64 if number < 2 else INSET + BAND + 10
     sign = ""
     if gem.number.startswith("own-"):
-        sign = icon(gem.number, x + 25, y + 22, 44, CREAM)
+        sign = icon(gem.number, x + 25, y + 22, 44, ink.letters)
     else:
         text, size = fitted(gem.number, STRONG, 59, 66, 20)
-        sign = label(text, x + 47, y + 47 + size * 0.33 + lower * 2.35, size, STRONG, fill="#fff9ea")
+        sign = label(text, x + 47, y + 47 + size * 0.33 + lower * 2.35, size, STRONG, fill=ink.numbers)
     return (
-        f'<path transform="translate({x} {num(y)}) scale(2.35)" fill="{fill or colour}" stroke="{CREAM}" '
-        f'stroke-width="3" paint-order="stroke" d="{path}"/>{sign}'
+        f'<path transform="translate({x} {num(y)}) scale(2.35)" fill="{ink.gem or fill or ink.line}" '
+        f'stroke="{ink.rim}" stroke-width="3" paint-order="stroke" d="{path}"/>{sign}'
     )
 
 
-def _body(plan: Layout, art: float, colour: str, hanging: float) -> str:
+def _body(plan: Layout, art: float, colour: str, hanging: float, foot: float) -> str:
     """Paragraphs in the middle of the free room, rows from its top."""
     out: list[str] = []
     size = plan.size
-    bottom = TALL - INSET - FOOT
+    bottom = TALL - INSET - foot
     as_table = any(block.row for block in plan.blocks)
     top = art + max(hanging, 0.0 if as_table else (bottom - art - plan.high) / 2)
     y = top
@@ -298,13 +231,18 @@ def _row(block: Block, row: Row, left: float, y: float, plan: Layout, colour: st
     return f"<g{faint}>{ring}{sign}{text}</g>"
 
 
-def _foot(face: CardFace, colour: str, printed: bool) -> str:
-    text, size = fitted(face.foot or face.kind, SMALL_CAPS, 40, ROOM - 120, 28)
+def _foot(face: CardFace, ink: Inks, printed: bool) -> str:
+    """The class of the card; in print, below it, which card of which edition it is."""
+    marked = printed and bool(face.mark)
+    text, size = fitted(face.foot or face.kind, SMALL_CAPS, 34 if marked else 40, ROOM - 120, 26)
     wide = width(text, SMALL_CAPS, size) + 46
-    x, y = (WIDE - wide) / 2, TALL - INSET - 22
-    sign = icon(SYMBOLS[face.kind], x, y - 32, 38, colour)
-    mark = label(face.mark, WIDE - INSET - 14, y + 6, 23, PLAIN, "end", "#5b4733") if printed and face.mark else ""
-    return f"{sign}{label(text, x + 46, y, size, anchor='start', fill=colour)}{mark}"
+    x, y = (WIDE - wide) / 2, TALL - INSET - (37 if marked else 22)
+    sign = icon(
+        SYMBOLS[face.kind], x + (4 if marked else 0), y - (28 if marked else 32), 32 if marked else 38, ink.line
+    )
+    mark, small = fitted(face.mark, PLAIN, 23, ROOM + 20, 18)
+    below = label(mark, WIDE / 2, TALL - INSET - 9, small, PLAIN, fill=PENCIL) if marked else ""
+    return f"{sign}{label(text, x + 46, y, size, anchor='start', fill=ink.line)}{below}"
 
 
 def _count(face: CardFace) -> str:
@@ -323,6 +261,29 @@ def _back() -> str:
         f'<rect fill="none" stroke="#a58a58" stroke-width="4" x="34" y="34" width="{WIDE - 68}" height="{TALL - 68}" '
         f'rx="14"/>'
         f"{icon('own-arch', 165, 290, 300, '#c9b48c')}"
+    )
+
+
+def drawn_back(title: str, sign: str, kind: str, plain: bool = False) -> str:
+    """The back of a deck: its name and its sign in a frame, the same seen upright and turned."""
+    ink = inks(kind, plain)
+    ground, line = (WHITE, INK) if plain else (mix(ink.line, EDGE, 0.42), mix(CREAM, ink.line, 0.62))
+    name, size = fitted(title, SMALL_CAPS, 58, WIDE - 200, 30)
+    middle = TALL / 2
+    half = f"{label(name, WIDE / 2, 150, size, fill=line)}" + "".join(
+        f'<path fill="none" stroke="{line}" stroke-width="3" d="M{x} 182h{w}"/>' for x, w in ((175, 110), (345, 110))
+    )
+    half += f'<path fill="{line}" d="M{WIDE / 2:.0f} 170l12 12l-12 12l-12-12z"/>'
+    return (
+        f'<rect fill="{ink.edge}" width="{WIDE}" height="{TALL}" rx="32"/>'
+        f'<rect fill="{ground}" x="6" y="6" width="{WIDE - 12}" height="{TALL - 12}" rx="26"/>'
+        f'<rect fill="none" stroke="{line}" stroke-width="4" x="34" y="34" width="{WIDE - 68}" height="{TALL - 68}" '
+        f'rx="16"/><rect fill="none" stroke="{line}" stroke-width="2" x="46" y="46" width="{WIDE - 92}" '
+        f'height="{TALL - 92}" rx="10"/>'
+        f'<svg x="50" y="{middle - 230:.0f}" width="{WIDE - 100}" height="460" viewBox="10 -43 220 216">'
+        f'<use href="icon:rays-1" fill="none" stroke="{line}" stroke-width="1" opacity=".5"/></svg>'
+        f'{half}<g transform="rotate(180 {WIDE / 2:.0f} {middle:.0f})">{half}</g>'
+        f"{icon(sign, WIDE / 2 - 120, middle - 120, 240, line)}"
     )
 
 

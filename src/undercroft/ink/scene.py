@@ -7,6 +7,8 @@ kernel's `place()` gives it. In the SVG that is the attribute `data-answer`; wha
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from undercroft.ink.pen import Box
@@ -70,6 +72,20 @@ class CardFace(msgspec.Struct, frozen=True):
         parts += [f"{row.at}: {said(row.text)}" if row.at else said(row.text) for row in self.rows]
         parts += [self.flavour, self.note, f"{self.count} of them" if self.count > 1 else ""]
         return ". ".join(part.rstrip(".") for part in parts if part) + "."
+
+
+def in_bold(text: str, words: re.Pattern[str]) -> Sentence:
+    """The text as a sentence, with what the first group of the pattern finds in bold."""
+    parts: list[Say] = []
+    at = 0
+    for found in words.finditer(text):
+        if found.start() > at:
+            parts.append(Say(text[at : found.start()]))
+        parts.append(Say(found[1], strong=True))
+        at = found.end()
+    if at < len(text):
+        parts.append(Say(text[at:]))
+    return tuple(parts)
 
 
 def said(sentence: Sentence) -> str:

@@ -15,8 +15,11 @@ from undercroft.kernel.game import Game
 from undercroft.kernel.imagining import imagine
 from undercroft.kernel.match import Match, start
 from undercroft.kernel.question import SECRET, Question
+from undercroft.kernel.reasons import explain_all
 from undercroft.kernel.record import read_record, write_record, write_transcript
 from undercroft.kernel.words import CHANCE, SPECTATOR
+
+MOST_EXPLAINED = 60
 
 
 class Conformance(msgspec.Struct):
@@ -82,8 +85,8 @@ def check_twins(
 ) -> Conformance:
     """Twin worlds: two matches that differ only in what one seat may not know, answered alike.
 
-    As long as nothing is revealed, that seat's view, numbers, questions, events and transcript stay the same to the
-    byte.
+    As long as nothing is revealed, that seat's view, numbers, questions, events, transcript and the reasons for what
+    it is not offered stay the same to the byte.
     """
     rng = random.Random(seed)
     match = start(game, seats, options, dice=KeyedDice(seed))
@@ -132,8 +135,15 @@ def seen_by(match: Match, seat: int) -> bytes:
     """Every byte that a seat is given of a match at this moment."""
     encode = msgspec.json.encode
     parts = (encode(match.view(seat)), encode(match.seen(seat)), encode(match.told_this_step(seat)))
+    reasons = encode(explain_all(match, seat, _stride(match, seat)))
     numbers = str(match.game.observe(match.state, seat).tolist()).encode()
-    return b"\n".join((*parts, numbers, write_transcript(match, seat).encode()))
+    return b"\n".join((*parts, reasons, numbers, write_transcript(match, seat).encode()))
+
+
+def _stride(match: Match, seat: int) -> int:
+    """Of a large domain a sample is explained."""
+    question = match.question(seat)
+    return 1 if question is None else 1 + len(question.decision.domain) // MOST_EXPLAINED
 
 
 # -- the single checks ------------------------------------------------------------------------------------------------

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 
 class UndercroftError(Exception):
-    """The base of every error that a user may see: its text is one clear line."""
+    """The base of every error that a user may see: its text is one clear line.
+
+    >>> import undercroft
+    >>> try:
+    ...     undercroft.start("skulldug", seats=9)
+    ... except undercroft.UndercroftError as problem:
+    ...     print(problem)
+    SKULLDUG! cannot be played with 9 seats: it takes 2 to 5
+    """
 
 
 class UnknownGame(UndercroftError):
@@ -38,7 +46,16 @@ class Drift(BadRecord):
 
 
 class IllegalAnswer(UndercroftError):
-    """An answer that the open question does not offer; the match is untouched."""
+    """An answer that the open question does not offer; the match is untouched.
+
+    >>> import undercroft
+    >>> match = undercroft.start("miniskull_caverns", seats=2, seed=7)
+    >>> try:
+    ...     match.answer(1, "the moon")
+    ... except undercroft.IllegalAnswer as problem:
+    ...     print(problem.rule, problem.options)
+    MC-016 ('s1', 's2')
+    """
 
     def __init__(self, problem: str, rule: str = "", options: tuple[str, ...] = ()) -> None:
         super().__init__(problem)

@@ -15,6 +15,7 @@ from mypy_extensions import mypyc_attr
 from undercroft.kernel.roll import Roll
 from undercroft.kernel.sentence import Part, Sentence, sentence_of
 from undercroft.kernel.told import Die, Modifier, Rolled, Side, Told
+from undercroft.kernel.why_not import Exclusions
 from undercroft.kernel.words import CHANCE, Player, Word, label, spell
 
 # What an event can be. Readers go by these, never by the words of a sentence.
@@ -101,18 +102,15 @@ class Event:
     not survive it. Where a roll is told, the sentence goes "purpose: {roll}: outcome".
     """
 
-    def __init__(
-        self, name: str, kind: str, sentence: str = "", *roles: Role, changes: str = "", dies: str = ""
-    ) -> None:
+    def __init__(self, name: str, kind: str, sentence: str, *roles: Role, changes: str = "", dies: str = "") -> None:
         self.name = name
-        self.kind = kind if sentence else NOTE
-        self.sentence = sentence or kind  # an event without roles yet: its arguments are {0}, {1}, ...
+        self.kind = kind
+        self.sentence = sentence
         self.roles = roles
         self.names: tuple[str, ...] = tuple([role.name for role in roles])
         self.changes = tuple(changes.split())
         self.dies = dies
-        read = sentence_of(self.sentence)
-        strange = [field for field in read.fields if field not in self.names and sentence]
+        strange = [field for field in sentence_of(sentence).fields if field not in self.names]
         if strange or self.kind not in KINDS:
             raise ValueError(f"event {name}: {strange or self.kind} is not among its roles or kinds")
         if (dies and dies not in self.names) or (self.kind == DIE and not dies):
@@ -146,17 +144,16 @@ def once(
 
 def tale(rule: str, event: Event, args: tuple[object, ...], to: tuple[int, ...] | None = None) -> Told:
     """An event in words."""
-    names = event.names or tuple([str(number) for number in range(len(args))])
     roles: dict[str, Part] = {}
     dice: list[Roll] = []
-    for name, arg in zip(names, args, strict=False):
-        if arg is None and event.names:
+    for name, arg in zip(event.names, args, strict=False):
+        if arg is None:
             continue
         if isinstance(arg, Roll):
             dice = [arg]
         elif isinstance(arg, (tuple, list)) and arg and isinstance(arg[0], Roll):
             dice = [roll for roll in arg if isinstance(roll, Roll)]
-        elif isinstance(arg, (tuple, list)) and not arg and event.names:
+        elif isinstance(arg, (tuple, list)) and not arg:
             continue
         else:
             roles[name] = part_of(arg)
@@ -222,6 +219,13 @@ class Witness:
         self.told: list[Told] = []
         self.cited: dict[str, int] = {}
         self.drawn: list[str] = []
+        self.exclusions: Exclusions | None = None  # kept while somebody asks why something is not offered
+
+    def ask(self, rule: str) -> None:
+        """A question is put by this rule."""
+        self.cite(rule)
+        if self.exclusions is not None:
+            self.exclusions.asked()
 
     def cite(self, rule: str) -> None:
         self.cited[rule] = self.cited.get(rule, 0) + 1

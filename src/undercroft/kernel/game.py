@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from undercroft.ink.printed import Printed
 from undercroft.ink.scene import Scene
 from undercroft.kernel.cardfile.book import Book
 from undercroft.kernel.defaults import (
@@ -28,6 +29,7 @@ from undercroft.kernel.player import PlayerMaker
 from undercroft.kernel.question import Decision
 from undercroft.kernel.rulebook import Rulebook, load_rulebook
 from undercroft.kernel.state import State
+from undercroft.kernel.why_not import ReasonBook
 
 S = TypeVar("S", bound=State)
 Value = int | str | bool
@@ -109,6 +111,11 @@ class Game(Generic[S]):
 
     A game must bring its rules (`setup`, `step`), its `decisions`, and what a seat may know (`view`). Drawings, numbers
     and judgement are made from the view if it brings none; a game with secrets must say how to `imagine` them.
+
+    >>> import undercroft
+    >>> caverns = undercroft.game("caverns")
+    >>> caverns.seats, caverns.rulebook["CV-001"].title
+    ((1, 6), 'Figures hold the cards')
     """
 
     def __init__(
@@ -141,6 +148,8 @@ class Game(Generic[S]):
         scene: Callable[[Any], Scene] | None = None,
         ledger: Callable[[S], dict[str, Quantity]] | None = None,
         players: Mapping[str, PlayerMaker] | None = None,
+        printed: Callable[[Path | None], list[Printed]] | None = None,
+        reasons: ReasonBook | None = None,
         events: Sequence[Event] = (),
     ) -> None:
         self.slug = slug
@@ -171,6 +180,8 @@ class Game(Generic[S]):
         self.search_depth = search_depth  # so many answers of a quick play-out tell a searcher more than a look at once
         self.ledger = ledger  # the public quantities by "owner.quantity": whatever changes here must be told
         self.players = dict(players or {})  # players by name that every bot spec can ask for, `sensible` first of all
+        self.printed = printed  # a card file → everything in the box, as it is printed
+        self.reasons = reasons  # what to say of an answer that is not offered, beyond what its rules have filtered
         self.events = tuple(events)  # all that can be told; a line names its event and its sentence
         self._rulebook: Rulebook | None = None
 

@@ -26,6 +26,12 @@ def imagine(match: Match, seat: int, rng: random.Random, tries: int = 200) -> Ma
     """Another world that this seat cannot tell from the real one, with all that it may not know made up.
 
     The copy is quiet and has no dice. Its `tries_taken` says how many worlds were thrown away, plus one.
+
+    >>> import random, undercroft
+    >>> match = undercroft.start("caverns", seats=3, seed=7)
+    >>> world = undercroft.imagine(match, 0, random.Random(1))
+    >>> world.view(0) == match.view(0)
+    True
     """
     encode = msgspec.json.encode
     wanted = encode(match.view(seat)), encode(match.seen(seat)), encode(match.told_this_step(seat))

@@ -13,7 +13,7 @@ from undercroft.kernel.words import CHANCE, spell
 class Answer:
     """One answer as it was given: by whom, to what, and whether something was learned by it."""
 
-    __slots__ = ("about", "decision", "index", "learned", "rule", "seat", "secrecy", "stream", "text")
+    __slots__ = ("about", "decision", "index", "learned", "rule", "seat", "secrecy", "stream", "text", "told")
 
     def __init__(self, question: Question[Any], index: int) -> None:
         self.seat = question.seat
@@ -25,6 +25,7 @@ class Answer:
         self.secrecy = question.secrecy
         self.stream = question.stream if question.seat == CHANCE else ""
         self.learned = False  # somebody learned something by it: it cannot be taken back
+        self.told = 0  # so many events had been told before it, if anybody listened
 
     def hidden_from(self, seat: int) -> bool:
         if self.secrecy == OPEN:

@@ -11,13 +11,14 @@ from undercroft.kernel.canon import state_hash
 from undercroft.kernel.chance import Dice, KeyedDice
 from undercroft.kernel.driver import Driver
 from undercroft.kernel.errors import CannotUndo, IllegalAnswer, RuleError, UndercroftError
-from undercroft.kernel.events import Witness
+from undercroft.kernel.events import Counter, Witness
 from undercroft.kernel.game import Game, Value
 from undercroft.kernel.log import Answer, Page, answers_since, last_undoable, streams_used
 from undercroft.kernel.question import UNSEEN, Question
 from undercroft.kernel.seen import SOMEBODY, Seen, seen_from
 from undercroft.kernel.state import Outcome, State
 from undercroft.kernel.told import Told
+from undercroft.kernel.why_not import Exclusions
 from undercroft.kernel.words import CHANCE, SPECTATOR
 
 __all__ = ["SOMEBODY", "Answer", "Match", "Page", "Seen", "start"]
@@ -40,7 +41,20 @@ def start(
 
 
 class Match:
-    """One game being played. `open` lists the questions that wait; `answer` answers one of them."""
+    """One game being played. `open` lists the questions that wait; `answer` answers one of them.
+
+    It prints as the table in letters, and a notebook shows it as a picture.
+
+    >>> import undercroft
+    >>> match = undercroft.start("miniskull_caverns", seats=2, seed=7)
+    >>> match
+    <Match of MiniSkull Caverns, 2 seats, step 1: Blue is choosing (MC-016)>
+    >>> match.answer(1, "s1")
+    >>> match.view(0).heroes[1].space
+    's1'
+    >>> match.can_undo(1), match.over
+    (True, False)
+    """
 
     def __init__(
         self,
@@ -215,6 +229,8 @@ class Match:
         """Give an answer as it is: no check, no dice after it."""
         state = self.state
         answer = Answer(question, index)
+        if self.witness is not None:
+            answer.told = len(self.witness.told)
         self.answers.append(answer)
         given = len(self.answers)
         page = self.page
@@ -314,6 +330,14 @@ class Match:
             twin.witness.told = self.witness.told[: self._told]
             twin._told = self._told
         twin._restore(self.answers, loud)
+        return twin
+
+    def explained(self) -> Match:
+        """The running step once more, by the same answers, with everything kept that its filters drop."""
+        twin = Match(self.game, self.seats, self.options, None, self.cards, self.base, self.page, self.counts.copy())
+        twin.witness = Counter()
+        twin.witness.exclusions = Exclusions()
+        twin._restore(self.answers, loud=True)
         return twin
 
     def twin(self, seat: int, rng: random.Random) -> Match:

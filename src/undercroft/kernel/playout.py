@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from undercroft.kernel.driver import Driver
+from undercroft.kernel.events import Witness
 from undercroft.kernel.game import Game
 from undercroft.kernel.match import Match
 from undercroft.kernel.state import Outcome, State
@@ -32,10 +33,14 @@ def playout(game: Game[Any], state: State, random: Callable[[], float], cap: int
 
 
 class Walk(Driver):
-    """A way on from the position of a match, for searches: it keeps no log, tells nothing and cannot go back."""
+    """A way on from the position of a match, for searches: it keeps no log and cannot go back.
 
-    def __init__(self, match: Match) -> None:
+    It tells nothing, unless a `witness` listens, who hears the running step from its start.
+    """
+
+    def __init__(self, match: Match, witness: Witness | None = None) -> None:
         super().__init__(match.base.copy(), match.game.step, match.game.title)
+        self.state.witness = witness
         self.begin()
         for answer in match.answers:
             question = self.turn_to(answer.seat, answer.about)

@@ -51,7 +51,9 @@ class Decision:
     ) -> None:
         self.name = name
         self.prompt = prompt
-        self.domain: tuple[str, ...] = tuple(spell(option) for option in domain)
+        things = list(domain)
+        self.domain: tuple[str, ...] = tuple(spell(option) for option in things)
+        self.things: dict[str, object] = dict(zip(self.domain, things, strict=True))
         self.number: dict[str, int] = {text: number for number, text in enumerate(self.domain)}
         self.labels = labels
         self.wording = wording
@@ -68,7 +70,13 @@ class Decision:
 
 
 class Question(Generic[T]):
-    """A decision put to one seat, with the options that are legal now. Awaiting it gives the chosen option."""
+    """A decision put to one seat, with the options that are legal now. Awaiting it gives the chosen option.
+
+    >>> import undercroft
+    >>> question = undercroft.start("miniskull_caverns", seats=2, seed=7).open[0]
+    >>> question.seat, question.rule, question.texts, question.labels
+    (1, 'MC-016', ('s1', 's2'), ('The west start', 'The east start'))
+    """
 
     __slots__ = ("about", "context", "decision", "options", "rule", "seat", "secrecy", "state")
 

@@ -39,7 +39,12 @@ def edition_mark(game: Game[Any], cards: Path | None = None) -> str:
 
 
 def write_record(match: Match) -> str:
-    """The whole match as text, from which it can be loaded, resumed and replayed."""
+    """The whole match as text, from which it can be loaded, resumed and replayed.
+
+    >>> import undercroft
+    >>> undercroft.write_record(undercroft.start("skulldug", seats=2, seed=7)).splitlines()[:2]
+    ['undercroft record 1', 'game skulldug']
+    """
     lines = [*_header(match), f"dice {_dice(match.dice)}"]
     again = _again(match)
     dice = match.dice if isinstance(match.dice, KeyedDice) else KeyedDice("")
@@ -70,7 +75,14 @@ def write_transcript(match: Match, seat: int) -> str:
 
 
 def read_record(text: str, find: Callable[[str], Game[Any]], cards: Path | None = None) -> Match:
-    """Load a record and replay it to its last answer, checking every step for drift."""
+    """Load a record and replay it to its last answer, checking every step for drift.
+
+    >>> import undercroft
+    >>> match = undercroft.start("skulldug", seats=2, seed=7)
+    >>> undercroft.read_record(undercroft.write_record(match), undercroft.game).open
+    ... # doctest: +ELLIPSIS
+    [<0 gear SD-014 (...)>]
+    """
     return Replay(text, find, cards).finish()
 
 

@@ -46,7 +46,7 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def number(self) -> int:
-        """Of a number."""
+        """Of a number; of a range, its last."""
         return int(self.name)
 
     @property
@@ -83,6 +83,10 @@ class Sentence:
 
     def fill(self, roles: dict[str, Part], reader: int = NO_READER) -> str:
         """The sentence in words, as this seat reads it; without a reader, with everybody's name."""
+        return capital(self.clause(roles, reader))
+
+    def clause(self, roles: dict[str, Part], reader: int = NO_READER) -> str:
+        """The same without a capital letter, to stand in another sentence."""
         first = self.fields[0] if self.fields else ""
         said: list[str] = []
         kept, missing = -1, False
@@ -103,7 +107,7 @@ class Sentence:
                 if missing:
                     del said[kept:]
                 missing = False
-        return capital("".join(said))
+        return "".join(said)
 
     def around(self, role: str) -> tuple[Sentence, Sentence]:
         """What stands before and after a role: the purpose and the outcome of a roll."""
@@ -145,4 +149,6 @@ def _name(part: Part, form: str, reader: int) -> str:
         if part.proper:
             return part.label
         return an(part.label) if form == "a" else the(part.label)
+    if part.label != part.name:
+        return f"{part.label} {counted(part.number, form).partition(' ')[2]}"  # a range: "1 to 3 Gems"
     return counted(part.number, form)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Final, NoReturn, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -11,6 +11,7 @@ from undercroft.kernel.events import END, EVERYBODY, REASON, Event, Witness
 from undercroft.kernel.piles import Pile
 from undercroft.kernel.question import OPEN, SECRET, UNSEEN, Decision, Draw, Question, Together, ask
 from undercroft.kernel.roll import UNHEARD, Roll
+from undercroft.kernel.why_not import WhyNot
 from undercroft.kernel.words import CHANCE, Player, Word
 
 T = TypeVar("T")
@@ -32,7 +33,15 @@ MOST_SILENT_STEPS: Final = 1000
 
 
 class Outcome:
-    """How a match ended, by which rule, and who won; `scores` hold one number per seat, higher is better."""
+    """How a match ended, by which rule, and who won; `scores` hold one number per seat, higher is better.
+
+    >>> import undercroft
+    >>> match = undercroft.start("miniskull_caverns", seats=1, options={"solo_turns": 3}, seed=7)
+    >>> while not match.over:
+    ...     match.answer_index(match.open[0], 0)
+    >>> match.outcome.winners, match.outcome.rule
+    ((), 'MC-133')
+    """
 
     def __init__(self, rule: str, winners: tuple[int, ...], reason: str, scores: tuple[float, ...]) -> None:
         self.rule = rule
@@ -79,7 +88,7 @@ class State:
     ) -> Question[T]:
         """One seat picks one of `options`; everybody sees what."""
         if self.witness is not None:
-            self.witness.cite(rule)
+            self.witness.ask(rule)
         return Question(who.seat, rule, decision, options, secrecy, context, CHANCE, self)
 
     def choose_secretly(
@@ -93,6 +102,46 @@ class State:
     ) -> Question[T]:
         """One seat picks, and nobody else learns even that it was asked."""
         return self.choose(who, rule, decision, options, context, UNSEEN)
+
+    def only(
+        self,
+        things: Sequence[T],
+        test: Callable[[T], bool],
+        rule: str,
+        words: str,
+        a: object = NOTHING,
+        b: object = NOTHING,
+    ) -> list[T]:
+        """Those of `things` that pass. Whoever asks about one of the others is told the rule and these words.
+
+        The words name the thing first if at all, then `a` and `b`, which may be functions of the thing.
+        """
+        kept = [thing for thing in things if test(thing)]
+        if self.witness is not None:
+            self._note_dropped(self.witness, things, kept, test, rule, words, _given(a, b))
+        return kept
+
+    def _note_dropped(
+        self,
+        witness: Witness,
+        things: Sequence[T],
+        kept: list[T],
+        test: Callable[[T], bool],
+        rule: str,
+        words: str,
+        values: tuple[object, ...],
+    ) -> None:
+        dropped = [thing for thing in things if thing not in kept]
+        if dropped:
+            witness.cite(rule)
+        exclusions = witness.exclusions
+        if exclusions is None:
+            return
+        before = exclusions.before(things)
+        for thing in [*dropped, *[each for each in before if not test(each)]]:
+            found = [value(thing) if callable(value) else value for value in values]
+            exclusions.add(thing, WhyNot(rule, words, (thing, *found)))
+        exclusions.remember(kept, [*before, *dropped])
 
     def secretly(
         self, who: Sequence[Player], rule: str, decision: Decision, options: Sequence[Sequence[T]]

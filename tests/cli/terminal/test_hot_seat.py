@@ -201,3 +201,16 @@ def test_a_wide_terminal_shows_the_news_beside_the_picture() -> None:
     first = paper.getvalue().splitlines()[0]
     assert match.told()[0].rule in first
     assert first.startswith(match.game.text(match.view(question.seat)).splitlines()[0])
+
+
+def test_odds_and_reasons_at_the_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`o` says what each answer may lead to, `o NAME` one of them, `why` explains the last line."""
+    monkeypatch.chdir(tmp_path)
+    match = start(find_game("skulldug"), 2, seed=1)
+    typed = ["o", "brass", "o trusty", "o nonsense", "why"]
+    hot_seat, paper = seated(match, [PERSON, "random"], typed, monkeypatch)
+    assert hot_seat.play() == 0
+    shown = " ".join(paper.getvalue().split())
+    assert "Brass Knuckles: you take Brass Knuckles" in shown
+    assert "'nonsense' is not offered" in shown
+    assert "SD-014" in shown and "You answered “Which gear do you take?” with “Brass Knuckles”" in shown

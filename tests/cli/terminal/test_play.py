@@ -220,3 +220,20 @@ def test_on_a_small_terminal_the_question_stays_in_sight_and_enter_shows_the_who
         player.wait_for("Red")
     assert "q quit" in player.screen
     player.child.close(force=True)
+
+
+def test_why_tells_the_rule_behind_what_is_not_offered(tmp_path: Path) -> None:
+    player = Keyboard(["play", "miniskull_caverns", "--seats", "3", "--seed", "7"], tmp_path)
+    match = start(CAVERNS, 3, seed="7")
+    label = label_of(match, match.open[0])
+    player.wait_for(label)
+    player.type("why lunge")
+    shown = player.wait_for(label)
+    assert "- You are asked something else now: “Where do you begin?”. (MC-016)" in shown
+    assert "Lunge can be chosen when you fight a hero on your space. (MC-016)" in shown
+    player.type(f"why {match.open[0].texts[0]}")
+    assert "this can be chosen." in player.wait_for(label)
+    player.type("why the moon")
+    assert "Nothing here is called “the moon”." in player.wait_for(label)
+    player.type("q")
+    assert player.wait_for_the_end() == 0

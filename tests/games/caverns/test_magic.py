@@ -414,7 +414,7 @@ def test_two_fails_to_summon() -> None:
     play = summoner(KNIGHT)
     play.at(play.blue, "33")
     play.play(red=["summoning", "magic.2", "magic.1"], blue="come", dice=[2])
-    assert play.where(play.blue) == "33"
+    assert play.where(play.blue) == "33" and play.told("spell_fails")
 
 
 @covers("CV-230", "CV-080")

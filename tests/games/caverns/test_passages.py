@@ -185,6 +185,13 @@ def test_the_hidden_pit_costs_the_next_turn_but_not_the_defence() -> None:
     assert play.state.active == 1, "the turn was passed over"
 
 
+@covers("CV-105")
+def test_a_die_as_high_as_the_escape_avoids_the_pit() -> None:
+    play = tunnel(HERO).counter("33")
+    play.play(red="33", dice=["P14", 3])
+    assert play.red.pit == OVER and play.told("avoids_pit")
+
+
 @covers("CV-105", "CV-108")
 def test_the_pit_is_avoided_with_escape_and_what_raises_it() -> None:
     play = tunnel(HERO).counter("33")

@@ -42,6 +42,7 @@ def test_a_seventh_piece_needs_room() -> None:
     play.turn(red=["rest", "a07.1", "a02.1", "done"])
     assert "a07" in [item.design for item in play.red.ready] and len(play.red.ready) == 6
     assert [item.design for item in play.red.hand] == ["a02"]
+    assert [told.roles["card"].name for told in play.told("stowed")] == ["a02.1"]
 
 
 @pytest.mark.parametrize("extra", [-4, 8])

@@ -7,6 +7,7 @@ from itertools import combinations, permutations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from undercroft.games.looting_castle import GAME
 from undercroft.games.looting_castle.cubes import CUBES, Loot, move_all
 from undercroft.games.looting_castle.layout import BLACK_MARKET, SMUGGLERS_COVE, SPACES, Layout, layout_for
 from undercroft.games.looting_castle.rules.dice import assignments
@@ -14,6 +15,7 @@ from undercroft.games.looting_castle.rules.loot import handfuls
 
 BOARDS = st.builds(layout_for, st.sampled_from([1, 2, 3, 4]), st.sampled_from([3, 6, 9]), st.booleans(), st.booleans())
 HEAPS = st.builds(Loot, st.integers(0, 5), st.integers(0, 5), st.integers(0, 5))
+CASTLE = GAME.setup(2, GAME.check_options({}), None)
 
 
 @given(BOARDS, st.integers(0, 16), st.integers(1, 6))
@@ -49,7 +51,7 @@ def test_handfuls_are_all_ways_to_pick_that_many(heap: Loot, fewest: int, most: 
         for size in range(fewest, most + 1)
         for chosen in combinations(singles, size)
     }
-    found = handfuls(heap, fewest, most)
+    found = handfuls(CASTLE, "LC-060", heap, fewest, most)
     assert set(found) == wanted and len(found) == len(wanted)
 
 

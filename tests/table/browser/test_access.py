@@ -347,7 +347,8 @@ CUT_OFF = """() => {
         && !/auto|scroll/.test(style.overflow)) found.push(`cut off: ${el.outerHTML.slice(0, 120)}`);
     const box = el.getBoundingClientRect();
     const swiped = el.closest('.hand');
-    if (!swiped && box.width && (box.left < -1 || box.right > innerWidth + 1)) found.push(`outside: ${el.outerHTML.slice(0, 99)}`);
+    if (!swiped && box.width && (box.left < -1 || box.right > innerWidth + 1))
+      found.push(`outside: ${el.outerHTML.slice(0, 99)}`);
   }
   const buttons = seen.filter((el) => el.matches('button, .button')).map((el) => [el, el.getBoundingClientRect()]);
   for (const [a, p] of buttons) for (const [b, q] of buttons)
@@ -425,7 +426,7 @@ def test_what_is_written_on_the_board_can_be_read(slug: str, server: Server, bro
     for text in texts:
         if text["covered"] or not text["text"].strip() or text["w"] < 1:
             continue
-        if not (0 <= text["x"] and text["x"] + text["w"] <= 1440 and 0 <= text["y"] < picture.height - 1):
+        if not (text["x"] >= 0 and text["x"] + text["w"] <= 1440 and 0 <= text["y"] < picture.height - 1):
             continue  # beyond the frame of the map
         seen += 1
         ground = _colour(text["stroke"]) if text["stroke"] else _ground(picture, text)

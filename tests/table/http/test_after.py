@@ -127,6 +127,12 @@ def test_programs_ask_for_hints_and_agree_to_undo_requests(server: Server) -> No
     assert status == 200 and found["answers"]
     assert all(each["answer"] in options and 0 <= each["chance"] <= 1 for each in found["answers"])
     assert other.call("/hint", {"question_number": view["question_number"]})[0] == 409
+    status, found = player.call("/odds", {"question_number": view["question_number"]})
+    assert status == 200 and [each["answer"] for each in found["answers"]] == options
+    assert other.call("/odds", {"question_number": view["question_number"]})[0] == 409
+    status, found = player.call("/why?line=3")
+    assert status == 200 and found["line"] == 3 and found["rule"] and found["causes"]
+    assert player.call("/why?line=99999")[0] == 404 and player.call("/why?line=x")[0] == 422
     status, waiting = player.call("/ask-to-undo", {"question_number": view["question_number"] - 2})
     assert status == 200 and waiting["undo_request"]["waits_for"] == [other.view()["seat"]]
     number = waiting["undo_request"]["number"]

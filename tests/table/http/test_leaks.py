@@ -48,6 +48,9 @@ async def all_bytes(app: Any, table_id: str, seat: int) -> bytes:
         await call(app, "GET", f"/t/{table_id}/attention", headers=page),
     ]
     assert [reply.status for reply in replies] == [200] * 8
+    if seat >= 0:
+        replies.append(await call(app, "GET", f"/t/{table_id}/why?about=red", headers=page))
+        assert replies[-1].status == 200
     for later in ("after", "luck", "replay?at=1&eyes=all"):
         replies.append(await call(app, "GET", f"/t/{table_id}/{later}", headers=page))
         assert replies[-1].status == 409

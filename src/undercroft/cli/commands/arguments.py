@@ -5,13 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 from undercroft.bots import make_bot, stand_up
 from undercroft.cli.terminal.saved_match import PERSON
 from undercroft.kernel.errors import BadCards, BadOption, BadRecord
 from undercroft.kernel.game import Game, Value
 from undercroft.kernel.words import SPECTATOR
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game, as `undercroft games` lists them.")]
+Seats = Annotated[int | None, typer.Option("--seats", metavar="N", help="How many play.")]
+Options = Annotated[list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="Set an option of the game.")]
+Cards = Annotated[Path | None, typer.Option("--cards", metavar="FILE", help="Play with the cards of this file.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 def chosen_options(game: Game[Any], given: Sequence[str]) -> dict[str, Value]:

@@ -1,4 +1,4 @@
-"""`undercroft cards`: check a card file, list its cards, draw one, and tell two files apart in words."""
+"""`undercroft cards`: check a card file, list its cards, draw one, tell two apart, to a spreadsheet and back."""
 
 from __future__ import annotations
 
@@ -11,9 +11,12 @@ import typer
 from undercroft.cli.terminal.paint import console
 from undercroft.games import game as find_game
 from undercroft.kernel.cardfile import Book, Edition, Face
+from undercroft.kernel.cardfile.columns import tables_in
 from undercroft.kernel.cardfile.differences import differences
 from undercroft.kernel.cardfile.mistakes import did_you_mean
+from undercroft.kernel.cardfile.writing import toml_text
 from undercroft.kernel.errors import BadOption
+from undercroft.press.spreadsheet import SheetSource, read_sheets, sheets_of, write_sheets, write_text
 
 WIDTH = 44
 """How wide a card is drawn, frame included."""
@@ -33,12 +36,22 @@ def cards_command(
     cards: Annotated[
         Path | None, typer.Option("--cards", metavar="FILE", help="Of this card file, not of the game's own.")
     ] = None,
+    to: Annotated[
+        Path | None,
+        typer.Option("--to", metavar="FILE", help="Write the cards to a spreadsheet (.csv, .xlsx, .ods) or a .toml."),
+    ] = None,
+    source: Annotated[
+        Path | None,
+        typer.Option("--from", metavar="FILE", help="Read the cards from this spreadsheet: check them, or go on --to."),
+    ] = None,
 ) -> int:
-    """The cards of a game: list them, draw one, check a card file of your own, compare two."""
+    """The cards of a game: list them, draw one, check a card file of your own, compare two, edit a spreadsheet."""
     chosen = find_game(game)
     if chosen.cards is None:
         raise BadOption(f"{chosen.title} has no cards")
-    asked = [name for name, given in (("--check", check), ("--diff", diff), ("--show", show)) if given is not None]
+    sheet = to or source
+    choices = (("--check", check), ("--diff", diff), ("--show", show), ("--to" if to else "--from", sheet))
+    asked = [name for name, given in choices if given is not None]
     if len(asked) + list_all > 1:
         raise BadOption(f"{' and '.join([*asked, *(['--list'] if list_all else [])])}: one at a time")
     book: Book[Any, Any] = chosen.cards
@@ -52,11 +65,33 @@ def cards_command(
     elif show is not None:
         edition = book.open(cards)
         lines = drawn(find_card(edition, show), edition.file.keywords)
+    elif sheet is not None:
+        lines = _by_sheet(book, cards, source, to)
     else:
         lines = _list(book.open(cards))
     for line in lines:
         screen.print(line, no_wrap=True, crop=False, overflow="ignore")
     return 0
+
+
+def _by_sheet(book: Book[Any, Any], cards: Path | None, source: Path | None, to: Path | None) -> list[str]:
+    """From a card file to a spreadsheet, or from a spreadsheet to a card file."""
+    if source is None:
+        edition = book.open(cards)
+        text, notes = "", list[str]()
+    elif cards is not None:
+        raise BadOption("--from and --cards: the cards come from one file")
+    else:
+        read = SheetSource(book, read_sheets(source), str(source), source.parent)
+        edition, _ = book.read_source(read)
+        text, notes = read.text, read.notes(edition)
+    if to is None:
+        return [_summary(edition), *notes]
+    if to.suffix == ".toml":
+        write_text(to, text or toml_text(tables_in(edition)))
+    else:
+        write_sheets(sheets_of(book, edition), to)
+    return [f"{to}: {len(edition.faces)} kinds of cards of {edition.mark}.", *notes]
 
 
 def _own(book: Book[Any, Any], file: Path) -> Path | None:

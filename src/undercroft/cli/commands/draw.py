@@ -5,12 +5,31 @@ from __future__ import annotations
 import random
 import sys
 from pathlib import Path
+from typing import Annotated
 
-from undercroft.cli.commands.arguments import card_file, chosen_options, seat_number
+import typer
+
+from undercroft.cli.commands.arguments import Cards, GameName, Options, Seats, card_file, chosen_options, seat_number
 from undercroft.games import game as find_game
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.match import start
 from undercroft.kernel.words import SPECTATOR
+
+
+def draw_command(
+    game: GameName,
+    seed: Annotated[str, typer.Option("--seed", help="Which random match.")] = "1",
+    after: Annotated[int, typer.Option("--after", metavar="K", help="How many answers into it.")] = 0,
+    seats: Seats = None,
+    seat: Annotated[
+        str | None, typer.Option("--seat", metavar="SEAT", help="Whose view; a spectator's if none.")
+    ] = None,
+    option: Options = None,
+    cards: Cards = None,
+    out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write the SVG to a file.")] = None,
+) -> int:
+    """Draw a position of a random match as SVG."""
+    return draw(game, seed, after, seats, seat, option or [], cards, out)
 
 
 def draw(

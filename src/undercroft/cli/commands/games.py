@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
+import typer
 from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
@@ -14,6 +15,13 @@ from undercroft.cli.terminal.reference import reference_lines
 from undercroft.games import game as find_game
 from undercroft.games import game_names
 from undercroft.kernel.game import Game
+
+
+def games_command(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game with its options.")] = None,
+) -> int:
+    """The games, or one game with its options and its reference card."""
+    return show_games(game)
 
 
 def show_games(slug: str | None) -> int:

@@ -10,13 +10,18 @@ from collections.abc import Iterator
 from typing import Annotated, Any, NoReturn
 from urllib.parse import urlsplit
 
+import msgspec
 import typer
-from rich.text import Text
 
+from undercroft.cli.terminal.layout import Layout
 from undercroft.cli.terminal.menu import Menu
-from undercroft.cli.terminal.paint import RULE_STYLE, console, hung
+from undercroft.cli.terminal.paint import Paint, console
+from undercroft.cli.terminal.reasons import reason_lines
+from undercroft.cli.terminal.terminal import Terminal
+from undercroft.kernel.reasons import Explained
 
 Table = dict[str, Any]
+KEYS = "number/name · u undo · b ask to go back · h hint · q leave"
 
 
 class Trouble(Exception):
@@ -120,21 +125,55 @@ def join_command(
         typer.echo("\nYou left the table; your seat stays yours.")
 
 
+class Sight:
+    """What one person at a terminal has seen of a table; it lies there as a match at one terminal does."""
+
+    def __init__(self, terminal: Terminal) -> None:
+        self.terminal = terminal
+        self._told = 0
+        self._news: list[tuple[str, str]] = []  # since the last question
+
+    def tell(self, view: Table) -> None:
+        """Say the lines that are new, and keep them for the next question."""
+        before, lines = view["told_before"], view["told"]
+        new = [(line["rule"], line["text"]) for line in lines[max(0, self._told - before) :]]
+        self.terminal.say(*self._layout(view).news(new))
+        self._news += new
+        self._told = int(before) + len(lines)
+
+    def question(self, view: Table, question: Table, menu: Menu) -> None:
+        """The table, what happened since the last question, and what is asked now."""
+        layout = self._layout(view)
+        ask = layout.ask(question["prompt"], question["rule"], menu, KEYS)
+        own = next(seat for seat in view["seats"] if seat["seat"] == view["seat"])
+        bar = layout.bar(f"{own['title']} decides", view["seat"], str(own["name"]))
+        self.terminal.clear()
+        self.terminal.say(*layout.table(view["text"], self._news, len(ask) + 2), bar, *ask)
+        self._news = []
+
+    def ending(self, view: Table) -> None:
+        self.terminal.say("", *self._layout(view).rows(view["text"]), "")
+        typer.echo(f"The game is over: {view['outcome']['reason']} [{view['outcome']['rule']}]")
+
+    def _layout(self, view: Table) -> Layout:
+        titles = [str(seat["title"]) for seat in view["seats"]]
+        return Layout(self.terminal, Paint(titles, [title.lower() for title in titles]))
+
+
 def play(remote: Remote) -> None:
     """Show what changes, and answer what is asked, until the game is over."""
-    told = 0
+    sight = Sight(Terminal(console()))
     shown = ""
     for view in remote.events():
-        told = _tell(view, told)
+        sight.tell(view)
         while True:
             if view["outcome"] is not None:
-                _picture(view)
-                typer.echo(f"\nThe game is over: {view['outcome']['reason']} [{view['outcome']['rule']}]")
+                sight.ending(view)
                 return
-            wish = view["undo_request"]
-            if wish is not None and view["seat"] in wish["waits_for"]:
-                view = _consent(remote, wish)
-                told = _tell(view, told)
+            request = view["undo_request"]
+            if request is not None and view["seat"] in request["waits_for"]:
+                view = _consent(remote, request)
+                sight.tell(view)
                 continue
             question = next((q for q in view["questions"] if q["seat"] == view["seat"] and q["options"]), None)
             if question is None:
@@ -144,47 +183,33 @@ def play(remote: Remote) -> None:
                 shown = waiting
                 break
             shown = ""
-            _picture(view)
-            after = _ask(remote, view, question)
+            after = _ask(remote, view, question, sight)
             if after is None:
                 return
-            told = _tell(after, told)
+            sight.tell(after)
             view = after
 
 
-def _tell(view: Table, told: int) -> int:
-    """Say the lines that are new, and remember how many there were."""
-    before, lines = view["told_before"], view["told"]
-    for line in lines[max(0, told - before) :]:
-        typer.echo(f"  {line['rule']}  {line['text']}")
-    return int(before) + len(lines)
-
-
-def _picture(view: Table) -> None:
-    typer.echo(f"\n{view['text']}\n")
-
-
-def _consent(remote: Remote, wish: Table) -> Table:
-    """Somebody wishes to go back, and it cannot be without this seat."""
+def _consent(remote: Remote, request: Table) -> Table:
+    """Somebody asks to go back, and it cannot be without this seat."""
     said = ""
     while said not in ("y", "n"):
-        said = _line(f"{wish['text']}. Do you agree? (y or n): ") or "n"
-    after = _sent(remote, "/decide-undo", {"request": wish["number"], "agree": said == "y"})
+        said = _line(f"{request['text']}. Do you agree? (y or n): ") or "n"
+    after = _sent(remote, "/decide-undo", {"request": request["number"], "agree": said == "y"})
     if after is not None:
         typer.echo("You agree." if said == "y" else "You do not agree: the game goes on.")
     return after or remote.call("")
 
 
-def _ask(remote: Remote, view: Table, question: Table) -> Table | None:
+def _ask(remote: Remote, view: Table, question: Table, sight: Sight) -> Table | None:
     """Ask until an answer is taken; None if the person leaves."""
     menu = Menu(question["options"], question["labels"])
-    screen = console()
-    prompt = Text(question["prompt"], "bold")
-    for line in (*hung(prompt, Text(question["rule"], RULE_STYLE), screen.width), *menu.lines(screen.width)):
-        screen.print(line, no_wrap=True, overflow="ignore", crop=False)
+    sight.question(view, question, menu)
     while True:
         keys = ", u takes back" if view["can_undo"] else ", b asks all to go back" if remote.answered else ""
-        given = _line(f"Your answer (a number or a word{keys}, h gives a hint, q leaves): ") or "q"
+        given = (
+            _line(f"Your answer (a number or a word{keys}, h gives a hint, why NAME tells why not, q leaves): ") or "q"
+        )
         if given == "q":
             typer.echo("You left the table; your seat stays yours.")
             return None
@@ -193,6 +218,9 @@ def _ask(remote: Remote, view: Table, question: Table) -> Table | None:
             path, message = "/undo", {"question_number": view["question_number"]}
         elif given == "b" and remote.answered:
             path, message = "/ask-to-undo", {"question_number": remote.answered.pop()}
+        elif given.split()[0] == "why":
+            _why(remote, given[4:].strip())
+            continue
         elif given == "h":
             _hint(remote, view["question_number"])
             continue
@@ -229,6 +257,17 @@ def _hint(remote: Remote, ask: int) -> None:
             typer.echo(f"  {each['chance']:>4.0%}  {each['label']}")
         if not found["answers"]:
             typer.echo("  All answers look the same.")
+
+
+def _why(remote: Remote, about: str) -> None:
+    """Why something cannot be chosen, with the rules."""
+    if not about:
+        typer.echo("Say what you would like to choose: why NAME")
+        return
+    found = _sent(remote, "/why", {"about": about})
+    if found is not None:
+        for line in reason_lines(msgspec.convert(found, Explained)):
+            typer.echo(f"  {line}")
 
 
 def _sent(remote: Remote, path: str, message: Table) -> Table | None:

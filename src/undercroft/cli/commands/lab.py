@@ -250,3 +250,58 @@ def balance_command(
     if page is not None:
         put_into(page, text)
     return 1 if quick and any(each.verdict == MISSED for each in verdicts) else 0
+
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="As `undercroft games` lists it.")]
+Seats = Annotated[int, typer.Option("--seats", metavar="N", min=0, help="Two if not given, or as few as can play.")]
+
+
+@lab_app.command("ablate")
+def ablate_command(
+    game: GameName,
+    seats: Seats = 0,
+    bots: Annotated[str, typer.Option("--bots", metavar="BOT", help="Who plays all seats.")] = "sensible",
+    games: Games = 100,
+    seed: Annotated[str, typer.Option("--seed", metavar="TEXT", help="Whose luck.")] = "ablate",
+    out: Out = None,
+    jobs: Jobs = None,
+    ray: RayAt = None,
+) -> int:
+    """Every option and house rule switched on the same luck: what each does to length, deaths, winners, choices."""
+    needs_the_lab()
+    from undercroft.lab.plan.variant import plain_setting
+    from undercroft.lab.study.ablation import ablate
+
+    base = plain_setting(game, seats, bots, seed)
+    folder = out if out is not None else Path(f"{base.game}-ablate")
+    with watching(f"{base.rules.title}, option by option") as progress:
+        found = ablate(base, folder, games, jobs, ray, progress)
+    (folder / "ablate.md").write_text(f"{found.table()}\n", encoding="utf-8")
+    typer.echo(found.table())
+    typer.echo(f"Changes per game against the usual options, {games} games of each; bold: beyond doubt.")
+    typer.echo(f"The table is {folder / 'ablate.md'}")
+    return 0
+
+
+@lab_app.command("gaps")
+def gaps_command(
+    game: GameName,
+    seats: Seats = 0,
+    games: Games = 20,
+    seed: Annotated[str, typer.Option("--seed", metavar="TEXT", help="Whose luck.")] = "gaps",
+    out: Out = None,
+) -> int:
+    """Look for gaps in the rules: no choice for long, loops, standstills, rules and cards that never do anything."""
+    needs_the_lab()
+    from undercroft.lab.plan.variant import plain_setting
+    from undercroft.lab.study.gaps import find_gaps, written
+
+    base = plain_setting(game, seats, "random", seed)
+    folder = out if out is not None else Path(f"{base.game}-gaps")
+    screen = Console(stderr=True, highlight=False, markup=False)
+    found = find_gaps(base, folder, games, screen.print)
+    (folder / "gaps.md").write_text(f"{written(found)}\n", encoding="utf-8")
+    for each in found:
+        typer.echo(f"{each.sort}: {each.text}" + (f" ({each.record})" if each.record is not None else ""))
+    typer.echo(f"{len(found)} gaps; the table is {folder / 'gaps.md'}, and undercroft replay opens a record")
+    return 0

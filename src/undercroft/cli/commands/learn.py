@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import typer
 from rich.text import Text
 
+from undercroft.cli.commands.arguments import GameName
 from undercroft.cli.terminal.menu import Menu
 from undercroft.cli.terminal.paint import RULE_STYLE, console, paragraph
 from undercroft.cli.terminal.rule_lookup import explain
@@ -14,6 +18,14 @@ from undercroft.lessons import Course, lesson_of, reach
 
 KEYS = "number/name · s skip this step · b back · ? rule · l log · Enter board · q leave"
 READING_KEYS = "Enter goes on · b back · ? rule · l log · q leave"
+
+
+def learn_command(
+    game: GameName,
+    step: Annotated[int, typer.Option("--from", metavar="STEP", help="Go on at this step.")] = 1,
+) -> int:
+    """Learn a game: a guided first game of about five minutes, one thing to try at a time."""
+    return learn(game, step)
 
 
 def learn(slug: str, step: int) -> int:

@@ -4,8 +4,20 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
+from typing import Annotated
 
-from undercroft.cli.commands.arguments import bot_names, card_file, chosen_options, line_up, record_text
+import typer
+
+from undercroft.cli.commands.arguments import (
+    Cards,
+    Options,
+    Seats,
+    bot_names,
+    card_file,
+    chosen_options,
+    line_up,
+    record_text,
+)
 from undercroft.cli.terminal.hot_seat import HotSeat
 from undercroft.cli.terminal.paint import console
 from undercroft.cli.terminal.saved_match import PERSON, players_of
@@ -15,6 +27,31 @@ from undercroft.games import game_names
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.match import start
 from undercroft.kernel.record import read_record
+
+
+def play_command(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Which game; not needed with --resume.")] = None,
+    seats: Seats = None,
+    bots: Annotated[
+        str | None, typer.Option("--bots", metavar="BOT,…", help="Bots for the last seats, e.g. random,random.")
+    ] = None,
+    me: Annotated[
+        str | None, typer.Option("--me", metavar="SEAT,…", help="The seats of people; bots take all others.")
+    ] = None,
+    option: Options = None,
+    cards: Cards = None,
+    seed: Annotated[str | None, typer.Option("--seed", help="The same seed gives the same luck.")] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved match.")] = None,
+) -> int:
+    """Play at this terminal: people share the keyboard, bots take the seats you give them."""
+    if resume is not None:
+        for name, given in (("--seats", seats), ("--option", option), ("--seed", seed)):
+            if given:
+                raise BadOption(f"{name} is fixed by the record: leave it out with --resume")
+        return go_on(resume, game, bots, me, cards)
+    if game is None:
+        raise no_game_named()
+    return begin(game, seats, bots, me, option or [], cards, seed)
 
 
 def begin(
@@ -33,7 +70,7 @@ def begin(
     return HotSeat(Terminal(console()), match, players, seed, None).play()
 
 
-def resume(path: Path, slug: str | None, bots: str | None, me: str | None, cards: Path | None) -> int:
+def go_on(path: Path, slug: str | None, bots: str | None, me: str | None, cards: Path | None) -> int:
     """The seats are taken as they were, unless `bots` or `me` say otherwise."""
     text = record_text(path)
     match = read_record(text, find_game, card_file(cards))

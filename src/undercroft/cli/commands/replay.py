@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated
 
+import typer
 from rich.text import Text
 
-from undercroft.cli.commands.arguments import card_file, record_text, seat_number
+from undercroft.cli.commands.arguments import Cards, card_file, record_text, seat_number
 from undercroft.cli.terminal.paint import console, rule_in_full
 from undercroft.cli.terminal.rule_lookup import wanted_rules
 from undercroft.cli.terminal.screen import Screen
@@ -22,6 +24,18 @@ HELP = """Enter   the next answer            NUMBER   so many answers on
 b       the board                  p        one answer back
 e       on to the end              ? RULE   a rule in full
 q       quit"""
+
+
+def replay_command(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved match.")],
+    everything: Annotated[bool, typer.Option("--all", help="Print the whole match at once.")] = False,
+    seat: Annotated[
+        str | None, typer.Option("--from", metavar="SEAT", help="Show only what this seat (or a spectator) knew.")
+    ] = None,
+    cards: Cards = None,
+) -> int:
+    """Watch a saved match again, answer by answer."""
+    return replay(file, everything, seat, cards)
 
 
 class Reel:
@@ -68,7 +82,7 @@ class Reel:
         lines = []
         for event in told:
             if self.seat is None or event.known_to(self.seat):
-                lines += [Text("    ").append_text(line) for line in self.screen.paint.told(event, width - 4)]
+                lines += [Text("    ").append_text(line) for line in self.screen.news([event], width - 4)]
         return lines
 
     def back(self) -> list[Text]:

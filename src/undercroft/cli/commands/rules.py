@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
+import typer
 from rich.text import Text
 
+from undercroft.cli.commands.arguments import AsJson, GameName
 from undercroft.cli.terminal.paint import console, rule_in_a_line, rule_in_full
 from undercroft.cli.terminal.rule_lookup import found_rules, full_id
 from undercroft.games import game as find_game
@@ -17,6 +19,17 @@ from undercroft.kernel.rulebook import Rulebook
 
 COVERAGE_FILE = ".rule-coverage.json"
 COVERAGE_KEYS = ("rules", "covered", "not_code", "missing")
+
+
+def rules_command(
+    game: GameName,
+    rule: Annotated[str | None, typer.Argument(metavar="[ID]", help="A rule, e.g. MC-075.")] = None,
+    search: Annotated[str | None, typer.Option("--search", metavar="WORDS", help="Rules with all these words.")] = None,
+    coverage: Annotated[bool, typer.Option("--coverage", help="Which rules the last test run covered.")] = False,
+    as_json: AsJson = False,
+) -> int:
+    """The numbered rules of a game."""
+    return show_rules(game, rule, search, coverage, as_json)
 
 
 def show_rules(slug: str, rule_id: str | None, search: str | None, coverage: bool, as_json: bool) -> int:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import sys
 import time
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
+import typer
 from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
@@ -15,7 +17,17 @@ from rich.text import Text
 from undercroft.arena.engine_kind import engine_kind
 from undercroft.arena.possible_rules import rules_that_can_fire
 from undercroft.arena.simulation import Figures, Simulation, Tally, figures, simulate
-from undercroft.cli.commands.arguments import bot_names, card_file, chosen_options, one_bot_per_seat
+from undercroft.cli.commands.arguments import (
+    AsJson,
+    Cards,
+    GameName,
+    Options,
+    Seats,
+    bot_names,
+    card_file,
+    chosen_options,
+    one_bot_per_seat,
+)
 from undercroft.cli.terminal.paint import console
 from undercroft.cli.terminal.progress import watching
 from undercroft.games import game as find_game
@@ -24,6 +36,29 @@ from undercroft.kernel.errors import BadOption
 MOST_JOBS = 256
 FEWEST = 10
 """From fewer finished games than this no shares are shown."""
+
+
+def simulate_command(
+    game: GameName,
+    seats: Seats = None,
+    games: Annotated[int, typer.Option("--games", metavar="N", help="How many games.")] = 100,
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="BOT,…", help="One bot for all seats, or one each.")
+    ] = "random",
+    seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same games.")] = "1",
+    option: Options = None,
+    cards: Cards = None,
+    jobs: Annotated[int, typer.Option("--jobs", metavar="J", help="How many processes.")] = 1,
+    cap: Annotated[
+        int, typer.Option("--cap", metavar="N", help="Answers and rolls after which a game counts as unfinished.")
+    ] = 100_000,
+    ray: Annotated[
+        str | None, typer.Option("--ray", metavar="ADDRESS", help="Play on a Ray cluster: local, auto or host:port.")
+    ] = None,
+    as_json: AsJson = False,
+) -> int:
+    """Let bots play many games: wins with 95 % intervals, length, speed, rules that never fired."""
+    return run(plan_of(game, seats, games, bots, seed, option or [], cards, cap), jobs, ray, as_json)
 
 
 def plan_of(

@@ -12,15 +12,19 @@ from rich.text import Text
 
 from undercroft.bots import Bot, Chair, make_bot, stand_up
 from undercroft.cli.terminal.menu import Menu
+from undercroft.cli.terminal.reasons import reason_lines
 from undercroft.cli.terminal.reference import reference_lines
 from undercroft.cli.terminal.rule_lookup import explain
 from undercroft.cli.terminal.saved_match import PERSON, free_name, save, save_somewhere
 from undercroft.cli.terminal.screen import Screen
 from undercroft.cli.terminal.terminal import Interrupted, Terminal, yes
+from undercroft.insight.outlook import outlooks
+from undercroft.insight.why import NoSuchLine, why
 from undercroft.kernel.chance import KeyedDice
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import Question
+from undercroft.kernel.reasons import look_up
 from undercroft.kernel.told import Told
 from undercroft.kernel.words import CHANCE, SPECTATOR
 
@@ -28,6 +32,9 @@ HELP = """Type the number of an option, its name, or the beginning of its name.
   Enter      the board once more, from its top
   ?          the rule behind this question, in full
   ? MC-075   any rule (? 75 will do), or ? WORDS for the rules that contain them
+  why NAME   why you cannot choose something: a card, a place, a player
+  o          what each answer may lead to, with its odds; o 2 for one answer
+  why        why the last line of the story happened
   l          the log from the beginning, with the rule behind every line
   u          take the last answer back; not past anything rolled, drawn or revealed
   s [FILE]   save the match        q   quit (asks whether to save)
@@ -130,6 +137,11 @@ class HotSeat:
             if not typed:
                 self.screen.board(seat)
                 self.screen.options(question, menu)
+            elif typed.startswith("why "):
+                for line in reason_lines(look_up(self.match, seat, typed[4:].strip())):
+                    self.terminal.say_wrapped(Text(line))
+            elif typed.split()[0] == "o":
+                self._odds(question, menu, typed[1:].strip())
             elif self._command(typed, question.rule, looks):
                 return
             elif self._is_answer(typed):
@@ -171,13 +183,15 @@ class HotSeat:
 
     def _is_answer(self, typed: str) -> bool:
         word = typed.split()[0]
-        return not (word in ("u", "s", "q", "h", "l") or word.startswith("?"))
+        return not (word in ("u", "s", "q", "h", "l", "o", "why") or word.startswith("?"))
 
     def _command(self, typed: str, rule: str, seat: int) -> bool:
         """Carry out what is no answer; True if the screen must be drawn anew."""
         word, _, rest = typed.partition(" ")
         if typed.startswith("?"):
             explain(self.terminal, self.match.game.rulebook, typed[1:].strip() or rule)
+        elif word == "why":
+            self._why(seat)
         elif word == "u":
             return self._undo()
         elif word == "s":
@@ -189,6 +203,24 @@ class HotSeat:
         elif word == "l":
             self.terminal.page(self.screen.news(self.match.told(seat)))
         return False
+
+    def _odds(self, question: Question[Any], menu: Menu, wanted: str) -> None:
+        """What the answers may lead to, or the one that is named."""
+        picked = menu.pick(wanted) if wanted else None
+        if isinstance(picked, str):
+            self.terminal.say_wrapped(picked)
+            return
+        seed = f"odds {self.match.step} {len(self.match.answers)}"
+        found = outlooks(Chair(self.match, question), seed, None if picked is None else (picked,))
+        for each in found:
+            self.terminal.say_wrapped(Text.assemble((each.label, "bold"), f": {each}" if str(each) else ""))
+
+    def _why(self, seat: int) -> None:
+        """Why the last line of the story happened."""
+        try:
+            self.terminal.say_wrapped(Text(str(why(self.match, seat))))
+        except NoSuchLine:
+            self.terminal.say("Nothing has happened yet.")
 
     def _undo(self) -> bool:
         for seat in dict.fromkeys(reversed(self._answered)):

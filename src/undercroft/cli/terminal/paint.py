@@ -8,9 +8,7 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.text import Text
 
-from undercroft.kernel.match import Match
 from undercroft.kernel.rulebook import Rule
-from undercroft.kernel.told import Told
 
 SEAT_STYLES = {
     "red": "bold red",
@@ -33,15 +31,14 @@ def console() -> Console:
 
 
 class Paint:
-    """The colours of one match: each seat has its own wherever its name stands."""
+    """The colours of one table: each seat has its own wherever its name stands."""
 
-    def __init__(self, match: Match) -> None:
-        self.labels: list[str] = []
-        self.styles: list[str] = []
-        for seat in range(match.seats):
-            name = match.game.seat_names[seat]
-            self.labels.append(match.state.player(seat).label)
-            self.styles.append(SEAT_STYLES.get(name, OTHER_STYLES[seat % len(OTHER_STYLES)]))
+    def __init__(self, labels: Sequence[str], seat_names: Sequence[str]) -> None:
+        self.labels = list(labels)
+        self.styles = [
+            SEAT_STYLES.get(name, OTHER_STYLES[seat % len(OTHER_STYLES)])
+            for seat, name in enumerate(seat_names[: len(labels)])
+        ]
 
     def seat(self, seat: int) -> str:
         return self.styles[seat] if 0 <= seat < len(self.styles) else "bold"
@@ -69,10 +66,6 @@ class Paint:
             painted.highlight_regex(r"\*+", "bold yellow")
             lines.append(painted)
         return lines
-
-    def told(self, told: Told, width: int) -> list[Text]:
-        """One event, wrapped, with the id of its rule in a column of its own."""
-        return hung(self.line(told.text), Text(told.rule, RULE_STYLE), width)
 
 
 def hung(words: Text, lead: Text, width: int) -> list[Text]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,6 +13,7 @@ from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.game import Game
 from undercroft.kernel.match import Match
 from undercroft.kernel.record import write_record
+from undercroft.library import write_whole
 
 PERSON = "person"
 """What a line-up says of a seat in which no bot sits."""
@@ -30,12 +30,9 @@ def save(match: Match, players: Sequence[str], path: Path) -> None:
     first, rest = write_record(match).split("\n", 1)
     seated = " ".join(f"{name}={quote(who)}" for name, who in zip(match.game.seat_names, players, strict=False))
     text = f"{first}\n{_PLAYERS}{seated}\n{rest}"
-    temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        temporary.write_text(text, encoding="utf-8")
-        temporary.replace(path)
+        write_whole(path, text)
     except OSError as problem:
-        temporary.unlink(missing_ok=True)
         raise CannotSave(f"{path} cannot be written: {problem.strerror}") from None
 
 

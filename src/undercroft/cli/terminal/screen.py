@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 from rich.text import Text
 
+from undercroft.cli.terminal.layout import Layout, News
 from undercroft.cli.terminal.menu import Menu
-from undercroft.cli.terminal.paint import Paint, beside, folded, hung
+from undercroft.cli.terminal.paint import Paint
 from undercroft.cli.terminal.terminal import Terminal
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import OPEN, Question
@@ -17,11 +18,6 @@ from undercroft.kernel.told import Told
 from undercroft.kernel.words import SPECTATOR
 
 KEYS = "number/name · Enter board · ? rule · u undo · l log · s save · h help · q quit"
-FEWEST_NEWS = 4
-MOST_ROWS_LOST = 4
-"""If no more than so many rows are missing, the news give way to the picture."""
-SIDE_WIDTH = 44
-"""From how many free columns on the news stand beside the picture."""
 
 
 class Screen:
@@ -30,14 +26,16 @@ class Screen:
     def __init__(self, terminal: Terminal, match: Match) -> None:
         self.terminal = terminal
         self.match = match
-        self.paint = Paint(match)
+        labels = [match.state.player(seat).label for seat in range(match.seats)]
+        self.paint = Paint(labels, match.game.seat_names)
+        self.layout = Layout(terminal, self.paint)
 
     def question(self, question: Question[Any], menu: Menu, news: Sequence[Told], alone: bool) -> None:
         """Everything that the asked player needs, the question last and so always in sight."""
         label = self.match.state.player(question.seat).label
         note = f"only {label} looks" if alone else ""
         ask = self._ask(question, menu)
-        if self._is_too_small(question.seat, news, len(ask) + 2):
+        if self.layout.is_too_small(self.picture(question.seat), _lines(news), len(ask) + 2):
             ask = ask[:-1]  # what happened is worth more than the list of keys
             note = f"{note} · h help" if note else "h help"
         bar = self._bar(f"{label} decides", question.seat, note)
@@ -71,7 +69,7 @@ class Screen:
     def board(self, seat: int) -> None:
         """The picture alone, from its top."""
         self.terminal.clear()
-        self.terminal.page(self._rows(seat))
+        self.terminal.page(self.layout.rows(self.picture(seat)))
 
     def options(self, question: Question[Any], menu: Menu) -> None:
         """The question alone."""
@@ -82,10 +80,7 @@ class Screen:
         return text
 
     def news(self, news: Sequence[Told], width: int | None = None) -> list[Text]:
-        lines: list[Text] = []
-        for told in news:
-            lines.extend(self.paint.told(told, width or self.terminal.width))
-        return lines
+        return self.layout.news(_lines(news), width)
 
     def is_private(self, question: Question[Any]) -> bool:
         """May only the asked seat look, because it is shown something that others do not know?"""
@@ -96,68 +91,18 @@ class Screen:
     # -- the parts --------------------------------------------------------------------------------------------------
 
     def _table(self, seat: int, news: Sequence[Told], taken: int) -> list[Text]:
-        """The picture and what happened since, side by side if the terminal is wide, else one below the other."""
-        width, height = self.terminal.width, self.terminal.height
-        picture = self._rows(seat)
-        across = max((line.cell_len for line in picture), default=0)
-        if width - across >= SIDE_WIDTH:
-            told = self._latest(self.news(news, width - across - 3), max(FEWEST_NEWS, len(picture)))
-            return beside(picture, told, 3)
-        told = self.news(news)
-        room = height - taken - len(picture)
-        if room <= min(len(told), FEWEST_NEWS):
-            picture = [line for line in picture if line.plain.strip()]
-            room = height - taken - len(picture)
-        if (told and min(len(told), FEWEST_NEWS) < room) or room < -MOST_ROWS_LOST:
-            return [*picture, self._heading("What happened"), *self._latest(told, max(FEWEST_NEWS, room - 1))]
-        shown = told[-max(1, room) :]
-        if len(shown) < len(told):
-            shown[0] = Text.assemble(shown[0], (f"  (+{len(told) - len(shown)}: l)", "dim"))
-        return [*picture, *shown]
-
-    def _is_too_small(self, seat: int, news: Sequence[Told], taken: int) -> bool:
-        """Is there no room for the picture, what happened and the question together?"""
-        rows = self._rows(seat)
-        if self.terminal.width - max((row.cell_len for row in rows), default=0) >= SIDE_WIDTH:
-            return len(rows) + taken > self.terminal.height
-        return len(rows) + min(len(self.news(news)), FEWEST_NEWS) + 1 + taken > self.terminal.height
-
-    def _rows(self, seat: int) -> list[Text]:
-        """The picture in the rows of this terminal: what is too wide goes on in the next."""
-        rows: list[Text] = []
-        for line in self.paint.picture(self.picture(seat)):
-            rows.extend(folded(line, self.terminal.width))
-        return rows
-
-    def _latest(self, lines: list[Text], room: int) -> list[Text]:
-        if len(lines) <= room:
-            return lines
-        left = len(lines) - room + 1
-        return [Text(f"… {left} lines before: l shows the log", "dim"), *lines[left:]]
+        return self.layout.table(self.picture(seat), _lines(news), taken)
 
     def _ask(self, question: Question[Any], menu: Menu) -> list[Text]:
-        width = self.terminal.width
-        prompt = self.paint.line(self.match.prompt(question))
-        prompt.stylize("bold")
-        return [
-            *hung(prompt, Text(question.rule, "cyan"), width),
-            *menu.lines(width),
-            Text(KEYS[: width - 1], "dim"),
-        ]
+        return self.layout.ask(self.match.prompt(question), question.rule, menu, KEYS)
 
     def _bar(self, what: str, seat: int, note: str) -> Text:
-        width = self.terminal.width
-        left = f" {what} "
-        right = f" {note + ' · ' if note else ''}{self.match.game.title} · step {self.match.step} "
-        bar = Text(left, f"{self.paint.seat(seat)} reverse")
-        bar.append("─" * max(1, width - len(left) - len(right) - 1), "dim")
-        bar.append(right, "dim")
-        bar.truncate(width)
-        return bar
+        where = f"{self.match.game.title} · step {self.match.step}"
+        return self.layout.bar(what, seat, f"{note} · {where}" if note else where)
 
-    def _heading(self, title: str) -> Text:
-        lead = f"── {title} "
-        return Text(lead + "─" * (self.terminal.width - len(lead) - 1), "dim")
+
+def _lines(news: Sequence[Told]) -> News:
+    return [(told.rule, told.text) for told in news]
 
 
 def _known(view: msgspec.Struct) -> Any:

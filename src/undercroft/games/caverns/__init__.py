@@ -27,6 +27,8 @@ from undercroft.games.caverns.judge.numbers import FEATURES, observe_into
 from undercroft.games.caverns.judge.players import PLAYERS
 from undercroft.games.caverns.ledger import ledger
 from undercroft.games.caverns.options import OPTIONS, PRESETS
+from undercroft.games.caverns.printed import printed
+from undercroft.games.caverns.reasons import REASONS
 from undercroft.games.caverns.rules.turn import step
 from undercroft.games.caverns.setup import SEAT_NAMES, setup
 from undercroft.games.caverns.state import Caverns
@@ -63,9 +65,11 @@ GAME: Final[Game[Caverns]] = Game(
     ledger=ledger,
     search_depth=0,
     players=PLAYERS,
+    reasons=REASONS,
     reference=(
         "Deed: fight, spell, exchange, card, wake - then one movement - then deeds again. "
         "Escape and friendship: roll the number or less. Fight: die plus Combat, higher wins, the loser dies. "
         "Spells: Flying 1, Petrify 2, Invisibility 3, Shape-Changing 3, Fire-Ball 4, Summoning 5."
     ),
+    printed=printed,
 )

@@ -26,6 +26,8 @@ from undercroft.games.dungeon_crawl.judge.numbers import FEATURES, observe_into
 from undercroft.games.dungeon_crawl.judge.players import PLAYERS
 from undercroft.games.dungeon_crawl.ledger import ledger
 from undercroft.games.dungeon_crawl.options import OPTIONS, PRESETS
+from undercroft.games.dungeon_crawl.printed import printed
+from undercroft.games.dungeon_crawl.reasons import REASONS
 from undercroft.games.dungeon_crawl.rules import card_text
 from undercroft.games.dungeon_crawl.rules.effects import HANDLERS
 from undercroft.games.dungeon_crawl.rules.turn import step
@@ -78,5 +80,7 @@ GAME = Game(
     reference=REFERENCE,
     cooperative=True,
     players=PLAYERS,
+    reasons=REASONS,
     ledger=ledger,
+    printed=printed,
 )

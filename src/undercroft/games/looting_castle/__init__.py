@@ -28,6 +28,8 @@ from undercroft.games.looting_castle.judge.numbers import FEATURES, observe_into
 from undercroft.games.looting_castle.judge.players import PLAYERS
 from undercroft.games.looting_castle.ledger import ledger
 from undercroft.games.looting_castle.options import PRESETS
+from undercroft.games.looting_castle.printed import printed
+from undercroft.games.looting_castle.reasons import REASONS
 from undercroft.games.looting_castle.rules.turn import step
 from undercroft.games.looting_castle.setup import OPTIONS, setup
 from undercroft.games.looting_castle.state import Castle
@@ -64,6 +66,7 @@ GAME: Game[Castle] = Game(
     observe_into=observe_into,
     evaluate=evaluate,
     players=PLAYERS,
+    reasons=REASONS,
     ledger=ledger,
     reference=(
         "Each turn assign three dice: Hero, Monster, Strength. Walk the full Hero die; a Market or an attack ends the "
@@ -73,4 +76,5 @@ GAME: Game[Castle] = Game(
         "Treasure or battle. "
         "Sell before buying. $50, an empty bag, a dead Boss or a Monster with 30 Strength end the game."
     ),
+    printed=printed,
 )

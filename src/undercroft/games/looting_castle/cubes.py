@@ -71,6 +71,18 @@ class Loot:
         """Loot Items are Weapons and Treasure."""
         return self.weapons + self.treasure
 
+    def holds(self, handful: tuple[Cube, ...]) -> bool:
+        """Are all these cubes in it?"""
+        return all(handful.count(cube) <= self.count(cube) for cube in handful)
+
+    def shortage(self, handful: tuple[Cube, ...]) -> str:
+        """What is missing for it: "there is only 1 Weapon"."""
+        for cube in handful:
+            there = self.count(cube)
+            if handful.count(cube) > there:
+                return f"there is {f'only {there}' if there else 'no'} {cube.label}"
+        return "nothing is missing"
+
     def count(self, cube: Cube) -> int:
         if cube is STRENGTH:
             return self.strength

@@ -24,6 +24,8 @@ from undercroft.games.miniskull_caverns.judge.numbers import FEATURES, observe_i
 from undercroft.games.miniskull_caverns.judge.players import PLAYERS
 from undercroft.games.miniskull_caverns.ledger import ledger
 from undercroft.games.miniskull_caverns.options import OPTIONS, PRESETS
+from undercroft.games.miniskull_caverns.printed import printed
+from undercroft.games.miniskull_caverns.reasons import REASONS
 from undercroft.games.miniskull_caverns.rules.round import step
 from undercroft.games.miniskull_caverns.setup import setup
 from undercroft.games.miniskull_caverns.state import COLOURS, Caverns
@@ -60,6 +62,7 @@ GAME: Game[Caverns] = Game(
     evaluate=evaluate,
     search_depth=0,
     players=PLAYERS,
+    reasons=REASONS,
     reference="""Each round: 1 place a Control face down (Strength die on it: one extra turn or flip, costs 1)  2 reveal
 3 turn the Action card  4 act or rest  5 heroes on one space fight  6 Tiny  7 die <= noise: monsters
 8 fight them  9 pass the token.
@@ -69,4 +72,5 @@ Search: noise + die prime, or die = noise. Miss: fight a monster of that die, th
 Tactics: Block 2 less damage, no harm done. Parry 1 less and foe -1. Jab +1. Lunge +2, loses a Gem to a Block.
 2 damage in a fight, or Strength 0: drop a Gem.
 Win: defeat Tiny (8) on the centre with 2 Gems (3 heroes), 3 (2 heroes) or 4 (alone).""",
+    printed=printed,
 )

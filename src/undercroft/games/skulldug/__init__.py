@@ -27,6 +27,8 @@ from undercroft.games.skulldug.judge.numbers import FEATURES, observe_into
 from undercroft.games.skulldug.judge.players import PLAYERS
 from undercroft.games.skulldug.ledger import ledger
 from undercroft.games.skulldug.options import OPTIONS, PRESETS
+from undercroft.games.skulldug.printed import printed
+from undercroft.games.skulldug.reasons import REASONS
 from undercroft.games.skulldug.rules import card_text
 from undercroft.games.skulldug.rules.effects import ASKING, PLAIN
 from undercroft.games.skulldug.rules.turn import step
@@ -75,4 +77,6 @@ GAME: Final = Game[Dig](
     reference=REFERENCE,
     ledger=ledger,
     players=PLAYERS,
+    printed=printed,
+    reasons=REASONS,
 )

@@ -10,9 +10,9 @@ from typing import Generic, TypeVar
 import msgspec
 from msgspec import inspect
 
+from undercroft.ink.icons import names as icon_names
 from undercroft.kernel.cardfile.building_on import Layers
 from undercroft.kernel.cardfile.edition import Edition
-from undercroft.kernel.cardfile.icons import icon_names
 from undercroft.kernel.cardfile.mistakes import first_mistake, odd_value
 from undercroft.kernel.cardfile.sentences import Symbol
 from undercroft.kernel.cardfile.shapes import CardFile
@@ -55,7 +55,11 @@ class Book(Generic[F, B]):
 
     def read(self, text: str, name: str = "cards.toml", folder: File | None = None) -> tuple[Edition[F], B]:
         """An edition from its text, and the pieces made of it."""
-        return self.check(self.layers(text, name, folder))
+        return self.read_source(Source(text, name, folder))
+
+    def read_source(self, source: Source) -> tuple[Edition[F], B]:
+        """An edition from what was read elsewhere, as from a spreadsheet, and the pieces made of it."""
+        return self.check(self._layers(source, 0))
 
     def check(self, layers: Layers) -> tuple[Edition[F], B]:
         """The same from tables that were read already."""

@@ -147,9 +147,9 @@ class Edition(Generic[F]):
         for path, entry in self.entries:
             if entry.id in ids:
                 other = ids[entry.id]
-                line = self._layers.origin(other)
-                at = line[0].places.line(line[1])
-                self.refuse((*path, "id"), f"the id {entry.id!r} stands twice: also in line {at}, under [[{other[0]}]]")
+                source, written = self._layers.origin(other)
+                at = source.where(written)
+                self.refuse((*path, "id"), f"the id {entry.id!r} stands twice: also in {at}, under [[{other[0]}]]")
             ids[entry.id] = path
             if isinstance(entry, Card):
                 key = (str(path[0]), entry.name)

@@ -58,6 +58,10 @@ class Source:
     def places(self) -> Places:
         return Places(self.text)
 
+    def where(self, path: Path) -> str:
+        """The place of a value in words."""
+        return f"line {self.places.line(path)}"
+
     def refusal(self, path: Path, problem: str) -> BadCards:
         """The error for a mistake at this place."""
         return BadCards(f"{self.name}:{self.places.line(path)}: {problem}")

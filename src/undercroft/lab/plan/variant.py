@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from undercroft.games import game as find_game
 from undercroft.kernel.errors import UndercroftError
 from undercroft.lab.plan.plan import BadPlan
 from undercroft.lab.plan.plan_file import load_plan
@@ -21,6 +22,16 @@ def one_setting(plan: Path) -> Setting:
     if len(settings) != 1:
         raise BadPlan(f"{plan} has {len(settings)} settings: this needs a plan with one")
     return settings[0]
+
+
+def plain_setting(game: str, seats: int, bot: str, seed: str) -> Setting:
+    """A game with the default options and one bot in all seats; without seats, for two, or as few as can play."""
+    try:
+        rules = find_game(game)
+        count = rules.check_seats(seats or max(2 if rules.seats[1] > 1 else 1, rules.seats[0]))
+        return Setting(rules.title, rules.slug, count, rules.check_options(None), (bot,) * count, seed)
+    except UndercroftError as problem:
+        raise BadPlan(str(problem)) from None
 
 
 def variant(text: str, plan: Path | None) -> Setting:

@@ -7,7 +7,7 @@ from typing import Any
 
 from undercroft.arena.bot_match import Watcher
 from undercroft.bots.worth import result
-from undercroft.insight.outlook import outlook
+from undercroft.insight.standing import standing
 from undercroft.kernel.events import DIE, DRAW, FIGHT_BEGINS, FIGHT_ENDS, GAIN, HURT, Event, Witness
 from undercroft.kernel.game import Game
 from undercroft.kernel.match import Match
@@ -150,7 +150,7 @@ class Lookout(Observer):
         number = match.step
         if number % self.every:
             return
-        self.looks.append((number, [outlook(self.game, match.state, seat) for seat in range(self.seats)]))
+        self.looks.append((number, [standing(self.game, match.state, seat) for seat in range(self.seats)]))
         if len(self.looks) > self.MOST:
             self.every *= 2
             self.looks = [look for look in self.looks if look[0] % self.every == 0]

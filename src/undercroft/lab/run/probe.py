@@ -8,7 +8,7 @@ from typing import Any
 
 from undercroft.arena.bot_match import Watcher
 from undercroft.arena.statistics import student
-from undercroft.insight.outlook import outlook
+from undercroft.insight.standing import standing
 from undercroft.kernel.match import Match
 from undercroft.kernel.playout import Walk
 from undercroft.kernel.question import Question
@@ -72,7 +72,7 @@ class Prober(Watcher):
                 assert open_now is not None
                 walk.give(open_now.options[number])
                 walk.play_on(random.Random(luck).random, AHEAD, AHEAD)
-                worths[number].append(outlook(rules, walk.state, seat))
+                worths[number].append(standing(rules, walk.state, seat))
         half = LUCKS // 2
         best = max(numbers, key=lambda number: sum(worths[number][:half]))
         worst = min(numbers, key=lambda number: sum(worths[number][:half]))

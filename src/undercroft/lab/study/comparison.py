@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -49,7 +50,7 @@ class Comparison:
         self.results = results
         self.before, self.after = results.plan.settings
         self.examples = examples
-        self.differences = _differences(results)
+        self.differences = all_looks_together(differences(results))
 
     @property
     def unchanged(self) -> tuple[int, int]:
@@ -83,10 +84,11 @@ def compare(
     return Comparison(results, _examples(results))
 
 
-def _differences(results: Results) -> list[Difference]:
+def differences(results: Results, first: int = 0, second: int = 1) -> list[Difference]:
+    """Every measure in one setting and in another that shares its luck; doubts are those of single looks."""
     found = []
-    for name in measure_names(results.plan.settings[0]):
-        before, after = measure(results, 0, name), measure(results, 1, name)
+    for name in measure_names(results.plan.settings[first]):
+        before, after = measure(results, first, name), measure(results, second, name)
         games = sorted(before.keys() & after.keys())
         if len(games) < 2:
             continue
@@ -97,6 +99,11 @@ def _differences(results: Results) -> list[Difference]:
         if len(set(one) | set(other)) > 1:
             gap, doubt = paired(gaps, shares), paired_surprise(gaps, shares)
             found.append(Difference(name, before_it, after_it, gap, unpaired(one, other), doubt))
+    return found
+
+
+def all_looks_together(found: Sequence[Difference]) -> list[Difference]:
+    """The same with doubts for somebody who looks at all of them."""
     doubts = corrected([each.doubt for each in found])
     return [each._replace(doubt=doubt) for each, doubt in zip(found, doubts, strict=True)]
 

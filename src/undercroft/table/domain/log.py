@@ -46,6 +46,7 @@ class Opened(msgspec.Struct, frozen=True, tag="opened"):
     hints: bool = True  # may players ask for hints here?
     origin: str = ""  # the table from whose record this one branched off
     prefix: tuple[str, ...] = ()  # that record up to the branch
+    odds: bool = True  # do pages show what each answer may lead to?
     cards: CardEdition | None = None  # the cards of this table, if they are not the game's own
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-LONGEST_NAME, LONGEST_CHAT, LONGEST_SEED = 24, 300, 64
+LONGEST_NAME, LONGEST_CHAT, LONGEST_SEED, LONGEST_ABOUT = 24, 300, 64, 100
 
 
 def one_line(text: str, longest: int) -> str:

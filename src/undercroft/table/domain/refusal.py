@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from undercroft.kernel.reasons import Reason
+
 
 class Refused(Exception):
     """A request that cannot be granted. Nothing has changed."""
@@ -25,6 +29,14 @@ class NotNow(Refused):
 
 class Impossible(Refused):
     """What is asked makes no sense here."""
+
+
+class NotOffered(Impossible):
+    """An answer that the rules do not offer, with every reason as data."""
+
+    def __init__(self, problem: str, reasons: Sequence[Reason]) -> None:
+        super().__init__(problem)
+        self.reasons = tuple(reasons)
 
 
 class RulesChanged(Refused):

@@ -37,7 +37,15 @@ class Rematches:
             keys = [SeatKey(key, (held + 1) % count) for key, holds in old.holders.items() for held in sorted(holds)]
             opened = old.opened
             new = await self._seating.open_table(
-                opened.game, seats, dict(opened.options), "", opened.listed, keys, opened.hints, cards=opened.cards
+                opened.game,
+                seats,
+                dict(opened.options),
+                "",
+                opened.listed,
+                keys,
+                opened.hints,
+                odds=opened.odds,
+                cards=opened.cards,
             )
             await self._tables.commit(old, [RematchOpened(seat, new.id, time.time())], old.match)
             return new.id
@@ -60,7 +68,16 @@ class Rematches:
         keys = [SeatKey(key_hash, seat)]
         options = dict(old.opened.options)
         return await self._seating.open_table(
-            old.game.slug, seats, options, seed, False, keys, old.opened.hints, branch, old.opened.cards
+            old.game.slug,
+            seats,
+            options,
+            seed,
+            False,
+            keys,
+            old.opened.hints,
+            branch,
+            old.opened.odds,
+            old.opened.cards,
         )
 
 

@@ -37,6 +37,7 @@ class Seating:
         keys: Sequence[SeatKey],
         hints: bool = True,
         branch: Branch | None = None,
+        odds: bool = True,
         cards: CardEdition | None = None,
     ) -> Table:
         """A new table; it begins at once if no seat is open. With a branch, it goes on where a record left off."""
@@ -63,6 +64,7 @@ class Seating:
             hints,
             branch.origin if branch else "",
             branch.lines if branch else (),
+            odds,
             cards,
         )
         table = Table(secrets.token_hex(6), opened, keys)

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import time
 
+from undercroft.kernel.reasons import Explained, look_up
 from undercroft.table.domain import trial
 from undercroft.table.domain.bot_players import BotPlayers
 from undercroft.table.domain.card_sets import CardSets
@@ -13,7 +14,8 @@ from undercroft.table.domain.catalogue import default_bot
 from undercroft.table.domain.hints import Hints
 from undercroft.table.domain.log import PERSON, Entry, HandedOver, Said, Voted
 from undercroft.table.domain.luck_reports import LuckReports
-from undercroft.table.domain.plain_text import LONGEST_CHAT, LONGEST_NAME, one_line
+from undercroft.table.domain.odds import Odds
+from undercroft.table.domain.plain_text import LONGEST_ABOUT, LONGEST_CHAT, LONGEST_NAME, one_line
 from undercroft.table.domain.presence import Listener, Presence
 from undercroft.table.domain.refusal import Impossible, NotNow
 from undercroft.table.domain.rematch import Rematches
@@ -45,6 +47,7 @@ class TableService:
         self.card_sets = CardSets(settings.card_sets)
         self.undo_requests = UndoRequests(self.tables)
         self.hints = Hints(self.tables, self.workers, settings)
+        self.odds = Odds(self.tables, self.workers)
         self.bots = BotPlayers(self.tables, self.workers, settings.pace, self.answer)
         self.replays = Replays()
         self.luck_reports = LuckReports(self.workers)
@@ -65,7 +68,7 @@ class TableService:
         found = self._snapshots.get(table_id)
         if found is None or found.version != version:
             away, spectators = self.presence.away(table), self.presence.spectators(table)
-            found = Snapshot(version, table, away, spectators, self.hints.at(table))
+            found = Snapshot(version, table, away, spectators, self.hints.at(table), self.odds.at(table))
             self._snapshots[table_id] = found
         return found
 
@@ -110,6 +113,11 @@ class TableService:
         async with self.tables.at(table_id) as table:
             entry, match = trial.undo(table, seat, number, time.time())
             return await self.tables.commit(table, [entry], match)
+
+    async def why(self, table_id: str, seat: int, about: str) -> Explained:
+        """Why this seat cannot choose what it asks about, as far as it may know."""
+        table = await self.table(table_id)
+        return look_up(table.running_match(), seat, about[:LONGEST_ABOUT])
 
     async def say(self, table_id: str, seat: int, text: str) -> None:
         """A line of chat."""
@@ -163,6 +171,7 @@ class TableService:
         self.begin_closing()
         self.bots.close()
         self.hints.close()
+        self.odds.close()
         self.luck_reports.close()
         self.workers.close()
         await self.tables.close()

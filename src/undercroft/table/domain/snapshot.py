@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from undercroft.table.domain.hint_request import HintRequest
+from undercroft.table.domain.odds_request import OddsRequest
 from undercroft.table.domain.table import Table
 from undercroft.table.domain.viewer import Viewer
 
@@ -17,7 +18,12 @@ class Snapshot(msgspec.Struct, frozen=True):
     away: frozenset[int]  # the seats of people who are away
     spectators: int
     hints: dict[int, HintRequest]  # by the seat that asked
+    odds: dict[int, OddsRequest]
 
     def hint_for(self, viewer: Viewer) -> HintRequest | None:
         """The hint for the question that is open now, if this viewer may see it."""
         return self.hints.get(viewer.eyes) if viewer.eyes in viewer.held else None
+
+    def odds_for(self, viewer: Viewer) -> OddsRequest | None:
+        """The same for its odds."""
+        return self.odds.get(viewer.eyes) if viewer.eyes in viewer.held else None

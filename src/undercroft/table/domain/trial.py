@@ -5,10 +5,11 @@ from __future__ import annotations
 import undercroft
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.match import Match
+from undercroft.kernel.reasons import LONGEST_ECHO, refusal
 from undercroft.kernel.record import Replay, answer_line, rules_version
 from undercroft.table.domain.log import Answered, Begun, Undone
 from undercroft.table.domain.record_lines import answers_in
-from undercroft.table.domain.refusal import Impossible, NotNow
+from undercroft.table.domain.refusal import Impossible, NotNow, NotOffered
 from undercroft.table.domain.seat import Seat
 from undercroft.table.domain.table import Table
 
@@ -52,8 +53,8 @@ def answer(table: Table, seat: int, number: int, text: str, at: float) -> tuple[
         raise NotNow(f"nothing is asked of {asked.title} now")
     index = question.find(text)
     if index < 0:
-        offered = ", ".join(question.texts[:40])
-        raise Impossible(f"{text[:60]!r} does not answer {question.decision.name}: choose one of {offered}")
+        refused = refusal(match, seat, text[:LONGEST_ECHO])
+        raise NotOffered(f"{refused} Choose one of {', '.join(question.texts[:40])}", refused.reasons)
     try:
         copy = match.copy(match.dice, loud=True)
         waiting = copy.question(seat)

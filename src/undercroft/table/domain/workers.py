@@ -21,6 +21,7 @@ import undercroft
 from undercroft.bots import Chair, make_bot
 from undercroft.insight.hint import Hint, hint
 from undercroft.insight.luck import LuckReport, luck_report
+from undercroft.insight.outlook import Outlook, outlooks
 from undercroft.kernel.record import Replay
 
 log = logging.getLogger("undercroft.table")
@@ -33,10 +34,12 @@ MOST_MATCHES = 40
 
 
 class Workers:
-    """A few processes that answer for bots and give hints, and one that takes its time over finished games."""
+    """A few processes that answer for bots and give hints, one for odds, and one that takes its time over finished
+    games."""
 
     def __init__(self, processes: int) -> None:
         self._quick = Pool(processes, patient=False)
+        self._odds = Pool(1, patient=True)
         self._patient = Pool(1, patient=True)
 
     async def answer(self, table_id: str, record: list[str], seat: int, bot: str, seed: str) -> str:
@@ -49,12 +52,17 @@ class Workers:
         """The best answers to the question that waits for a seat, from what that seat may know."""
         return await self._quick.do(functools.partial(advise, table_id, record, seat, seed, seconds, iterations))
 
+    async def odds(self, table_id: str, record: list[str], seat: int, seed: str) -> tuple[Outlook, ...]:
+        """The outlook of every answer to the question that waits for a seat. No bot waits behind it."""
+        return await self._odds.do(functools.partial(look_ahead, table_id, record, seat, seed))
+
     async def luck(self, record: list[str]) -> LuckReport:
         """What dice, draws and decisions did in a finished game. This takes a while, and nobody waits behind it."""
         return await self._patient.do(functools.partial(judge, record))
 
     def close(self) -> None:
         self._quick.close()
+        self._odds.close()
         self._patient.close()
 
 
@@ -119,6 +127,15 @@ def advise(table_id: str, record: list[str], seat: int, seed: str, seconds: floa
     if question is None:
         raise LookupError(f"nothing is asked of seat {seat}")
     return hint(Chair(match, question), seconds, iterations, seed)
+
+
+def look_ahead(table_id: str, record: list[str], seat: int, seed: str) -> tuple[Outlook, ...]:
+    """Catch up with the match, then see what each answer may lead to, from the chair of this seat."""
+    match = _caught_up(table_id, record).match
+    question = match.question(seat)
+    if question is None:
+        raise LookupError(f"nothing is asked of seat {seat}")
+    return tuple(outlooks(Chair(match, question), seed))
 
 
 def judge(record: list[str]) -> LuckReport:

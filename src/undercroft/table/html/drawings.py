@@ -90,6 +90,7 @@ class SeatDrawings:
     def parts(self, snapshot: Snapshot, viewer: Viewer, base: str, moment: Moment) -> dict[str, Html]:
         table, eyes = snapshot.table, viewer.eyes
         question, hint = own_question(table, viewer), snapshot.hint_for(viewer)
+        odds = snapshot.odds_for(viewer)
         if table.match is None:
             self._board = before_the_game(table)
         else:
@@ -104,7 +105,7 @@ class SeatDrawings:
             "uc-board": touchable(self._board, question, hint),
             "uc-dice": moment.dice,
             "uc-dock": touchable(self._dock, question, hint),
-            "uc-ask": question_panel(table, viewer, question, base, scene, shown, self._undo_list, hint),
+            "uc-ask": question_panel(table, viewer, question, base, scene, shown, self._undo_list, hint, odds),
             "uc-players": moment.players.drawn_for(viewer),
             "uc-log": story(table, eyes, self._story),
             "uc-beats": beats(told, eyes, table.story_version),

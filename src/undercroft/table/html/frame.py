@@ -33,6 +33,7 @@ def page(visitor: Visitor, title: str, *body: Html, **attributes: str | None) ->
         h("script", src="/static/idiomorph.min.js", defer=True),
         h("script", src="/static/table.js", defer=True),
         h("script", src="/static/stage.js", defer=True),
+        h("script", src="/static/why.js", defer=True),
         h("script", src="/static/after.js", defer=True),
     )
     toast = h("div", id="uc-toast", class_="toast", role="status", aria_live="polite", hidden=True)

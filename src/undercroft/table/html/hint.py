@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.insight.hint import percent
+from undercroft.insight.hint import Advice, percent
 from undercroft.kernel.match import Seen
 from undercroft.table.domain.hint_request import HintRequest
 from undercroft.table.domain.seat import Seat
@@ -22,15 +22,27 @@ def hint_box(table: Table, seat: Seat, request: HintRequest | None) -> Html:
     if request.hint is None:
         said = "There is no hint for this." if request.failed else "Thinking about it…"
         return h("p", said, class_="advice", role="status")
-    rows = [
-        h("li", h("b", percent(each.chance)), " ", h("span", each.label), class_="best" if not number else None)
-        for number, each in enumerate(request.hint.advice)
-    ]
+    rows = [_row(table, number, each) for number, each in enumerate(request.hint.advice)]
     what = "Chance to win together" if table.game.cooperative else "Chance to win"
     head = h("p", f"Hint · {what}, estimated", class_="hint")
     if not rows:
         rows = [h("li", "All answers look the same.")]
     return h("div", head, h("ol", *rows), class_="advice", role="status")
+
+
+def _row(table: Table, number: int, advice: Advice) -> Html:
+    """One answer: its chance, whether the search can tell it from the best, and why. A table without odds has no
+    reasons either."""
+    chance = f"{percent(advice.chance)} \N{PLUS-MINUS SIGN} {max(1, round(100 * advice.margin))}"
+    return h(
+        "li",
+        h("b", chance, title="the chance to win, and how far off the search may be"),
+        " ",
+        h("span", advice.label),
+        h("small", " as good as the first, as far as the search can tell") if advice.equal else None,
+        h("small", advice.reason, class_="reason") if advice.reason and table.opened.odds else None,
+        class_="best" if not number else None,
+    )
 
 
 def chances(request: HintRequest | None) -> dict[str, str]:

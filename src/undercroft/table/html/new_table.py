@@ -62,6 +62,12 @@ def new_table_page(visitor: Visitor, game: Game[Any], trouble: str = "", preset:
                     ),
                     h(
                         "label",
+                        h("input", type="checkbox", name="no_odds", value="yes"),
+                        h("span", "Without odds: answers do not say what they may lead to"),
+                        class_="check",
+                    ),
+                    h(
+                        "label",
                         h("span", "Seed (leave empty for dice that nobody can know; their hash is published first)"),
                         h("input", name="seed", maxlength=64, autocomplete="off"),
                         class_="field",

@@ -12,12 +12,14 @@ from undercroft.ink.scene import Scene
 from undercroft.kernel.match import Match, Seen
 from undercroft.table.domain.hint_request import HintRequest
 from undercroft.table.domain.log import PERSON
+from undercroft.table.domain.odds_request import OddsRequest
 from undercroft.table.domain.seat import Seat
 from undercroft.table.domain.table import Table
 from undercroft.table.domain.viewer import NO_CURTAIN, Viewer
 from undercroft.table.html.form import form, hidden
 from undercroft.table.html.hint import chances, hint_box
 from undercroft.table.html.markup import Html, escaped, h, only_if, together
+from undercroft.table.html.odds import odds_form, odds_lines
 from undercroft.table.html.qr_code import qr_code
 from undercroft.table.html.result import rematch_button, scores, verdict, why
 from undercroft.table.html.rule_link import rule_link
@@ -39,6 +41,7 @@ def question_panel(
     shown: str,
     undo_list: UndoList,
     hint: HintRequest | None = None,
+    odds: OddsRequest | None = None,
 ) -> Html:
     """The note with the viewer's own question, if there is one; `shown` is everything drawn of the same moment, which
     tells what can be touched."""
@@ -51,7 +54,7 @@ def question_panel(
     request = undo_request_box(table, viewer)
     if question is None:
         return _panel("others", request, *_others(table, table.match, viewer, undo_list))
-    body = _question(table, table.match, question, viewer, scene, shown, undo_list, hint)
+    body = _question(table, table.match, question, viewer, scene, shown, undo_list, hint, odds)
     return on_page(_panel("yours", request, *body), table.game.slug)
 
 
@@ -85,6 +88,7 @@ def _question(
     shown: str,
     undo_list: UndoList,
     hint: HintRequest | None,
+    odds: OddsRequest | None,
 ) -> list[Html]:
     seat = table.seats[question.seat]
     several = sum(seen.seat >= 0 for seen in match.seen(viewer.eyes)) > 1
@@ -93,10 +97,11 @@ def _question(
         whose = f"{seat.name or seat.title}, your turn"
     return [
         _headline(whose, question.prompt, seat.colour, question.stakes),
-        ways_to_answer(table, seat, question, scene, shown, advice=chances(hint)),
+        ways_to_answer(table, seat, question, scene, shown, advice=chances(hint), odds=odds),
         h(
             "div",
             only_if(len(question.options) > 1, hint_box(table, seat, hint)),
+            only_if(len(question.options) > 1, odds_form(table, seat, odds)),
             undo_button(table, match, seat),
             undo_list.drawn(table, seat),
             h("span", "Rule ", rule_link(table, question.rule), class_="by-rule"),
@@ -113,6 +118,7 @@ def ways_to_answer(
     shown: str,
     to_try: Collection[str] = (),
     advice: Mapping[str, str] | None = None,
+    odds: OddsRequest | None = None,
 ) -> Html:
     """Every answer as a thing with its picture, name and effect; a long range of numbers as a stepper. A lesson marks
     the answers to try, a hint gives the best ones their chance."""
@@ -123,13 +129,18 @@ def ways_to_answer(
     if is_range:
         way = _stepper(seat, question, numbers)
     else:
-        way = _answers(question, scene, shown, to_try, advice or {})
+        way = _answers(question, scene, shown, to_try, advice or {}, odds)
     number = hidden("question_number", seat.question_number)
     return form(table, "answer", hidden("seat", seat.number), number, way, class_="answers")
 
 
 def _answers(
-    question: Seen, scene: Scene | None, shown: str, to_try: Collection[str], advice: Mapping[str, str]
+    question: Seen,
+    scene: Scene | None,
+    shown: str,
+    to_try: Collection[str],
+    advice: Mapping[str, str],
+    odds: OddsRequest | None,
 ) -> Html:
     to_touch = things(shown, question)
     looks = _looks(scene)
@@ -140,11 +151,12 @@ def _answers(
         zip(question.options, question.labels, question.places, effects, strict=True), 1
     ):
         icon, kind = looks.get(place) or _look_of(text, place in to_touch)
+        may = odds_lines(odds.of(text)) if odds is not None else None
         made.append(
             h(
                 "button",
                 h("span", sign(icon), class_="pic"),
-                h("span", h("b", label), h("span", effect, class_="what") if effect else None, class_="says"),
+                h("span", h("b", label), h("span", effect, class_="what") if effect else None, may, class_="says"),
                 h("span", advice[text], h("small", "to win"), class_="odds") if text in advice else None,
                 h("kbd", number, aria_hidden="true") if number <= 9 else None,
                 name="answer",

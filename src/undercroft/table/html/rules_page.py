@@ -49,7 +49,12 @@ def rules_page(visitor: Visitor, game: Game[Any], words: str) -> str:
                 class_="say",
             ),
             h("div", rules_list(game, words, 2), class_="rules"),
-            h("p", h("a", "New table", class_="button go", href=f"/new/{game.slug}")),
+            h(
+                "p",
+                h("a", "New table", class_="button go", href=f"/new/{game.slug}"),
+                " ",
+                h("a", "Print and play", class_="button", href=f"/print/{game.slug}"),
+            ),
             class_="narrow",
         ),
     )

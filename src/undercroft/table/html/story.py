@@ -156,5 +156,6 @@ def _line(game: str, number: int, rule: str, words: _Words, css: str, whispered:
         )
         rolled = f'<span class="rolled">{dice}</span>' if dice else ""
         mark = figure(words.colour) if words.colour else "<i></i>"
-        inside = f"{mark}<div><span>{escaped(words.text)}</span>{rolled} {link_to_rule(game, rule)}</div>"
+        asks = f'<button type="button" class="ask-why" data-why="{number}" aria-label="Why?"></button>'
+        inside = f"{mark}<div><span>{escaped(words.text)}</span>{rolled} {link_to_rule(game, rule)}{asks}</div>"
     return Html(in_ascii(f'<li id="log-{number}" class="{classes}"{you}>{inside}</li>'))

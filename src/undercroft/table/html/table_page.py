@@ -22,6 +22,7 @@ def table_page(visitor: Visitor, table: Table, parts: dict[str, Html], held: tup
         data_page="table",
         data_events=f"/t/{table.id}/events",
         data_rules=f"/rules/{table.game.slug}",
+        data_why=f"/t/{table.id}/why",
         data_attention=f"/t/{table.id}/attention" if held else None,
     )
 
@@ -43,6 +44,7 @@ KEYS = h(
                 ("Space", "skip what is being played"),
                 ("r", "play again what happened since your turn"),
                 ("+ \N{MINUS SIGN} 0", "closer, farther, the whole map"),
+                ("w", "why can't I choose this?"),
                 ("/", "search the rules"),
                 ("?", "these keys"),
             )

@@ -23,7 +23,9 @@ from undercroft.table.domain.undo_request import answer_in_words, must_agree, op
 from undercroft.table.http.limits import Limits
 from undercroft.table.http.messages import (
     AskForHint,
+    AskForOdds,
     AskToUndo,
+    AskWhy,
     Chat,
     DecideUndo,
     Games,
@@ -33,8 +35,10 @@ from undercroft.table.http.messages import (
     HintText,
     Join,
     NewTable,
+    OddsText,
     OptionText,
     OutcomeText,
+    OutlookText,
     SeatText,
     SeatToken,
     TableOpened,
@@ -45,7 +49,7 @@ from undercroft.table.http.messages import (
 from undercroft.table.http.openapi import description
 from undercroft.table.http.problem import Malformed, Unauthorised, UnknownMediaType
 from undercroft.table.http.replies import json_text, plain_text
-from undercroft.table.http.routes.table import record_text
+from undercroft.table.http.routes.table import line_explained, record_text
 from undercroft.table.http.sessions import base_of
 from undercroft.table.http.streams import Streams
 
@@ -87,6 +91,9 @@ class Api:
             Route("/tables/{table}/ask-to-undo", self.ask_to_undo, methods=["POST"]),
             Route("/tables/{table}/decide-undo", self.decide_undo, methods=["POST"]),
             Route("/tables/{table}/hint", self.hint, methods=["POST"]),
+            Route("/tables/{table}/why", self.why_not, methods=["POST"]),
+            Route("/tables/{table}/odds", self.odds, methods=["POST"]),
+            Route("/tables/{table}/why", self.why),
             Route("/tables/{table}/chat", self.chat, methods=["POST"]),
             Route("/tables/{table}/events", self.events),
             Route("/tables/{table}/record", self.record),
@@ -125,7 +132,7 @@ class Api:
         keys = [SeatKey(hash_of(each.token), each.seat) for each in tokens]
         seed = one_line(wanted.seed, LONGEST_SEED)
         table = await self.service.seating.open_table(
-            wanted.game, seats, wanted.options, seed, wanted.listed, keys, wanted.hints
+            wanted.game, seats, wanted.options, seed, wanted.listed, keys, wanted.hints, odds=wanted.odds
         )
         page = f"{base_of(request)}/t/{table.id}"
         return reply(TableOpened(table.id, page, table.opened.invite, tuple(tokens)), 201)
@@ -166,8 +173,49 @@ class Api:
         table, seat = await self._own_seat(request)
         wanted = await read(request, AskForHint)
         found = await self.service.hints.wait(table.id, seat, wanted.question_number)
-        answers = tuple(HintedAnswer(each.option, each.label, each.chance) for each in found.advice)
+        answers = tuple(
+            HintedAnswer(
+                each.option,
+                each.label,
+                each.chance,
+                each.margin,
+                each.equal,
+                each.reason if table.opened.odds else "",
+            )
+            for each in found.advice
+        )
         return reply(HintText(found.prompt, answers))
+
+    async def why_not(self, request: Request) -> Response:
+        table, seat = await self._own_seat(request)
+        wanted = await read(request, AskWhy)
+        return reply(await self.service.why(table.id, seat, wanted.about))
+
+    async def odds(self, request: Request) -> Response:
+        table, seat = await self._own_seat(request)
+        wanted = await read(request, AskForOdds)
+        found = await self.service.odds.wait(table.id, seat, wanted.question_number)
+        answers = tuple(
+            OutlookText(
+                each.option,
+                each.label,
+                each.certain,
+                each.odds,
+                each.prospects,
+                each.exact,
+                each.continuations,
+                each.worlds,
+            )
+            for each in found
+        )
+        return reply(OddsText(wanted.question_number, answers))
+
+    async def why(self, request: Request) -> Response:
+        table, seat = await self._seat(request)
+        line = request.query_params.get("line", "-1")
+        if not re.fullmatch(r"-1|\d{1,7}", line, re.ASCII):
+            raise Impossible("line must be a number from 0 on, or -1 for the last line")
+        return reply(await line_explained(table, seat, int(line)))
 
     async def chat(self, request: Request) -> Response:
         table, seat = await self._own_seat(request)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -19,9 +19,11 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 import undercroft
+from undercroft.kernel.reasons import Reason
 from undercroft.studio.studio import Studio
 from undercroft.table.domain.catalogue import playable_games
-from undercroft.table.domain.refusal import Refused
+from undercroft.table.domain.print_shop import PrintShop
+from undercroft.table.domain.refusal import NotOffered, Refused
 from undercroft.table.domain.service import TableService
 from undercroft.table.domain.settings import Settings
 from undercroft.table.domain.store import SqliteStore, Store
@@ -35,6 +37,7 @@ from undercroft.table.http.routes.card_sets import CardSetRoutes
 from undercroft.table.http.routes.drawings import ROUTES as DRAWINGS
 from undercroft.table.http.routes.lesson import LessonRoutes
 from undercroft.table.http.routes.lobby import LobbyRoutes
+from undercroft.table.http.routes.print import PrintRoutes
 from undercroft.table.http.routes.seats import SeatRoutes
 from undercroft.table.http.routes.studio import StudioRoutes
 from undercroft.table.http.routes.table import TableRoutes
@@ -53,6 +56,7 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
     limits = Limits(settings)
     streams = Streams(service, limits)
     lobby = LobbyRoutes(service, limits)
+    shop = PrintShop()
 
     studio = _studio(settings)
     editing = [] if studio is None else StudioRoutes(service, studio, limits).routes
@@ -64,6 +68,7 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
         sweeping.cancel()
         if studio is not None:
             await studio.close()
+        await shop.close()
         await service.close()
 
     app = Starlette(
@@ -80,6 +85,7 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
             *LessonRoutes(lobby).routes,
             *CardSetRoutes(service, limits).routes,
             *editing,
+            *PrintRoutes(shop).routes,
         ],
         middleware=[Middleware(Security, settings=settings), Middleware(GZipMiddleware, minimum_size=1000)],
         exception_handlers={Refused: _refused, HTTPException: _http_problem, Exception: _failed},
@@ -115,15 +121,16 @@ def _for_people(request: Request) -> bool:
     return "text/html" in request.headers.get("accept", "") and not is_quiet(request)
 
 
-def _reply(request: Request, status: int, text: str) -> Response:
+def _reply(request: Request, status: int, text: str, reasons: Sequence[Reason] = ()) -> Response:
     if _for_people(request) and not request.url.path.startswith("/api/"):
         return HTMLResponse(problem_page(session_of(request), status, text), status)
-    return problem(status, text)
+    return problem(status, text, reasons)
 
 
 async def _refused(request: Request, refused: Exception) -> Response:
     assert isinstance(refused, Refused)
-    return _reply(request, status_of(refused), refused.problem)
+    reasons = refused.reasons if isinstance(refused, NotOffered) else ()
+    return _reply(request, status_of(refused), refused.problem, reasons)
 
 
 async def _http_problem(request: Request, found: Exception) -> Response:

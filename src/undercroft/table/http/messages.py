@@ -7,7 +7,10 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
+from undercroft.insight.prospect import Prospect
+from undercroft.insight.why import Why
 from undercroft.kernel.match import Seen
+from undercroft.kernel.reasons import Explained, Reason
 from undercroft.kernel.told import Told
 
 Name = Annotated[str, Meta(max_length=60, description="shown to everybody; shortened to 24 letters")]
@@ -31,6 +34,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     seed: Annotated[str, Meta(max_length=64)] = ""
     listed: bool = False
     hints: bool = True
+    odds: bool = True
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,6 +77,12 @@ class AskForHint(Struct, frozen=True, forbid_unknown_fields=True):
     question_number: Number
 
 
+class AskForOdds(Struct, frozen=True, forbid_unknown_fields=True):
+    """Ask what each answer to the question with this number may lead to."""
+
+    question_number: Number
+
+
 class Chat(Struct, frozen=True, forbid_unknown_fields=True):
     """A line for everybody at the table."""
 
@@ -83,6 +93,9 @@ class HintedAnswer(Struct, frozen=True):
     answer: str
     label: str
     chance: float
+    margin: float = 0.0
+    equal: bool = False  # the search cannot tell it from the best
+    reason: str = ""
 
 
 class HintText(Struct, frozen=True):
@@ -90,6 +103,29 @@ class HintText(Struct, frozen=True):
 
     prompt: str
     answers: tuple[HintedAnswer, ...]
+
+
+class OutlookText(Struct, frozen=True):
+    """What an answer leads to until somebody must decide again: in any case, and what may happen, with shares.
+
+    `exact`: chance was enumerated, and what is hidden has no part in it; else shares are estimates.
+    """
+
+    answer: str
+    label: str
+    certain: str
+    odds: str  # the prospects in words
+    prospects: tuple[Prospect, ...]
+    exact: bool
+    continuations: int
+    worlds: int
+
+
+class OddsText(Struct, frozen=True):
+    """The outlook of every answer, in the order in which they are offered."""
+
+    question_number: int
+    answers: tuple[OutlookText, ...]
 
 
 class UndoRequestText(Struct, frozen=True):
@@ -182,14 +218,21 @@ class TableView(Struct, frozen=True):
     rematch: str = ""  # the table at which the same people play again
 
 
+class AskWhy(Struct, frozen=True, forbid_unknown_fields=True):
+    """Why can't I choose this? The text of an answer, the id of a piece on the drawing, or what people call it."""
+
+    about: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
 class Problem(Struct, frozen=True):
-    """Why a request was refused, in one line."""
+    """Why a request was refused, in one line; for an answer that is not offered also every reason, with its rule."""
 
     problem: str
+    reasons: tuple[Reason, ...] = ()
 
 
-REQUESTS = (NewTable, Join, GivenAnswer, Undo, AskToUndo, DecideUndo, AskForHint, Chat)
-REPLIES = (TableOpened, SeatToken, Games, TableView, HintText, Problem)
+REQUESTS = (NewTable, Join, GivenAnswer, Undo, AskToUndo, DecideUndo, AskForHint, AskForOdds, AskWhy, Chat)
+REPLIES = (TableOpened, SeatToken, Games, TableView, HintText, OddsText, Explained, Why, Problem)
 
 
 def schemas() -> dict[str, Any]:

@@ -70,6 +70,15 @@ def description() -> dict[str, Any]:
             "schema": {"type": "integer", "minimum": 0, "maximum": 1_000_000, "default": 0},
         }
     )
+    why = _operation("why", "Why a line of the story happened", "Why")
+    why["parameters"].append(
+        {
+            "name": "line",
+            "in": "query",
+            "description": "its number among all lines this seat may read, from 0; -1: the last",
+            "schema": {"type": "integer", "minimum": -1, "default": -1},
+        }
+    )
     return {
         "openapi": "3.1.0",
         "info": {
@@ -107,6 +116,15 @@ def description() -> dict[str, Any]:
             },
             "/api/tables/{table}/hint": {
                 "post": _operation("hint", "The best answers to one's own question", "HintText", "200", "AskForHint")
+            },
+            "/api/tables/{table}/odds": {
+                "post": _operation(
+                    "odds", "What each answer may lead to, with its odds", "OddsText", "200", "AskForOdds"
+                )
+            },
+            "/api/tables/{table}/why": {
+                "get": why,
+                "post": _operation("why_not", "Why something cannot be chosen now", "Explained", "200", "AskWhy"),
             },
             "/api/tables/{table}/chat": {"post": _operation("chat", "Say something", "TableView", "200", "Chat")},
             "/api/tables/{table}/events": {"get": events},

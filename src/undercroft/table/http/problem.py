@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 from starlette.responses import Response
 
+from undercroft.kernel.reasons import Reason
 from undercroft.table.domain.refusal import (
     Forbidden,
     Impossible,
@@ -50,5 +53,8 @@ def status_of(refused: Refused) -> int:
     return next(STATUS[kind] for kind in type(refused).__mro__ if kind in STATUS)
 
 
-def problem(status: int, text: str) -> Response:
-    return Response(msgspec.json.encode({"problem": text}), status, media_type="application/json")
+def problem(status: int, text: str, reasons: Sequence[Reason] = ()) -> Response:
+    said: dict[str, object] = {"problem": text}
+    if reasons:
+        said["reasons"] = reasons
+    return Response(msgspec.json.encode(said), status, media_type="application/json")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 import socket
 from urllib.parse import urlsplit
 
@@ -26,6 +27,8 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+CARDS_SENT = re.compile(r"^/print/[^/]+/cards$")
+CARD_FILE = 1_100_000
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -55,9 +58,10 @@ class Security:
         headers = Headers(scope=scope)
         refusal = self.refusal(scope, headers)
         if refusal is None and scope["method"] not in SAFE:
-            body = await self._body(receive)
+            largest = self._largest(scope)
+            body = await self._body(receive, largest)
             if body is None:
-                refusal = problem(413, f"the request is too large: at most {self.largest} bytes")
+                refusal = problem(413, f"the request is too large: at most {largest} bytes")
             else:
                 receive = _again(body, receive)
         if refusal is not None:
@@ -78,8 +82,9 @@ class Security:
             if not self._same_origin(scope, headers):
                 return problem(403, "this request came from another site")
             size = headers.get("content-length", "0")
-            if not size.isdecimal() or int(size) > self.largest:
-                return problem(413, f"the request is too large: at most {self.largest} bytes")
+            largest = self._largest(scope)
+            if not size.isdecimal() or int(size) > largest:
+                return problem(413, f"the request is too large: at most {largest} bytes")
         return None
 
     def _is_ours(self, host: str) -> bool:
@@ -107,7 +112,11 @@ class Security:
             return False
         return urlsplit(origin).netloc == headers.get("host") and urlsplit(origin).scheme == scope.get("scheme", "http")
 
-    async def _body(self, receive: Receive) -> bytes | None:
+    def _largest(self, scope: Scope) -> int:
+        """Card files are larger than answers."""
+        return max(self.largest, CARD_FILE) if CARDS_SENT.match(scope["path"]) else self.largest
+
+    async def _body(self, receive: Receive, largest: int) -> bytes | None:
         parts, size = [], 0
         while True:
             message = await receive()
@@ -115,7 +124,7 @@ class Security:
                 return b""
             parts.append(message.get("body", b""))
             size += len(parts[-1])
-            if size > self.largest:
+            if size > largest:
                 return None
             if not message.get("more_body", False):
                 return b"".join(parts)

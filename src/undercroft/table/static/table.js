@@ -95,6 +95,31 @@ addEventListener("submit", async (e) => {
   finally { delete form.dataset.busy; e.submitter?.classList.remove("busy"); }
 });
 
+// -- odds: asked for when a question has been shown, never before it ------------------------------------------------------
+
+let oddsFor = "", oddsTimer;
+function askOdds() {
+  const form = document.querySelector(".odds-form"), number = form?.querySelector('[name="question_number"]').value;
+  if (!form || number === oddsFor) return;
+  oddsFor = number; clearTimeout(oddsTimer);
+  oddsTimer = setTimeout(() => { if (form.isConnected && !document.hidden) fetch(form.getAttribute("action"), { method: "POST", body: new URLSearchParams(new FormData(form)), headers: { "X-Requested-With": "fetch" } }).catch(() => { oddsFor = ""; }); }, 250);
+}
+document.addEventListener("uc:drawn", askOdds);
+
+// -- why a line of the story happened, below the line -------------------------------------------------------------------
+
+document.addEventListener("click", async (e) => {
+  const ask = e.target.closest?.("[data-why]"), where = document.body.dataset.why; if (!ask || ask === document.body || !where) return;
+  const line = ask.closest("li"), shown = line.querySelector(".because");
+  if (shown) { shown.remove(); ask.setAttribute("aria-expanded", "false"); return; }
+  try {
+    const reply = await fetch(`${where}/${ask.dataset.why}`, { headers: { "X-Requested-With": "fetch" } });
+    if (!reply.ok) throw new Error();
+    line.lastElementChild.insertAdjacentHTML("beforeend", await reply.text()); ask.setAttribute("aria-expanded", "true");
+    line.querySelector(".because").scrollIntoView({ block: "nearest" });
+  } catch { toast("That cannot be explained now."); }
+});
+
 // -- steppers ---------------------------------------------------------------------------------------------------------
 
 function relabel(stepper) {

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from undercroft.games.caverns.view.shapes import CardView, FigureView, QuestView
-from undercroft.ink.scene import CardFace, Gem, Say, Sentence
+from undercroft.ink.scene import CardFace, Gem, Sentence, in_bold
 
 _MOMENT: Final = re.compile(r"(?:^|(?<=\. ))((?:[A-Z][^.:]{1,30}:)|(?:(?:Combat|Magic|Escape) [+-]\d))")
 _BONUS: Final = re.compile(r"^(?:(?:Weapon|Armour)\. )?(Combat|Magic|Escape) \+(\d)")
@@ -17,16 +17,7 @@ _STATS: Final = {"Combat": "combat", "Magic": "magic", "Escape": "escape"}
 @lru_cache(512)
 def sentence(text: str) -> Sentence:
     """The text with what it adds in bold."""
-    parts: list[Say] = []
-    at = 0
-    for found in _MOMENT.finditer(text):
-        if found.start() > at:
-            parts.append(Say(text[at : found.start()]))
-        parts.append(Say(found[1], strong=True))
-        at = found.end()
-    if at < len(text):
-        parts.append(Say(text[at:]))
-    return tuple(parts)
+    return in_bold(text, _MOMENT)
 
 
 @lru_cache(512)

@@ -99,7 +99,8 @@ def _fulfilled(g: Caverns, seat: int) -> bool:
     return hero is not None and has_fulfilled(g, hero)
 
 
-def _card(card: DeckCard) -> CardView:
+def item_view(card: DeckCard) -> CardView:
+    """A card of the two decks as it is printed."""
     back = "cavern" if card.deck == CAVERN else "passage"
     return CardView(card.name, card.label, card.text, card.value, back, KINDS[card.slot], card.icon, card.flavour)
 
@@ -172,7 +173,7 @@ def _figure(g: Caverns, figure: Figure, seat: int) -> FigureView:
         waives=figure.waives,
         moved=figure.moved if own or not figure.invisible else False,
         rushed=figure.rushed if own or not figure.invisible else False,
-        hand=[_card(held) for held in figure.hand] if own else None,
+        hand=[item_view(held) for held in figure.hand] if own else None,
         icon=card.icon,
         flavour=card.flavour,
     )
@@ -213,7 +214,7 @@ def _offer(g: Caverns, seat: int, names: dict[int, str]) -> OfferView | None:
     return OfferView(
         giver=names[g.acting],
         partner=names[offer.partner],
-        given=[_card(card) for card in offer.given] if concerned else None,
+        given=[item_view(card) for card in offer.given] if concerned else None,
         wanted=offer.wanted if concerned else None,
-        returned=[_card(card) for card in offer.returned] if concerned and offer.answered else None,
+        returned=[item_view(card) for card in offer.returned] if concerned and offer.answered else None,
     )

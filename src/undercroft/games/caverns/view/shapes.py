@@ -1,4 +1,4 @@
-"""The shapes of what a seat sees: cards, tiles, figures, the table. `view.py` fills them."""
+"""The shapes of what a seat sees: cards, tiles, figures, the table. `seat` fills them."""
 
 from __future__ import annotations
 

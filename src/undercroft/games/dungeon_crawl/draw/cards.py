@@ -80,16 +80,16 @@ def buff(card: CardView) -> CardFace:
     )
 
 
-def room(space: SpaceView, fighting: bool) -> CardFace:
-    """The card of a Room: the part that does not apply now is faint."""
+def room(space: SpaceView, fighting: bool | None) -> CardFace:
+    """The card of a Room: the part that does not apply now is faint; on a printed card none is."""
     return CardFace(
         key=f"room-{space.name}",
         kind="room",
         title=space.label,
         icon=space.icon,
         rows=(
-            Row(sentence(space.marked_explore), icon="treasure-map", state="dim" if fighting else ""),
-            Row(sentence(space.marked_combat), icon="crossed-swords", state="" if fighting else "dim"),
+            Row(sentence(space.marked_explore), icon="treasure-map", state="dim" if fighting is True else ""),
+            Row(sentence(space.marked_combat), icon="crossed-swords", state="dim" if fighting is False else ""),
         ),
         foot="Room",
         note="You are here",

@@ -23,6 +23,8 @@ CAVES: Final = ("mushrooms-cluster", "sacrificial-dagger", "beast-eye", "poison-
 FLOODED: Final = ("coffin", "water-fountain")
 CUT: Final = ("magic-portal", "church", "bookshelf", "locked-chest")
 BRIDGE: Final = "stone-bridge"
+BARE: Final = "bare"
+"""Instead of a woodcut: a Room without a card, as the board is printed."""
 
 
 def middle(space: SpaceView) -> Point:
@@ -161,7 +163,7 @@ def _floor(space: SpaceView, x: float, y: float) -> str:
 
 def woodcut(space: SpaceView, crowded: bool) -> str:
     """The picture of a Room's card on its floor; Monsters stand before it."""
-    if not space.icon or space.icon == BRIDGE or crowded:
+    if space.icon in ("", BRIDGE, BARE) or crowded:
         return ""
     x, y = middle(space)
     wide, up = (54.0, 30.0) if space.holds else (44.0, 9.0)

@@ -11,7 +11,7 @@ from undercroft.ink.picture import picture
 from undercroft.ink.scene import CardFace, Cartouche, Chit, Deck, Hero, Meter, Number, Scene, Strip, Tray
 
 ACTIONS: Final = {
-    "forward": ("Forward", "plain-arrow", "Go straight on. In a fight: the next Physical damage there is 2 higher."),
+    "forward": ("Forward", "own-forward", "Go straight on. In a fight: the next Physical damage there is 2 higher."),
     "left_right": ("Left or Right", "split-arrows", "Take a side path. In a fight: 2 less damage, this turn and next."),
     "donate": ("Donate", "pay-money", "Put Items into the Loot Pool, in combat one."),
     "take": ("Take", "receive-money", "Take Items from the Loot Pool, in combat one."),

@@ -43,6 +43,9 @@ def take(g: Castle, rule: str, monster: Monster, loot: Loot, passing: bool = Fal
         g.tell(rule, MONSTER_TAKES if passing else MONSTER_TAKES_HERE, monster.card, g.heap(loot), g.spot(monster.at))
 
 
+NOT_FIRST = "{cube} is not what {monster:the} takes first"
+
+
 async def collect_after_its_move(g: Castle, monster: Monster) -> None:
     """Where a move ended without battle: the usual, or with an option everything."""
     if g.options.monster_collects_all:
@@ -85,15 +88,19 @@ async def special_collecting(g: Castle, monster: Monster, loot: Loot) -> bool:
 
 async def one_cube(g: Castle, rule: str, monster: Monster, loot: Loot) -> Loot:
     """The controlling player says which, within the Monster's preference."""
+    g.cite("LC-008")
+    return single(await g.choose(g.active_hero, rule, COLLECT, preferred(g, monster, loot), (monster.card,)))
+
+
+def preferred(g: Castle, monster: Monster, loot: Loot) -> list[Cube]:
+    """The colours that are there; if the Monster has a preference, those of them."""
     colours = loot.colours()
     first = monster.card.collects_first
-    if first is not None:
-        preferred = [cube for cube in colours if cube in first.colours]
-        if preferred:
-            g.cite(first.rule)
-            colours = preferred
-    g.cite("LC-008")
-    return single(await g.choose(g.active_hero, rule, COLLECT, colours, (monster.card,)))
+    if first is None or not any(cube in first.colours for cube in colours):
+        return colours
+    wanted = first.colours
+    g.cite(first.rule)
+    return g.only(colours, lambda cube: cube in wanted, first.rule, NOT_FIRST, monster.card)
 
 
 def single(cube: Cube) -> Loot:

@@ -9,6 +9,7 @@ from undercroft.games.looting_castle.events import DICE_ASSIGNED, POWER, SOLO_DI
 from undercroft.games.looting_castle.state import Castle, Turn
 from undercroft.kernel.grammar import listed, the
 
+SIX_FOR_THE_MONSTER: Final = "{dice} does not give {monster:the} the 6 that it claims"
 _ASSIGNMENTS: Final[dict[tuple[int, int, int], list[tuple[int, int, int]]]] = {}
 
 
@@ -29,7 +30,7 @@ async def roll_and_assign(g: Castle) -> None:
         slow = monster.card.moves_only_on_a_six
         if slow is not None and 6 in (first, second, third):
             g.tell(slow.rule, POWER, monster.card, "claims the 6 for its move")
-            options = [option for option in options if option[1] == 6]
+            options = g.only(options, moves_it_by_six, slow.rule, SIX_FOR_THE_MONSTER, monster.card)
     chosen = await g.choose(hero, "LC-034", ASSIGN_DICE, options)
     g.turn.hero_die, g.turn.monster_die = chosen[0], chosen[1]
     g.turn.strength_dice = (chosen[2],)
@@ -40,6 +41,10 @@ async def roll_and_assign(g: Castle) -> None:
         foe = "" if monster is None else f", {chosen[1]} for {the(monster.card.label)}, {chosen[2]} for its Strength"
         notes.makes(0, f"{chosen[0]} to move{foe}")
     g.tell("LC-035", DICE_ASSIGNED, hero, notes)
+
+
+def moves_it_by_six(assignment: tuple[int, int, int]) -> bool:
+    return assignment[1] == 6
 
 
 def assignments(a: int, b: int, c: int) -> list[tuple[int, int, int]]:

@@ -45,6 +45,7 @@ from undercroft.kernel.question import NO, YES
 from undercroft.kernel.words import Word
 
 Path = tuple[int, ...]
+NOTHING_TO_TAKE: Final = "There is nothing to take in that room"
 NO_PATH: Final[Path] = ()
 Action = Callable[[Castle, Hero, str], Coroutine[Any, Any, Path]]
 
@@ -225,8 +226,7 @@ async def share(g: Castle, hero: Hero, rule: str) -> Path:
 
 async def reach_through(g: Castle, hero: Hero, rule: str) -> Path:
     """All cubes of this room or of one beside it."""
-    before, after = g.layout.beside(hero.at)
-    rooms: list[Word] = [SPACES[room] for room in (hero.at, before, after) if collectable(g, room).total]
+    rooms = rooms_with_loot(g, hero, rule)
     if not rooms:
         g.cite(rule)
         return NO_PATH
@@ -234,6 +234,13 @@ async def reach_through(g: Castle, hero: Hero, rule: str) -> Path:
     if isinstance(chosen, Space):
         await take_all(g, hero, rule, chosen.number)
     return NO_PATH
+
+
+def rooms_with_loot(g: Castle, hero: Hero, rule: str) -> list[Space]:
+    """This room and those beside it, if anything can be taken there."""
+    before, after = g.layout.beside(hero.at)
+    rooms = [SPACES[room] for room in (hero.at, before, after)]
+    return g.only(rooms, lambda room: collectable(g, room.number).total > 0, rule, NOTHING_TO_TAKE)
 
 
 async def encounter(g: Castle, hero: Hero, rule: str) -> Path:

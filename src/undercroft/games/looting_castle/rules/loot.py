@@ -59,19 +59,20 @@ def note_the_bag(g: Castle) -> None:
 
 # -- choosing cubes ---------------------------------------------------------------------------------------------------
 
+TOO_FEW: Final = "At least {fewest:cube} must be chosen"
+TOO_MANY: Final = "No more than {most:cube} can be chosen"
+NOT_THERE: Final = "{shortage}"
 _HANDFULS: Final[dict[tuple[int, int, int, int, int], list[tuple[Cube, ...]]]] = {}
 
 
-def handfuls(source: Loot, fewest: int, most: int) -> list[tuple[Cube, ...]]:
+def handfuls(g: Castle, rule: str, source: Loot, fewest: int, most: int) -> list[tuple[Cube, ...]]:
     """Every way to pick that many cubes, two at most, out of a heap."""
     key = (min(source.strength, 2), min(source.weapons, 2), min(source.treasure, 2), fewest, most)
     found = _HANDFULS.get(key)
-    if found is None:
-        found = [
-            handful
-            for handful in HANDFULS
-            if fewest <= len(handful) <= most and all(handful.count(cube) <= source.count(cube) for cube in handful)
-        ]
+    if found is None or g.witness is not None:
+        found = g.only(HANDFULS, lambda handful: len(handful) >= fewest, rule, TOO_FEW, fewest)
+        found = g.only(found, lambda handful: len(handful) <= most, rule, TOO_MANY, most)
+        found = g.only(found, lambda handful: source.holds(handful), rule, NOT_THERE, source.shortage)
         _HANDFULS[key] = found
     return found
 
@@ -86,7 +87,7 @@ async def pick(g: Castle, who: Hero, rule: str, picking: Picking, source: Loot, 
     fewest = min(fewest, most)
     g.cite("LC-009")
     if most <= 2:
-        for cube in await g.choose(who, rule, picking.handful, handfuls(source, fewest, most)):
+        for cube in await g.choose(who, rule, picking.handful, handfuls(g, rule, source, fewest, most)):
             part.put(cube)
         return part
     colours = source.colours()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from undercroft.games.miniskull_caverns.components import Control
+from collections.abc import Sequence
+
+from undercroft.games.miniskull_caverns.components import Control, Placement
 from undercroft.games.miniskull_caverns.decisions import (
     ADJUST,
     ADJUSTMENTS,
@@ -26,6 +28,8 @@ from undercroft.games.miniskull_caverns.rules.strength import pay_strength
 from undercroft.games.miniskull_caverns.state import Caverns, Hero
 from undercroft.kernel.words import Word
 
+NO_STRENGTH_LEFT = "You have no Strength left to exert"
+
 
 async def place_control_cards(g: Caverns) -> None:
     """Phase 1: in reverse turn order, one face-down Control each, perhaps with the Strength die on it."""
@@ -39,8 +43,8 @@ async def place_control_card(g: Caverns, hero: Hero) -> None:
     """One of four Controls, always the same four; exerting needs Strength and is seen at once."""
     g.cite("MC-027")
     g.cite("MC-030")
-    placements = g.cards.exerting_placements if hero.strength else g.cards.placements
-    hero.placement = await g.choose_secretly(hero, "MC-029", CONTROL, placements, g.cards.card.free[hero.side])
+    free = g.cards.card.free[hero.side]
+    hero.placement = await g.choose_secretly(hero, "MC-029", CONTROL, placements(g, hero), free)
     if hero.placement.exerting:
         g.cite("MC-033")
         g.stand_by("MC-032")
@@ -48,6 +52,13 @@ async def place_control_card(g: Caverns, hero: Hero) -> None:
         g.tell("MC-032", PLACED_EXERTING, hero)
     else:
         g.tell("MC-029", PLACED, hero)
+
+
+def placements(g: Caverns, hero: Hero) -> Sequence[Placement]:
+    """Each Control alone, and with the Strength die on it if there is Strength."""
+    if hero.strength:
+        return g.cards.exerting_placements
+    return g.only(g.cards.exerting_placements, lambda each: not each.exerting, "MC-032", NO_STRENGTH_LEFT)
 
 
 def reveal_control_cards(g: Caverns) -> None:

@@ -17,6 +17,9 @@ from undercroft.games.miniskull_caverns.rules.strength import hand_over_gem, los
 from undercroft.games.miniskull_caverns.state import Caverns, Hero
 from undercroft.kernel.question import YES
 
+OUT_OF_REACH = "{rival} is neither on your space nor next to it"
+HIDING = "{rival} has hidden already"
+
 
 async def surprise_attack(g: Caverns, hero: Hero) -> None:
     """Move one space, then strike at heroes there or next door."""
@@ -34,14 +37,8 @@ async def surprise_attack(g: Caverns, hero: Hero) -> None:
 
 def targets(g: Caverns, hero: Hero) -> list[Hero]:
     """Heroes in reach, never through a wall, and not those who are already hidden."""
-    found: list[Hero] = []
-    for rival in g.rivals(hero):
-        if g.in_reach(hero, rival):
-            if rival.hidden:
-                g.cite("MC-085")
-            else:
-                found.append(rival)
-    return found
+    near = g.only(g.rivals(hero), lambda rival: g.in_reach(hero, rival), "MC-075", OUT_OF_REACH)
+    return g.only(near, lambda rival: not rival.hidden, "MC-085", HIDING)
 
 
 async def strike_another(g: Caverns, hero: Hero, foe: Hero) -> None:

@@ -18,9 +18,9 @@ from undercroft.games.skulldug.draw.tiles import (
     outline,
     passage,
 )
-from undercroft.games.skulldug.draw.woodcuts import woodcut
 from undercroft.games.skulldug.spaces import space_label
 from undercroft.games.skulldug.view.shapes import CardView, DigView, ExplorerView, PassageView
+from undercroft.ink.cards import SYMBOLS
 from undercroft.ink.markup import escape
 from undercroft.ink.palette import BLOOD, EDGE, INK, PAPER, SEATS, SHEET
 from undercroft.ink.pen import Box, Point, around, num
@@ -281,7 +281,7 @@ def _tokens(cave: Cave) -> list[str]:
             drawn[key] = token(
                 key,
                 card.type,
-                woodcut(card.name, card.type),
+                card.icon or SYMBOLS[card.type],
                 x + spot.x,
                 y + spot.y,
                 spot.size,

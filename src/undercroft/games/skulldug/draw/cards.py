@@ -6,9 +6,9 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from undercroft.games.skulldug.draw.woodcuts import woodcut
 from undercroft.games.skulldug.view.shapes import CardView, DigView
-from undercroft.ink.scene import CardFace, Gem, Say, Sentence
+from undercroft.ink.cards import SYMBOLS
+from undercroft.ink.scene import CardFace, Gem, Sentence, in_bold
 
 _MOMENT: Final = re.compile(r"(?:^|(?<=\. ))([A-Z0-9][^.:]{1,25}:)")
 _COST: Final = re.compile(r"(\d) AP\b")
@@ -21,7 +21,7 @@ def face(card: CardView, key: str, answer: str = "", state: str = "ready", note:
         key=key,
         kind=card.type,
         title=card.label,
-        icon=woodcut(card.name, card.type),
+        icon=card.icon or SYMBOLS[card.type],
         gems=gems,
         text=text,
         flavour=flavour,
@@ -52,16 +52,7 @@ def _printed(card: CardView) -> tuple[tuple[Gem, ...], tuple[Sentence, ...], str
 
 def sentence(text: str) -> Sentence:
     """The text with the words before a colon in bold: they say when the card works."""
-    parts: list[Say] = []
-    at = 0
-    for found in _MOMENT.finditer(text):
-        if found.start() > at:
-            parts.append(Say(text[at : found.start()]))
-        parts.append(Say(found[1], strong=True))
-        at = found.end()
-    if at < len(text):
-        parts.append(Say(text[at:]))
-    return tuple(parts)
+    return in_bold(text, _MOMENT)
 
 
 def title_of(card: CardView) -> str:

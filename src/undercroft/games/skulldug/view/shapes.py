@@ -1,4 +1,4 @@
-"""The shapes of what a seat sees: cards, passages, explorers, decks, the table. `view.py` fills them."""
+"""The shapes of what a seat sees: cards, passages, explorers, decks, the table. `seat` fills them."""
 
 from __future__ import annotations
 

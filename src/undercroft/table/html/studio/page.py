@@ -6,7 +6,7 @@ import time
 from itertools import pairwise
 
 from undercroft.ink import plots
-from undercroft.kernel.cardfile.icons import icon_names
+from undercroft.ink.icons import names
 from undercroft.studio.edit import Edit
 from undercroft.table.html.frame import csrf, page, theme_button
 from undercroft.table.html.markup import Html, h, only_if, together
@@ -20,7 +20,7 @@ from undercroft.table.html.visitor import Visitor
 
 def studio_page(visitor: Visitor, look: StudioLook, found: Answer) -> str:
     slug = look.game.slug
-    icons = h("datalist", *[h("option", value=name) for name in sorted(icon_names())], id="st-icons")
+    icons = h("datalist", *[h("option", value=name) for name in sorted(names())], id="st-icons")
     whole = h(
         "main",
         bar(look),

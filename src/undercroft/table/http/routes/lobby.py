@@ -75,9 +75,10 @@ class LobbyRoutes:
         seats, mine = _planned_seats(game, form, name)
         seed = one_line(form.text("seed"), LONGEST_SEED)
         listed, hints = form.text("listed") == "yes", form.text("no_hints") != "yes"
+        odds = form.text("no_odds") != "yes"
         try:
             options = _options(game, form, len(seats))
-            response = await self._open(request, session, seats, mine, options, seed, listed, hints)
+            response = await self._open(request, session, seats, mine, options, seed, listed, hints, odds)
         except Impossible as refused:
             return page_for(session, new_table_page(session, game, refused.problem), 422)
         session.remember_name(response, name)
@@ -93,11 +94,12 @@ class LobbyRoutes:
         seed: str = "",
         listed: bool = False,
         hints: bool = True,
+        odds: bool = True,
     ) -> Response:
         self.limits.open_table(request)
         keys = [SeatKey(session.hash, seat) for seat in mine]
         game = request.path_params["game"]
-        table = await self.service.seating.open_table(game, seats, options or {}, seed, listed, keys, hints)
+        table = await self.service.seating.open_table(game, seats, options or {}, seed, listed, keys, hints, odds=odds)
         return session.remember(RedirectResponse(f"/t/{table.id}", 303))
 
     async def rules(self, request: Request) -> Response:

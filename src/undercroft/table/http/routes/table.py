@@ -4,25 +4,29 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from contextlib import suppress
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from undercroft.insight.why import NoSuchLine, Why, why
 from undercroft.kernel.record import write_record, write_transcript
 from undercroft.kernel.words import SPECTATOR
 from undercroft.table.domain.attention import attention
-from undercroft.table.domain.refusal import Forbidden, NotFound, NotNow
+from undercroft.table.domain.refusal import Forbidden, Impossible, NotFound, NotNow
 from undercroft.table.domain.service import TableService
 from undercroft.table.domain.snapshot import Snapshot
 from undercroft.table.domain.table import Table
+from undercroft.table.html.because import because
 from undercroft.table.html.drawings import Drawings
 from undercroft.table.html.form import CSRF
 from undercroft.table.html.markup import Html
 from undercroft.table.html.table_page import table_page
+from undercroft.table.html.why import why_note
 from undercroft.table.http.forms import Form, is_quiet, read_form
-from undercroft.table.http.replies import json_text, page_for, plain_text
+from undercroft.table.http.replies import json_text, page_for, parts_only, plain_text
 from undercroft.table.http.sessions import Session, base_of, session_of
 from undercroft.table.http.streams import Streams
 
@@ -40,6 +44,8 @@ class TableRoutes:
             Route("/t/{table}/events", self.events),
             Route("/t/{table}/attention", self.attention),
             Route("/t/{table}/record", self.record),
+            Route("/t/{table}/why", self.why_not),
+            Route("/t/{table}/why/{line:int}", self.why),
             Route("/t/{table}/chat", self.chat, methods=["POST"]),
             Route("/t/{table}/{action}", self.act, methods=["POST"]),
         ]
@@ -83,6 +89,23 @@ class TableRoutes:
         held = table.seats_of(session.hash)
         return plain_text(await record_text(table, held[0] if len(held) == 1 else SPECTATOR))
 
+    async def why_not(self, request: Request) -> Response:
+        """Why something cannot be chosen: a small note, for the seat through whose eyes this person looks."""
+        session = session_of(request)
+        table, _ = await self._seated(request, session)
+        eyes = self.service.viewer(table, session.hash).eyes
+        about = request.query_params.get("about", "").strip()
+        if not about:
+            raise Impossible("say what you would like to choose")
+        return HTMLResponse(why_note(table, await self.service.why(table.id, eyes, about)))
+
+    async def why(self, request: Request) -> Response:
+        """Why a line of the story happened, from what this person may know: a fragment for below that line."""
+        session = session_of(request)
+        table = await self.service.table(request.path_params["table"])
+        found = await line_explained(table, self.service.viewer(table, session.hash).eyes, request.path_params["line"])
+        return parts_only(str(because(table, found)))
+
     # -- playing ------------------------------------------------------------------------------------------------------
 
     async def chat(self, request: Request) -> Response:
@@ -121,6 +144,9 @@ class TableRoutes:
             await service.undo_requests.end(table_id, seat, form.number("request"))
         elif action == "hint":
             await service.hints.ask(table_id, seat, form.number("question_number"))
+        elif action == "odds":
+            with suppress(NotNow):  # the page asks by itself, perhaps just when the question was answered
+                await service.odds.ask(table_id, seat, form.number("question_number"))
         elif action == "vote":
             await service.vote(table_id, seat, form.number("about"))
         elif action == "come-back":
@@ -140,6 +166,16 @@ class TableRoutes:
 def _done(request: Request, table: Table) -> Response:
     """A page with a stream sees for itself what has changed; one without scripts is loaded again."""
     return Response(status_code=204) if is_quiet(request) else RedirectResponse(f"/t/{table.id}", 303)
+
+
+async def line_explained(table: Table, seat: int, line: int) -> Why:
+    """Why the nth line of the story, as this seat reads it, happened."""
+    if table.match is None:
+        raise NotNow("the game has not begun: some seats are still open")
+    try:
+        return await asyncio.to_thread(why, table.match, seat, line)
+    except NoSuchLine as problem:
+        raise NotFound(str(problem)) from None
 
 
 async def record_text(table: Table, seat: int) -> str:

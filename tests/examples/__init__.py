@@ -1,0 +1,1 @@
+"""Games in packages of their own, installed and played."""

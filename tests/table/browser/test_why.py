@@ -1,0 +1,32 @@
+"""A click on what cannot be chosen, or its name, brings a note with the rule."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, expect
+
+from tests.table.browser.clicking import SPOT, Person
+from tests.table.server import Server
+
+
+def test_a_click_on_a_place_that_cannot_be_chosen_brings_a_note_with_its_rule(server: Server, browser: Browser) -> None:
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    person = Person(context)
+    person.open_table(server.url, "miniskull_caverns")
+    person.wait_for("yours")
+    page = person.page
+    places = page.locator('#uc-board [data-answer^="space-"]:not([data-target])')
+    spot = next(spot for spot in (place.evaluate(SPOT) for place in places.all()) if spot)
+    page.mouse.click(*spot)
+    note = page.locator("#uc-why")
+    expect(note).to_contain_text("You are asked something else now")
+    expect(note.locator("a.rule").first).to_have_text("MC-016")
+    page.keyboard.press("Escape")
+    expect(note).to_be_hidden()
+    page.keyboard.press("w")
+    page.keyboard.type("lunge")
+    page.keyboard.press("Enter")
+    expect(note).to_contain_text("Lunge can be chosen when you fight a hero on your space")
+    note.locator("a.rule").first.click()
+    expect(page.locator("#uc-rules .shown")).to_contain_text("MC-016")
+    assert person.complaints == []
+    context.close()
