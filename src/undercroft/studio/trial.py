@@ -142,7 +142,7 @@ def changes(wanted: Sequence[Measure], pairs: Sequence[tuple[NotedGame, NotedGam
     if not looked:
         return found
     first = found[:1] if found and found[0].measure is wanted[0] else []
-    spent = [min(1.0, doubt * (LOOKS.index(looked) + 1)) for doubt in doubts]
+    spent = [min(1.0, doubt * len(LOOKS)) for doubt in doubts]
     rest = corrected(spent[len(first) :])
     strict = [*spent[: len(first)], *rest]
     return [each._replace(verdict=_verdict(doubt)) for each, doubt in zip(found, strict, strict=True)]

@@ -20,7 +20,7 @@ from undercroft.table.html.visitor import Visitor
 
 def studio_page(visitor: Visitor, look: StudioLook, found: Answer) -> str:
     slug = look.game.slug
-    icons = h("datalist", *[h("option", value=name) for name in sorted(icon_names())], id="st-icons")
+    icons = h("datalist", *[h("option", value=name) for name in sorted(names())], id="st-icons")
     whole = h(
         "main",
         bar(look),
