@@ -12,7 +12,7 @@ import pytest
 from tests.table.tables import QUICK, drawn, people, play, reloaded, run, same, service_in
 from undercroft.kernel.words import SPECTATOR
 from undercroft.table.domain.attention import attention
-from undercroft.table.domain.clocks import deadline, thinking
+from undercroft.table.domain.clock import deadline, thinking
 from undercroft.table.domain.log import BOT, OPEN, PERSON, Asked, PlannedSeat
 from undercroft.table.domain.presence import Listener
 from undercroft.table.domain.refusal import Forbidden, Impossible, NotNow

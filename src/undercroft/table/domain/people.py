@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from undercroft.table.domain.catalogue import bot_names, default_bot
-from undercroft.table.domain.clocks import TIMES, time_in_words
+from undercroft.table.domain.clock import TIMES, time_in_words
 from undercroft.table.domain.log import OPEN, PERSON, ClockSet, Entry, Filled, HandedOver, Left, Renamed
 from undercroft.table.domain.plain_text import LONGEST_NAME, one_line
 from undercroft.table.domain.refusal import Forbidden, Impossible, NotNow

@@ -11,7 +11,7 @@ import undercroft
 from undercroft.kernel.errors import UndercroftError
 from undercroft.table.domain import trial
 from undercroft.table.domain.catalogue import bot_names
-from undercroft.table.domain.clocks import TIMES
+from undercroft.table.domain.clock import TIMES
 from undercroft.table.domain.log import BOT, Branch, Entry, Opened, PlannedSeat, SatDown
 from undercroft.table.domain.plain_text import LONGEST_NAME, one_line
 from undercroft.table.domain.refusal import Forbidden, Impossible, NotNow

@@ -11,7 +11,8 @@ from undercroft.table.domain import trial
 from undercroft.table.domain.bot_players import BotPlayers
 from undercroft.table.domain.bundle import MOST_ANSWERS, Bundle
 from undercroft.table.domain.catalogue import default_bot
-from undercroft.table.domain.clocks import Clocks, newly_asked
+from undercroft.table.domain.clock import newly_asked
+from undercroft.table.domain.clocks import Clocks
 from undercroft.table.domain.hints import Hints
 from undercroft.table.domain.log import PERSON, Entry, HandedOver, Said, Voted
 from undercroft.table.domain.luck_reports import LuckReports

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.table.domain.clocks import TIMES, time_in_words
+from undercroft.table.domain.clock import TIMES, time_in_words
 from undercroft.table.domain.log import PERSON
 from undercroft.table.domain.table import Table
 from undercroft.table.domain.viewer import Viewer

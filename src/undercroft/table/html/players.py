@@ -6,7 +6,7 @@ import functools
 from collections.abc import Collection
 
 from undercroft.kernel.words import SPECTATOR
-from undercroft.table.domain.clocks import deadline
+from undercroft.table.domain.clock import deadline
 from undercroft.table.domain.log import BOT, OPEN, PERSON
 from undercroft.table.domain.seat import Seat
 from undercroft.table.domain.table import Table

@@ -11,7 +11,7 @@ import msgspec
 from undercroft.ink.scene import Scene
 from undercroft.kernel.match import Match, Seen
 from undercroft.table.domain.bundle import about
-from undercroft.table.domain.clocks import deadline
+from undercroft.table.domain.clock import deadline
 from undercroft.table.domain.hint_request import HintRequest
 from undercroft.table.domain.log import PERSON
 from undercroft.table.domain.odds_request import OddsRequest

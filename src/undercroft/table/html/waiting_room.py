@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.table.domain.clocks import time_in_words
+from undercroft.table.domain.clock import time_in_words
 from undercroft.table.domain.log import BOT, OPEN
 from undercroft.table.domain.seat import Seat
 from undercroft.table.domain.table import Table
