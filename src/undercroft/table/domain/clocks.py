@@ -1,4 +1,4 @@
-"""Clocks: how long a move may take, and what happens when the time is up. Everything that counts stands in the log."""
+"""The clocks of all tables: what happens when the time is up. Everything that counts stands in the log."""
 
 from __future__ import annotations
 
