@@ -6,7 +6,7 @@ import time
 from itertools import pairwise
 
 from undercroft.ink import plots
-from undercroft.ink.icons import names as names
+from undercroft.ink.icons import names
 from undercroft.studio.edit import Edit
 from undercroft.table.html.frame import csrf, page, theme_button
 from undercroft.table.html.markup import Html, h, only_if, together
