@@ -61,6 +61,11 @@ class Person:
     def state(self) -> str:
         return self.page.locator("#uc-ask").get_attribute("data-state") or ""
 
+    @property
+    def asked(self) -> str:
+        """The question as it stands on the page."""
+        return self.page.locator("#uc-prompt").inner_text()
+
     def wait_for(self, *states: str, seconds: float = 60) -> str:
         wanted = ", ".join(f'#uc-ask[data-state="{state}"]' for state in states)
         self.page.wait_for_selector(wanted, timeout=seconds * 1000)
@@ -99,6 +104,18 @@ class Person:
             buttons.nth(self.rng.randrange(buttons.count())).click()
             self.clicks["button"] += 1
         return True
+
+    def seal(self) -> None:
+        """Lay the Control card face down as the Action card lies now."""
+        self.page.wait_for_selector('#uc-ask[data-state="yours"] [data-confirm]')
+        for _ in range(20):
+            self.page.locator("#uc-ask [data-confirm]").click()
+            try:
+                self.page.wait_for_selector("#uc-ask [data-confirm]", state="detached", timeout=3_000)
+                return
+            except PlaywrightTimeout:
+                continue
+        raise AssertionError("the card was not sealed")
 
     def click_place(self, place: Locator) -> None:
         spot = place.evaluate(SPOT)

@@ -147,7 +147,7 @@ def test_a_page_in_the_background_calls_and_shows_what_was_missed(server: Server
     page.locator("[data-sound]").click()
     expect(page.locator("[data-sound]")).to_have_text("Sound: on")
     assert page.locator("body").get_attribute("data-beeps") == "1"
-    page.locator(".bar h1").click()
+    page.locator(".menu summary").click()
     page.evaluate(HIDE, True)
     while ben.state == "yours":
         ben.answer()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tests.table.browser.clicking import Person
 from tests.table.server import Server, all_games
@@ -12,12 +13,30 @@ from undercroft.lessons import reach
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 SLUG = "miniskull_caverns"
+TOO_SOON = 500
+"""An answer within 400 ms after the question has changed is not taken: so long a person takes at least."""
+
+
+MOVED_ON = """(before) => { const now = document.querySelector('#uc-ask [name="question_number"]');
+  return !now || now.value !== before; }"""
 
 
 def click_on(page: Page) -> None:
-    """Do what the lesson asks for, on the board where it is shown there, and wait for the next page."""
+    """Do what the lesson asks for and wait for the next page; what comes at once after a page is taken for a slip."""
+    number = page.locator('#uc-ask [name="question_number"]').first.input_value()
+    for _ in range(20):
+        _do_it(page, number)
+        try:
+            page.wait_for_function(MOVED_ON, arg=number, timeout=3_000)
+            return
+        except PlaywrightTimeout:
+            continue
+    page.wait_for_function(MOVED_ON, arg=number, timeout=60_000)
+
+
+def _do_it(page: Page, number: str) -> None:
+    """On the board where it is shown there."""
     ask = page.locator("#uc-ask")
-    number = ask.locator('[name="question_number"]').first.input_value()
     if ask.get_attribute("data-state") == "reading":
         ask.locator(".go").click()
     elif ask.locator(".stepper").count():
@@ -34,11 +53,6 @@ def click_on(page: Page) -> None:
             page.keyboard.press("Enter")
         else:
             ask.locator(".options [data-try]").first.click()
-    page.wait_for_function(
-        """(before) => { const now = document.querySelector('#uc-ask [name="question_number"]');
-          return !now || now.value !== before; }""",
-        arg=number,
-    )
 
 
 @pytest.mark.parametrize("slug", all_games())
@@ -75,7 +89,9 @@ def test_a_step_can_be_skipped_left_and_looked_up(server: Server, browser: Brows
     page = person.page
     page.goto(f"{server.url}/learn/skulldug")
     click_on(page)
-    page.locator("#uc-ask .options button:not([data-try])").last.click()
+    other = page.locator("#uc-ask .options button:not([data-try])").last.get_attribute("data-key")
+    page.wait_for_timeout(TOO_SOON)
+    page.keyboard.press(other or "")
     expect(page.locator("#uc-ask .kept")).to_contain_text("Nothing has changed")
     rule = page.locator("#uc-ask .say-so .rule").first
     wanted = rule.inner_text()
@@ -83,6 +99,7 @@ def test_a_step_can_be_skipped_left_and_looked_up(server: Server, browser: Brows
     expect(page.locator("#uc-rules article.shown")).to_contain_text(wanted)
     page.get_by_role("button", name="Do it for me").click()
     expect(page.locator("#uc-ask")).to_have_attribute("data-state", "reading")
+    page.wait_for_timeout(TOO_SOON)
     page.keyboard.press("1")
     expect(page.locator("#uc-ask .who")).to_contain_text("step 3")
     page.get_by_role("button", name="Back").click()
