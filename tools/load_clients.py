@@ -29,7 +29,7 @@ _PART_ID = re.compile(rb'<[a-z]+ id="(uc-[a-z-]+)"')
 _MORE = re.compile(rb'<ol data-more="(uc-[a-z-]+)" data-drop="(\d+)">(.*)</ol>', re.DOTALL)
 _ASK = re.compile(rb'name="question_number" value="(\d+)"')
 _SEAT = re.compile(rb'name="seat" value="(\d+)"')
-_BUTTON = re.compile(rb'name="answer" value="([^"]*)"(?: min="(\d+)" max="(\d+)")?')
+_BUTTON = re.compile(rb'name="(answer|pick|stop|line [^"]*)" value="([^"]*)"(?: min="(\d+)" max="(\d+)")?')
 
 FORM, JSON = "application/x-www-form-urlencoded", "application/json"
 
@@ -119,7 +119,11 @@ class Viewer(asyncio.Protocol):
         if number[1].decode() == self.settled:
             return None
         answers: list[str] = []
-        for text, least, most in _BUTTON.findall(asked):
+        things = _BUTTON.findall(asked)
+        lines = [name for name, *_ in things if name.startswith(b"line ")]
+        for name, text, least, most in things:
+            if name in lines and name != lines[0]:
+                continue  # a form of several questions: the first of them is asked now
             answers += [str(n) for n in range(int(least), int(most) + 1)] if most else [unescape(text.decode())]
         return seat[1].decode(), number[1].decode(), answers
 

@@ -121,8 +121,13 @@ class Event:
 
 
 def events_of(module: ModuleType) -> tuple[Event, ...]:
-    """All events that a game's `events` module declares, in its order."""
-    return tuple([each for each in vars(module).values() if isinstance(each, Event)])
+    """All events that a game's `events` module declares, in its order, also those that stand together in a tuple or
+    a table."""
+    found: list[Event] = []
+    for each in vars(module).values():
+        several = each.values() if isinstance(each, dict) else each if isinstance(each, tuple) else (each,)
+        found.extend([event for event in several if isinstance(event, Event)])
+    return tuple(found)
 
 
 MOST_SHARED: Final = 8_000

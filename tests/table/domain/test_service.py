@@ -67,7 +67,7 @@ def test_an_answer_counts_once_and_a_late_one_is_told_so(tmp_path: Path) -> None
             await service.answer(table.id, seat, 7, first)
         now = await service.table(table.id)
         waiting = now.match.open[0].seat  # type: ignore[union-attr]
-        with pytest.raises(Refused, match="choose one of"):
+        with pytest.raises(Refused, match="Choose one of"):
             await service.answer(table.id, waiting, now.seats[waiting].question_number, "nonsense")
         assert len(service.tables.store.entries(table.id)) == length
         await service.close()
