@@ -90,8 +90,8 @@ def test_two_people_a_hint_an_undo_request_the_end_the_replay_and_a_rematch(serv
     page.get_by_role("link", name="Look back at this game").click()
     expect(page.locator(".scores").first).to_be_visible()
     expect(page.locator("#uc-audit")).to_contain_text("undercroft audit")
-    expect(page.locator("#uc-luck .costly")).to_be_visible(timeout=60_000)
-    expect(page.locator("#uc-luck .fortunes tbody tr")).to_have_count(2)
+    expect(page.locator("#uc-luck .dearest .dear").first).to_be_visible(timeout=60_000)
+    expect(page.locator("#uc-luck .numbers-told tbody tr")).to_have_count(2)
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the record").click()
     assert download.value.suggested_filename.endswith(".txt")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, expect
 
-from tests.table.browser.clicking import Person
+from tests.table.browser.clicking import Person, fill_opening
 from tests.table.server import Server
 
 
@@ -36,9 +36,8 @@ def test_a_table_without_odds_shows_none(server: Server, browser: Browser) -> No
     person = Person(context)
     page = person.page
     page.goto(f"{server.url}/new/skulldug")
-    page.locator('select[name="seat-1"]').select_option("bot:random")
-    page.locator('input[name="no_odds"]').check()
-    page.get_by_role("button", name="Open the table").click()
+    page.locator('input[name="no_odds"]').evaluate("(box) => box.click()")
+    fill_opening(page, {1: "bot:random"})
     person.wait_for("yours")
     expect(page.locator(".odds-form, .may")).to_have_count(0)
     context.close()

@@ -82,7 +82,7 @@ def test_two_browsers_a_secret_and_a_spectator(server: Server, browser: Browser)
     ben.seal()
     assert [other.page.locator("#uc-log").inner_text() for other in (ada, eve)] == before
     ada.wait_for("yours")
-    ada.answer()
+    ada.seal()
     expect(eve.page.locator("#uc-log")).to_contain_text(REVEALED)
     ben.page.get_by_role("tab", name="Chat").click()
     ben.page.get_by_label("Say something").fill("<script>alert(1)</script>\ndata: x")
@@ -227,7 +227,7 @@ def test_several_answers_at_one_place_are_narrowed_down(server: Server, browser:
     shared.first.focus()
     page.keyboard.press("Enter")
     expect(page.locator("#uc-ask .options button.elsewhere")).to_have_count(everything - here)
-    expect(page.locator("#uc-toast")).to_contain_text("Several choices here")
+    expect(page.locator("#uc-toast")).to_contain_text("Several answers here")
     assert person.complaints == []
     context.close()
 

@@ -97,7 +97,15 @@ def _offer(scene: Scene) -> Html:
     if not scene.offer:
         return Html()
     cards = [Html(card(each)) for each in scene.offer]
-    return h("div", h("h2", scene.offer_title), *cards, class_="offer", role="group", aria_label=scene.offer_title)
+    return h(
+        "div",
+        h("h2", scene.offer_title),
+        *cards,
+        class_="offer",
+        role="group",
+        tabindex="0",
+        aria_label=scene.offer_title,
+    )
 
 
 def _own_numbers(scene: Scene) -> Html:
