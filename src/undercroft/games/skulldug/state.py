@@ -68,6 +68,10 @@ class Explorer(Player):
     def is_dead(self) -> bool:
         return self.at is None
 
+    def stands_in(self, space: Space) -> bool:
+        """Still there? A plain comparison would let the type checker believe it beyond the next await."""
+        return self.at is space
+
     @property
     def is_hurt(self) -> bool:
         return self.health < FULL_HEALTH

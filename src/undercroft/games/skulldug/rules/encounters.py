@@ -176,7 +176,7 @@ async def flee(g: Dig, explorer: Explorer) -> None:
         await timing.moment(g, cause)
         assert cause.space is not None
         last = cause.space
-        if explorer.at is not here:
+        if not explorer.stands_in(here):
             return  # SD-147
     g.tell("SD-119", events.FLED, explorer, direction_between(here, last), last)
     g.cite("SD-122")

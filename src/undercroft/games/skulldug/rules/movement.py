@@ -50,12 +50,12 @@ async def dash(g: Dig, explorer: Explorer, here: Space) -> None:
     second = await g.choose(explorer, "SD-058", WHERE, ends, (DASH_ACTION, first))
     explorer.ap_spent += 1
     first, redirected = await declared(g, explorer, first, "dash")
-    if explorer.at is not here:
+    if not explorer.stands_in(here):
         return  # SD-147
     tell_the_way(g, "SD-058", events.DASHED, explorer, first)
     g.cite("SD-061")
     met = await encounters.enter(g, explorer, first)
-    if met or redirected or explorer.at is not first or second not in g.connected_discovered(first):
+    if met or redirected or not explorer.stands_in(first) or second not in g.connected_discovered(first):
         if explorer.at is not None:
             g.tell("SD-060", events.DASH_ENDS, explorer)
         return
@@ -101,7 +101,7 @@ async def slide(g: Dig, explorer: Explorer, way: Direction) -> None:
             g.cite("SD-153")
         g.tell("SD-152", events.SLID, explorer, way, there)
         slid = True
-        if await encounters.enter(g, explorer, there) or explorer.at is not there:
+        if await encounters.enter(g, explorer, there) or not explorer.stands_in(there):
             break
     if not slid:
         g.tell("SD-152", events.SLIDE_BLOCKED, explorer, way)
