@@ -63,7 +63,7 @@ def test_two_people_a_hint_an_undo_request_the_end_the_replay_and_a_rematch(serv
     asker = next(person for person in people if person.state == "yours")
     other = ben if asker is ada else ada
     asker.page.get_by_role("button", name="Give me a hint").click()
-    expect(asker.page.locator("#uc-ask .advice li").first).to_contain_text(re.compile(r"\d+ %"), timeout=30_000)
+    expect(asker.page.locator("#uc-ask .advice li").first).to_contain_text(re.compile(r"\d+ %"), timeout=120_000)
     expect(asker.page.locator("#uc-ask .options .odds, #uc-ask .stepper").first).to_be_visible()
     expect(other.page.locator("#uc-log .noted")).to_contain_text("asked for a hint")
     assert other.page.locator(".advice, .chance, [data-advised]").count() == 0

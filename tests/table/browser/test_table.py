@@ -49,7 +49,7 @@ def test_a_game_from_the_lobby_to_its_result(slug: str, server: Server, browser:
 
 
 CONTROL = "What do you do this round?"
-REVEALED = "Blue's Control card says"
+REVEALED = "Blue turns up"
 
 
 def test_two_browsers_a_secret_and_a_spectator(server: Server, browser: Browser) -> None:
