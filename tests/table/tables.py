@@ -18,8 +18,8 @@ from undercroft.table.domain.settings import Settings
 from undercroft.table.domain.store import SqliteStore
 from undercroft.table.domain.table import Table
 from undercroft.table.domain.viewer import Viewer
-from undercroft.table.html.drawings import Drawings
-from undercroft.table.html.markup import Html
+from undercroft.table.html.elements.markup import Html
+from undercroft.table.html.stage.drawings import Drawings
 
 QUICK = "looting_castle"
 """The game that random play ends soonest."""

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.table.browser.positions import SIZES, Position
 from tests.table.server import Server, all_games
 from undercroft.games.skulldug.spaces import space_label
-from undercroft.table.html.story import LONGEST_STORY
+from undercroft.table.html.stage.story import LONGEST_STORY
 
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text()
 FIND_PROBLEMS = """async () => {

@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.table.tables import finished, run, service_in
 from undercroft.insight.luck import LuckReport
 from undercroft.table.domain.replay import Replay
-from undercroft.table.html.luck import luck_section
+from undercroft.table.html.ending.luck import luck_section
 
 
 def test_a_luck_report_is_worked_out_elsewhere_and_shown_when_ready(tmp_path: Path) -> None:

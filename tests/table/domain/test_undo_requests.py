@@ -21,7 +21,7 @@ from undercroft.table.domain.seat_key import SeatKey
 from undercroft.table.domain.table import Table
 from undercroft.table.domain.undo_request import answers_to_undo, must_agree
 from undercroft.table.domain.viewer import Viewer
-from undercroft.table.html.undo import undo_request_box
+from undercroft.table.html.stage.undo import undo_request_box
 
 
 @pytest.mark.parametrize("slug", all_games())

@@ -14,11 +14,11 @@ from undercroft.insight.luck import Choice, Fortune, LuckReport
 from undercroft.kernel.state import Outcome
 from undercroft.table.domain.log import PERSON, PlannedSeat
 from undercroft.table.domain.table import Table
-from undercroft.table.html.chances import headline, told_section, turning_point
-from undercroft.table.html.ending_scene import ending_scene
-from undercroft.table.html.luck import finding, luck_section
-from undercroft.table.html.markup import Html
-from undercroft.table.html.trail import with_trail
+from undercroft.table.html.elements.markup import Html
+from undercroft.table.html.ending.chances import headline, told_section, turning_point
+from undercroft.table.html.ending.ending_scene import ending_scene
+from undercroft.table.html.ending.luck import finding, luck_section
+from undercroft.table.html.ending.trail import with_trail
 
 
 def ended(tmp_path: Path, slug: str, names: list[str], winners: tuple[int, ...]) -> Table:

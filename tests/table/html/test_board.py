@@ -11,10 +11,10 @@ from playwright.sync_api import Browser
 import undercroft
 from tests.table.server import all_games
 from undercroft.kernel.match import Seen, start
-from undercroft.table.html.dice import LastRoll
-from undercroft.table.html.markup import Html
-from undercroft.table.html.stage import board_of
-from undercroft.table.html.target import things, with_targets
+from undercroft.table.html.elements.markup import Html
+from undercroft.table.html.stage.dice import LastRoll
+from undercroft.table.html.stage.stage import board_of
+from undercroft.table.html.stage.target import things, with_targets
 from undercroft.table.http.app import STATIC
 
 SVG = Html(

@@ -18,8 +18,8 @@ from undercroft.kernel.words import SPECTATOR
 from undercroft.table.domain.presence import Listener
 from undercroft.table.domain.undo_request import answers_to_undo, must_agree
 from undercroft.table.domain.viewer import Viewer
-from undercroft.table.html.drawings import Drawings
-from undercroft.table.html.markup import GrowingList, Html
+from undercroft.table.html.elements.markup import GrowingList, Html
+from undercroft.table.html.stage.drawings import Drawings
 from undercroft.table.http.streams import what_changed
 
 MORE = re.compile(r'<ol data-more="uc-log" data-drop="(\d+)">(.*)</ol>', re.DOTALL)

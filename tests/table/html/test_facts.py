@@ -23,7 +23,7 @@ from undercroft.table.domain.seat import StandingAnswer
 from undercroft.table.domain.snapshot import Snapshot
 from undercroft.table.domain.table import Table
 from undercroft.table.domain.viewer import Viewer
-from undercroft.table.html.drawings import Drawings
+from undercroft.table.html.stage.drawings import Drawings
 
 SAMPLED = int(os.environ.get("UNDERCROFT_SAMPLED_QUESTIONS", "60"))
 LONGEST = 700

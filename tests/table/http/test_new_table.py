@@ -18,8 +18,8 @@ from undercroft.table.domain.log import BOT, OPEN, PERSON
 from undercroft.table.domain.settings import Settings
 from undercroft.table.domain.strength import STRENGTHS, strength_of
 from undercroft.table.domain.table import Table
-from undercroft.table.html.new_table import new_table_page, ready_sentence
-from undercroft.table.html.visitor import Visitor
+from undercroft.table.html.elements.visitor import Visitor
+from undercroft.table.html.pages.new_table import new_table_page, ready_sentence
 from undercroft.table.http.app import make_app
 
 SKULLDUG = undercroft.game("skulldug")

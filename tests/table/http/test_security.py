@@ -18,7 +18,7 @@ from undercroft.table.domain.seat_key import SeatKey, hash_of
 from undercroft.table.domain.service import TableService
 from undercroft.table.domain.settings import Settings
 from undercroft.table.domain.table import Table
-from undercroft.table.html.markup import Html, h, together
+from undercroft.table.html.elements.markup import Html, h, together
 from undercroft.table.http.app import make_app
 from undercroft.table.http.streams import as_event
 

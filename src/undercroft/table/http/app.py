@@ -27,7 +27,7 @@ from undercroft.table.domain.refusal import NotOffered, Refused
 from undercroft.table.domain.service import TableService
 from undercroft.table.domain.settings import Settings
 from undercroft.table.domain.store import SqliteStore, Store
-from undercroft.table.html.problem_page import problem_page
+from undercroft.table.html.pages.problem_page import problem_page
 from undercroft.table.http.api import Api
 from undercroft.table.http.forms import is_quiet
 from undercroft.table.http.limits import Limits

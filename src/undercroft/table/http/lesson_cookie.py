@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from undercroft.lessons import BadLesson, has_lesson, longest_way, reach
-from undercroft.table.html.lesson_progress import LessonProgress
+from undercroft.table.html.pages.lesson_progress import LessonProgress
 from undercroft.table.http.sessions import Session
 
 COOKIE = "undercroft_learn_"

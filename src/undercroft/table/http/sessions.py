@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from undercroft.table.domain.plain_text import LONGEST_NAME, one_line
 from undercroft.table.domain.seat_key import hash_of, new_secret
-from undercroft.table.html.visitor import Visitor
+from undercroft.table.html.elements.visitor import Visitor
 
 COOKIE, NAME, THEME = "undercroft", "undercroft_name", "undercroft_theme"
 A_YEAR = 365 * 86_400

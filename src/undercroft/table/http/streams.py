@@ -12,7 +12,7 @@ from starlette.types import Receive, Scope, Send
 from undercroft.table.domain.presence import Listener
 from undercroft.table.domain.refusal import Refused
 from undercroft.table.domain.service import TableService
-from undercroft.table.html.markup import GrowingList
+from undercroft.table.html.elements.markup import GrowingList
 from undercroft.table.http.limits import Limits, address_of
 
 Draw = Callable[[], Awaitable[Mapping[str, str]]]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from undercroft.arena.statistics import Estimate
 from undercroft.ink import plots
 from undercroft.studio.trial import NOTHING_SEEN, PROBABLY, SURE, TOO_EARLY, Change, Measure
-from undercroft.table.html.markup import Html, h, only_if
-from undercroft.table.html.sign import sign
+from undercroft.table.html.elements.markup import Html, h, only_if
+from undercroft.table.html.elements.sign import sign
 from undercroft.table.html.studio.look import Answer, Sweep
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from undercroft.ink import plots
 from undercroft.ink.cards import card
 from undercroft.studio.form import GROUP, ICON, LIST, NUMBER, RAW, SWITCH, WORD, WORDS, Choice, Field
-from undercroft.table.html.markup import Html, h, only_if
-from undercroft.table.html.sign import sign
+from undercroft.table.html.elements.markup import Html, h, only_if
+from undercroft.table.html.elements.sign import sign
 from undercroft.table.html.studio.look import OnBench, StudioLook
 
 SIGNS = {"hp": "hearts", "per_player": "hearts", "armor": "shield", "damage": "drop", "copies": "card-random"}

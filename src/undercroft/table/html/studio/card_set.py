@@ -5,8 +5,8 @@ from __future__ import annotations
 import zlib
 
 from undercroft.ink.icons import ENGRAVINGS, icon
-from undercroft.table.html.markup import Html, h, only_if
-from undercroft.table.html.sign import sign
+from undercroft.table.html.elements.markup import Html, h, only_if
+from undercroft.table.html.elements.sign import sign
 from undercroft.table.html.studio.look import Item, Section, StudioLook
 
 

@@ -11,12 +11,12 @@ from undercroft.ink.references import alone
 from undercroft.ink.scene import CardFace
 from undercroft.kernel.game import Game
 from undercroft.studio.edit import Edit
-from undercroft.table.html.frame import bar, page
-from undercroft.table.html.markup import Html, h, only_if
-from undercroft.table.html.sign import on_page
+from undercroft.table.html.elements.frame import bar, page
+from undercroft.table.html.elements.markup import Html, h, only_if
+from undercroft.table.html.elements.sign import on_page
+from undercroft.table.html.elements.visitor import Visitor
 from undercroft.table.html.studio.answer import gap, shown, verdict
 from undercroft.table.html.studio.look import Answer
-from undercroft.table.html.visitor import Visitor
 
 
 class Pair(msgspec.Struct, frozen=True):

@@ -8,14 +8,14 @@ from itertools import pairwise
 from undercroft.ink import plots
 from undercroft.ink.icons import names
 from undercroft.studio.edit import Edit
-from undercroft.table.html.frame import csrf, page, theme_button
-from undercroft.table.html.markup import Html, h, only_if, together
-from undercroft.table.html.sign import on_page, sign
+from undercroft.table.html.elements.frame import csrf, page, theme_button
+from undercroft.table.html.elements.markup import Html, h, only_if, together
+from undercroft.table.html.elements.sign import on_page, sign
+from undercroft.table.html.elements.visitor import Visitor
 from undercroft.table.html.studio.answer import answer
 from undercroft.table.html.studio.bench import bench
 from undercroft.table.html.studio.card_set import card_set
 from undercroft.table.html.studio.look import Answer, NamedResult, StudioLook
-from undercroft.table.html.visitor import Visitor
 
 
 def studio_page(visitor: Visitor, look: StudioLook, found: Answer) -> str:

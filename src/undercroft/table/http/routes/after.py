@@ -13,11 +13,11 @@ from undercroft.table.domain.refusal import Forbidden, Impossible, NotNow
 from undercroft.table.domain.replay import ALL
 from undercroft.table.domain.service import TableService
 from undercroft.table.domain.table import Table
-from undercroft.table.html.after import after_page
-from undercroft.table.html.chances import told_section
-from undercroft.table.html.form import CSRF
-from undercroft.table.html.luck import luck_section
-from undercroft.table.html.replay import ended, eyes_of, replay_page, replay_parts
+from undercroft.table.html.elements.form import CSRF
+from undercroft.table.html.ending.after import after_page
+from undercroft.table.html.ending.chances import told_section
+from undercroft.table.html.ending.luck import luck_section
+from undercroft.table.html.ending.replay import ended, eyes_of, replay_page, replay_parts
 from undercroft.table.http.forms import is_quiet, read_form
 from undercroft.table.http.limits import Limits
 from undercroft.table.http.replies import page_for, parts_only

@@ -15,7 +15,7 @@ from undercroft.table.domain.log import BOT, OPEN, PERSON, CardEdition, PlannedS
 from undercroft.table.domain.refusal import NotFound
 from undercroft.table.domain.seat_key import SeatKey
 from undercroft.table.domain.service import TableService
-from undercroft.table.html.card_sets import card_sets_page
+from undercroft.table.html.pages.card_sets import card_sets_page
 from undercroft.table.http.forms import Form, read_form
 from undercroft.table.http.limits import Limits
 from undercroft.table.http.replies import page_for

@@ -11,8 +11,8 @@ from starlette.routing import Route
 from undercroft.lessons import BadLesson, Course, has_lesson, reach
 from undercroft.table.domain.catalogue import playable_games
 from undercroft.table.domain.refusal import Impossible, NotFound, NotNow, RulesChanged
-from undercroft.table.html.form import CSRF
-from undercroft.table.html.lesson import lesson_page, lesson_parts
+from undercroft.table.html.elements.form import CSRF
+from undercroft.table.html.pages.lesson import lesson_page, lesson_parts
 from undercroft.table.http.forms import Form, is_quiet, read_form
 from undercroft.table.http.lesson_cookie import remember_way, way_of
 from undercroft.table.http.replies import page_for, parts_only

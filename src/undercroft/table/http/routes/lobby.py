@@ -22,10 +22,10 @@ from undercroft.table.domain.refusal import Impossible, NotFound
 from undercroft.table.domain.seat_key import SeatKey
 from undercroft.table.domain.service import TableService
 from undercroft.table.domain.strength import STEADY, bot_name
-from undercroft.table.html.lobby import lobby_page
-from undercroft.table.html.new_table import CARDS, SEATS, new_table_page
-from undercroft.table.html.pictures import picture_of
-from undercroft.table.html.rules_page import rules_list, rules_page
+from undercroft.table.html.elements.pictures import picture_of
+from undercroft.table.html.pages.lobby import lobby_page
+from undercroft.table.html.pages.new_table import CARDS, SEATS, new_table_page
+from undercroft.table.html.pages.rules_page import rules_list, rules_page
 from undercroft.table.http.forms import Form, is_quiet, read_form
 from undercroft.table.http.lesson_cookie import progress_of
 from undercroft.table.http.limits import Limits

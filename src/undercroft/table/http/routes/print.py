@@ -18,7 +18,7 @@ from undercroft.table.domain.catalogue import playable_games
 from undercroft.table.domain.print_job import Order
 from undercroft.table.domain.print_shop import PrintShop
 from undercroft.table.domain.refusal import Impossible, NotFound
-from undercroft.table.html.print_page import BACKS, INKS, PAPERS, PARTS, TABLES, Choice, print_page
+from undercroft.table.html.pages.print_page import BACKS, INKS, PAPERS, PARTS, TABLES, Choice, print_page
 from undercroft.table.http.limits import RateLimit, address_of
 from undercroft.table.http.problem import TooMany
 from undercroft.table.http.replies import page_for

@@ -11,7 +11,7 @@ from undercroft.table.domain.refusal import Forbidden, NotFound
 from undercroft.table.domain.seat_key import hash_of
 from undercroft.table.domain.service import TableService
 from undercroft.table.domain.table import Table
-from undercroft.table.html.invitation import invitation_page, private_link_page, take_seat_page
+from undercroft.table.html.pages.invitation import invitation_page, private_link_page, take_seat_page
 from undercroft.table.http.forms import read_form
 from undercroft.table.http.replies import page_for
 from undercroft.table.http.sessions import base_of, session_of

@@ -20,12 +20,12 @@ from undercroft.table.domain.refusal import Forbidden, Impossible, NotFound, Not
 from undercroft.table.domain.service import TableService
 from undercroft.table.domain.snapshot import Snapshot
 from undercroft.table.domain.table import Table
-from undercroft.table.html.because import because_of
-from undercroft.table.html.drawings import Drawings
-from undercroft.table.html.form import CSRF
-from undercroft.table.html.markup import Html
-from undercroft.table.html.table_page import table_page
-from undercroft.table.html.why import why_note
+from undercroft.table.html.elements.form import CSRF
+from undercroft.table.html.elements.markup import Html
+from undercroft.table.html.stage.because import because_of
+from undercroft.table.html.stage.drawings import Drawings
+from undercroft.table.html.stage.table_page import table_page
+from undercroft.table.html.stage.why import why_note
 from undercroft.table.http.forms import Form, is_quiet, read_form
 from undercroft.table.http.replies import json_text, page_for, parts_only, plain_text
 from undercroft.table.http.sessions import Session, base_of, session_of

@@ -1,0 +1,1 @@
+"""What all pages are made of: markup, forms, the frame, signs, links."""

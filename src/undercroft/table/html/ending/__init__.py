@@ -1,0 +1,1 @@
+"""After the game: the result, chances, luck, and the replay."""

@@ -1,0 +1,79 @@
+"""The dock: one's own figure, the hand, what belongs beside it, and whom one meets. It never scrolls away."""
+
+from __future__ import annotations
+
+from undercroft.ink.cards import card
+from undercroft.ink.scene import CardFace, Chit, Hero, Scene, Tray
+from undercroft.table.html.elements.markup import Html, h, in_ascii
+from undercroft.table.html.elements.sign import figure, on_page, sign
+from undercroft.table.html.stage.stage import meter_picture
+
+
+def dock(scene: Scene | None) -> Html:
+    """What lies before the seat."""
+    if scene is None:
+        return h("footer", id="uc-dock", class_="dock empty", aria_label="Your things")
+    hand = [h("li", Html(card(each)), class_="slot") for each in scene.hand]
+    return on_page(
+        h(
+            "footer",
+            _hero(scene.hero) if scene.hero is not None else None,
+            _trays(scene.trays),
+            h("ul", *hand, class_="hand", aria_label="Your hand"),
+            _foes(scene.foes, scene.foes_on),
+            id="uc-dock",
+            class_="dock",
+            tabindex="0",
+            aria_label="Your things",
+        ),
+        scene.game,
+    )
+
+
+def _hero(hero: Hero) -> Html:
+    rows = []
+    for meter in hero.meters:
+        note = None if meter.look == "bar" else h("dd", meter.note)
+        term = h("dt", meter.label) if meter.look == "bar" else None
+        rows.append(h("div", term, h("dt", meter_picture(meter)), note))
+    rows += [h("div", h("dt", number.label), h("dd", number.value)) for number in hero.numbers]
+    return h(
+        "section",
+        figure(hero.colour),
+        h("div", h("h2", hero.name), h("small", hero.note)),
+        h("dl", *rows),
+        class_="hero",
+        aria_label=hero.name,
+        data_answer=hero.answer or None,
+    )
+
+
+def _foes(foes: tuple[CardFace, ...], on: str) -> Html:
+    if not foes:
+        return Html()
+    css = f"foes on-{on}" if on != "dock" else "foes many" if len(foes) > 1 else "foes"
+    return h("div", *[Html(card(each)) for each in foes], class_=css, role="group", aria_label="You meet")
+
+
+def _trays(trays: tuple[Tray, ...]) -> Html:
+    return h("div", *[_tray(each) for each in trays], class_="trays") if trays else Html()
+
+
+def _tray(tray: Tray) -> Html:
+    if tray.picture:
+        return h("section", Html(in_ascii(tray.picture)), class_="tray pictured")
+    size = " two" if len(tray.chits) <= 4 else ""
+    chits = [h("li", _chit(each)) for each in tray.chits]
+    return h("section", h("h3", tray.title), h("ul", *chits), class_=f"tray{size}", aria_label=tray.title)
+
+
+def _chit(chit: Chit) -> Html:
+    return h(
+        "div",
+        sign(chit.icon),
+        h("span", chit.title),
+        id=chit.key,
+        class_=f"chit {chit.state}",
+        title=chit.label or None,
+        data_answer=chit.answer or None,
+    )

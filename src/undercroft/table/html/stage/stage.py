@@ -1,0 +1,137 @@
+"""The stage: the sheet with map and pieces, what is laid out on it, and one's own numbers for small screens."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+from undercroft.ink.cards import card
+from undercroft.ink.pen import Box
+from undercroft.ink.scene import Meter, Scene
+from undercroft.ink.sheet import parchment
+from undercroft.kernel.game import Game
+from undercroft.kernel.question import Question
+from undercroft.table.html.elements.markup import Html, h, in_ascii, together
+from undercroft.table.html.elements.sign import figure, on_page, sign
+
+PAPER = (1064, 610)
+PIECES = '</svg><svg id="uc-pieces"'
+"""Where the map ends and the pieces begin."""
+
+
+def stage(scene: Scene) -> Html:
+    """The sheet as these eyes see it. Which part of it is shown, the browser decides by its size."""
+    sheet = scene.sheet
+    view = sheet.focus.view()
+    ground = (
+        f'<svg id="uc-map" class="map" viewBox="{view}" data-keep="viewBox" role="group" aria-label="Map">'
+        f"{_as_images(sheet.ground)}"
+    )
+    pieces = (
+        f'{PIECES} class="pieces" viewBox="{view}" data-keep="viewBox" role="group" aria-label="Pieces">'
+        f"{_as_images(sheet.pieces)}</svg>"
+    )
+    return on_page(
+        h(
+            "div",
+            Html(ground + pieces),
+            _offer(scene),
+            _own_numbers(scene),
+            id="uc-board",
+            class_="sheet",
+            role="region",
+            aria_label="The table",
+            data_focus=_written(sheet.focus),
+            data_near=_written(sheet.near),
+            data_whole=_written(sheet.whole),
+            data_least=f"{sheet.least:g}",
+        ),
+        scene.game,
+    )
+
+
+def board_of(game: Game[Any], view: Any) -> tuple[Scene | None, Html]:
+    """A view on the stage: as a scene, or as the plain picture of a game that has none."""
+    if game.scene is None:
+        return None, plain_stage(game.svg(view))
+    scene = game.scene(view)
+    return scene, stage(scene)
+
+
+def with_ghosts(board: Html, game: Game[Any], question: Question[Any] | None) -> Html:
+    """The same stage with what the answers to this seat's own question would put on the map."""
+    drawn = game.ghosts(question) if game.ghosts is not None and question is not None else ""
+    if not drawn:
+        return board
+    return Html(board.replace(PIECES, f"{on_page(drawn, game.slug)}{PIECES}", 1))
+
+
+def plain_stage(picture: str) -> Html:
+    """The stage of a game that has no scene: its picture on the sheet."""
+    return Html(
+        '<div id="uc-board" class="sheet plain" role="region" aria-label="The table">'
+        f'<div class="picture">{in_ascii(picture)}</div></div>'
+    )
+
+
+@functools.lru_cache(16)
+def paper(game: str) -> Html:
+    """The parchment itself: it never changes, so it is not a part that is sent again."""
+    w, h_ = PAPER
+    return Html(
+        f'<svg class="sheet-paper" viewBox="0 0 {w} {h_}" preserveAspectRatio="none" aria-hidden="true">'
+        f"{in_ascii(parchment(w, h_, game, '/static/paper.png'))}</svg>"
+    )
+
+
+def _as_images(svg: str) -> str:
+    """Whatever has a title is one image with that name to a screen reader."""
+    return svg.replace("><title>", ' role="img"><title>')
+
+
+def _written(box: Box) -> str:
+    return box.view()
+
+
+def _offer(scene: Scene) -> Html:
+    if not scene.offer:
+        return Html()
+    cards = [Html(card(each)) for each in scene.offer]
+    return h(
+        "div",
+        h("h2", scene.offer_title),
+        *cards,
+        class_="offer",
+        role="group",
+        tabindex="0",
+        aria_label=scene.offer_title,
+    )
+
+
+def _own_numbers(scene: Scene) -> Html:
+    hero = scene.hero
+    if hero is None:
+        return Html()
+    first = [meter_picture(each) for each in hero.meters[:1]]
+    rest = [*[each.note for each in hero.meters[1:]], *[f"{n.value} {n.label}" for n in hero.numbers[:1]]]
+    return h("div", figure(hero.colour), h("div", *first, h("b", " · ".join(rest))), class_="me", aria_hidden="true")
+
+
+def meter_picture(meter: Meter) -> Html:
+    """Hearts, coins, cubes, or a bar with its number."""
+    if meter.look == "bar":
+        share = 100 * max(0, min(meter.value, meter.most)) / max(1, meter.most)
+        bar = Html(
+            '<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">'
+            f'<rect width="{share:.0f}" height="10"/></svg>'
+        )
+        return h("span", bar, h("b", meter.note), class_="meter bar-meter", role="img", aria_label=_meter_said(meter))
+    if meter.look == "hearts":
+        pips = together(*[sign(meter.icon, "" if n < meter.value else "off") for n in range(meter.most)])
+    else:
+        pips = together(*[h("i", class_=None if n < meter.value else "off") for n in range(meter.most)])
+    return h("span", pips, class_=f"meter {meter.look}", role="img", aria_label=_meter_said(meter))
+
+
+def _meter_said(meter: Meter) -> str:
+    return f"{meter.label}: {meter.note or f'{meter.value} of {meter.most}'}"

@@ -1,0 +1,51 @@
+"""The others as strips: figure, name, numbers, what they are doing; their open cards at a touch."""
+
+from __future__ import annotations
+
+from undercroft.ink.cards import card
+from undercroft.ink.scene import Number, Scene, Strip
+from undercroft.table.html.elements.markup import Html, h
+from undercroft.table.html.elements.sign import figure, on_page, sign
+from undercroft.table.html.stage.players import Players
+
+
+def strips(scene: Scene | None, players: Players) -> Html:
+    """One strip for each of the others; the seat's own figure stands in the dock."""
+    if scene is None:
+        return h("div", id="uc-strips", class_="strips")
+    shown = [_strip(each, *players.doing(each.seat)) for each in scene.strips]
+    return on_page(h("div", *shown, id="uc-strips", class_="strips", role="group", aria_label="The others"), scene.game)
+
+
+def numbers(given: tuple[Number, ...]) -> Html:
+    return h(
+        "div",
+        *[
+            h("span", sign(each.icon), f" {each.value}", class_=each.tone or None, title=f"{each.label}: {each.value}")
+            for each in given
+        ],
+        class_="numbers",
+    )
+
+
+def _strip(strip: Strip, name: str, state: str, said: str) -> Html:
+    notes = [note for note in (strip.note, said) if note]
+    inside = [
+        figure(strip.colour),
+        h(
+            "div",
+            h("b", name or strip.name, *[h("small", f" {note}") for note in notes[:1]]),
+            numbers(strip.numbers),
+        ),
+    ]
+    css = "strip now" if state == "asked" or strip.now else "strip"
+    if not strip.hand:
+        return h("div", *inside, class_=css, id=f"strip-{strip.seat}", data_answer=strip.answer or None)
+    cards = h("div", *[Html(card(each)) for each in strip.hand], class_="laid-open")
+    return h(
+        "details",
+        h("summary", *inside, class_="strip-face", data_answer=strip.answer or None),
+        cards,
+        class_=css,
+        id=f"strip-{strip.seat}",
+    )

@@ -1,0 +1,66 @@
+"""Before the game: who sits at the table already, who is expected, and what the host may do about it."""
+
+from __future__ import annotations
+
+from undercroft.table.domain.clock import time_in_words
+from undercroft.table.domain.log import BOT, OPEN
+from undercroft.table.domain.seat import Seat
+from undercroft.table.domain.table import Table
+from undercroft.table.domain.viewer import Viewer
+from undercroft.table.html.elements.form import form, hidden
+from undercroft.table.html.elements.markup import Html, h
+from undercroft.table.html.elements.sign import figure
+
+
+def waiting_room(table: Table, viewer: Viewer) -> Html:
+    """Nothing lies on the sheet yet but the seats."""
+    host = table.host in viewer.held
+    told = [
+        f"{option.title}: {_written(table.opened.options[option.name])}"
+        for option in table.game.options
+        if table.opened.options.get(option.name, option.default) != option.default
+    ]
+    clock = time_in_words(table.clock).capitalize()
+    start = Html()
+    if host and table.open_seats:
+        missing = len(table.open_seats)
+        words = "Start with a bot in the open seat" if missing == 1 else f"Start with bots in the {missing} open seats"
+        start = form(table, "start", hidden("seat", table.host), h("button", words, class_="go"))
+    room = h(
+        "div",
+        h("h2", table.game.title),
+        h("p", table.game.pitch, class_="pitch"),
+        h("ul", *[_chair(table, viewer, seat, host) for seat in table.seats]),
+        h("p", f"{clock}. Rules: {'; '.join(told) if told else 'as usual'}.", class_="hint"),
+        start,
+        class_="room",
+    )
+    return h("div", room, id="uc-board", class_="sheet waiting", role="region", aria_label="The waiting room")
+
+
+def _chair(table: Table, viewer: Viewer, seat: Seat, host: bool) -> Html:
+    about = (hidden("seat", table.host), hidden("about", seat.number))
+    tools = Html()
+    who, notes = seat.name or seat.title, [seat.title]
+    if seat.kind == OPEN:
+        who = "Open"
+        notes.append("whoever has the link may sit down")
+        if host:
+            tools = form(table, "fill", *about, h("button", "Put a bot here", class_="quiet"))
+    elif seat.kind == BOT:
+        who = "A bot"
+        notes.append(seat.bot)
+    else:
+        if seat.number in viewer.held:
+            notes.append("you")
+        elif host:
+            tools = form(table, "remove", *about, h("button", "Remove", class_="quiet"))
+        if seat.number == table.host:
+            notes.append("host")
+    css = "chair open" if seat.kind == OPEN else "chair"
+    said = h("div", h("b", who), h("small", " · ".join(notes)))
+    return h("li", figure(seat.colour), said, tools, class_=css, id=f"chair-{seat.number}")
+
+
+def _written(value: object) -> str:
+    return ("on" if value else "off") if isinstance(value, bool) else str(value).replace("_", " ")
