@@ -69,7 +69,7 @@ test: check browser pdf-tools
 compile: $(VENV)/dev
 	$(BIN)/python tools/compile.py
 
-# The table page in Chromium. Written for the page before the sheet; being brought up to the new one, so not yet part of `make test`.
+# The table page in Chromium: about eight minutes on two cores, so apart from `make test`.
 test-browser: $(VENV)/dev browser
 	$(BIN)/pytest -q -n 2 --dist loadgroup tests/table/browser
 
