@@ -51,7 +51,8 @@ def test_a_table_with_host_guest_and_spectator_survives_a_kill(tmp_path: Path) -
         ann, ben, wim = Browser(server), Browser(server), Browser(server)
         ann.look("/new/miniskull_caverns")
         seats = {"seat-0": "me", "seat-1": "friend", "seat-2": "friend"}
-        ann.send("/new/miniskull_caverns", name="Ann", listed="yes", clock="86400", **seats)
+        options = {"option-first_player": "red", "seed": "a fixed seed"}
+        ann.send("/new/miniskull_caverns", name="Ann", listed="yes", clock="86400", **seats, **options)
         table = ann.address
         assert "Start with bots in the 2 open seats" in ann.page and "A day per move" in ann.page
         ben.look(f"{table}/join")
