@@ -34,12 +34,7 @@ class Hints:
 
     def at(self, table: Table) -> dict[int, HintRequest]:
         """The hints for the questions that are open now, by seat."""
-        found = {seat.number: self._requests.get((table.id, seat.number)) for seat in table.seats}
-        return {
-            seat: request
-            for seat, request in found.items()
-            if request is not None and request.number == table.seats[seat].question_number
-        }
+        return table.still_asked(self._requests)
 
     async def ask(self, table_id: str, seat: int, number: int) -> None:
         """Begin to work out a hint for the seat's nth question. The others are told that a hint was asked for, unless

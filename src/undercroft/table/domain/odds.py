@@ -28,12 +28,7 @@ class Odds:
 
     def at(self, table: Table) -> dict[int, OddsRequest]:
         """The odds for the questions that are open now, by seat."""
-        found = {seat.number: self._requests.get((table.id, seat.number)) for seat in table.seats}
-        return {
-            seat: request
-            for seat, request in found.items()
-            if request is not None and request.number == table.seats[seat].question_number
-        }
+        return table.still_asked(self._requests)
 
     async def ask(self, table_id: str, seat: int, number: int) -> None:
         """Begin to work out the odds of every answer to the seat's nth question."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import copy as shallow
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from sys import intern
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
@@ -62,6 +62,16 @@ class UndoRequest(msgspec.Struct, frozen=True):
     seat: int
     answer: int  # the number of the question whose answer is to be undone
     agreed: frozenset[int]
+
+
+class AboutQuestion(Protocol):
+    """A request about a seat's nth question: for a hint, or for odds."""
+
+    @property
+    def number(self) -> int: ...
+
+
+R = TypeVar("R", bound=AboutQuestion)
 
 
 class Note(msgspec.Struct, frozen=True):
@@ -329,6 +339,15 @@ class Table:
         if self.match is None:
             return []
         return [self.seats[q.seat] for q in self.match.open if q.seat >= 0 and self.seats[q.seat].acting_bot]
+
+    def still_asked(self, requests: Mapping[tuple[str, int], R]) -> dict[int, R]:
+        """What was asked for about a question that is open now, by seat."""
+        found = {seat: requests.get((self.id, seat.number)) for seat in self.seats}
+        return {
+            seat.number: request
+            for seat, request in found.items()
+            if request is not None and request.number == seat.question_number
+        }
 
     def have_chosen(self) -> set[int]:
         """The seats that have chosen face down what others are still choosing. Everybody may know that they have."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import functools
 import random
+from base64 import b64encode
+from importlib.resources import files
 
 import undercroft
 from undercroft.ink.palette import SHEET
@@ -15,6 +17,7 @@ from undercroft.kernel.words import SPECTATOR
 
 ANSWERS = 40
 WIDE, HIGH = 232, 258
+FONTS = (("Fell SC", "fell-sc.woff2"), ("Alegreya Sans", "sans-700.woff2"))
 CLOSE = 1.0
 """So much closer than the smallest scale at which the map can be read."""
 
@@ -50,5 +53,16 @@ def vignette(sheet: Sheet) -> str:
     paper = f'<rect x="{left:.0f}" y="{top:.0f}" width="{wide:.0f}" height="{high:.0f}" fill="{SHEET}"/>'
     return alone(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{WIDE}" height="{HIGH}">'
-        f"{paper}{sheet.ground}{sheet.pieces}</svg>"
+        f"<style>{_letters()}</style>{paper}{sheet.ground}{sheet.pieces}</svg>"
+    )
+
+
+@functools.cache
+def _letters() -> str:
+    """The fonts themselves: a picture by an address of its own cannot fetch them."""
+    folder = files("undercroft.table") / "static" / "fonts"
+    return "".join(
+        f'@font-face{{font-family:"{name}";src:url("data:font/woff2;base64,{b64encode(font).decode()}")}}'
+        for name, file in FONTS
+        for font in [(folder / file).read_bytes()]
     )
