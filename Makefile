@@ -5,11 +5,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 COMPILED = $(shell $(BIN)/python tools/compile.py --path)
 
-.PHONY: help play test check docs format compile test-compiled test-browser wheel-check browser pdf-tools bench load pictures clean
+.PHONY: help play test check docs format compile test-compiled test-browser wheel-check browser pdf-tools proxy postgresql bench bench-check load crowd faults pictures clean
 
 help:
 	@echo "make play           set up and start the table"
-	@echo "make test           set up and run every check and test; then make test-compiled, test-browser, wheel-check"
+	@echo "make test           set up and run every check and test; then make test-compiled and wheel-check"
 	@echo "make test-browser   the table page in Chromium"
 	@echo "make check          format, lint, types, imports, pages, the documentation"
 	@echo "make compile        build the wheel with the compiled engine, and install it into build/compiled"
@@ -17,6 +17,9 @@ help:
 	@echo "make docs           the documentation as a site, at http://127.0.0.1:8001"
 	@echo "make pictures       photograph every game for the documentation, and the previews for links"
 	@echo "make bench          measure, beside the peers; writes docs/benchmarks.md"
+	@echo "make bench-check    count instructions; fails if anything costs more than 10 % more than last kept"
+	@echo "make crowd          2,000 spectators of one table and 10,000 quiet pages at one server"
+	@echo "make faults         three nodes and a database, killed, stopped and cut off for ten minutes while clients play"
 	@echo "make load           300 tables with 4 clients each, beside boardgame.io's server (needs node and npm)"
 
 $(VENV)/bin/python:
@@ -41,6 +44,18 @@ pdf-tools:
 	@command -v qpdf >/dev/null && command -v pdfinfo >/dev/null || { \
 		echo "installing qpdf and poppler-utils"; apt-get update -qq && apt-get install -y -qq qpdf poppler-utils >/dev/null; }
 
+# A test puts a real proxy in front of the server.
+proxy:
+	@command -v nginx >/dev/null || test -x /usr/sbin/nginx || { \
+		echo "installing nginx-light"; apt-get update -qq && apt-get install -y -qq nginx-light openssl >/dev/null; }
+
+# The store is tested on a real PostgreSQL, in a folder of its own; clocks of nodes are set by a few lines of C.
+postgresql:
+	@ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || { \
+		echo "installing postgresql"; apt-get update -qq && apt-get install -y -qq postgresql >/dev/null; }
+	@command -v cc >/dev/null || { \
+		echo "installing gcc"; apt-get update -qq && apt-get install -y -qq gcc libc6-dev >/dev/null; }
+
 # Pure Python at once; the compiled engine as soon as it has been built behind your back.
 play: $(VENV)/table
 	@$(BIN)/python tools/compile.py --background
@@ -62,14 +77,15 @@ format: $(VENV)/dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-test: check browser pdf-tools
+test: check browser pdf-tools proxy postgresql
 	$(BIN)/pytest -q -n 2 --dist loadgroup --ignore tests/table/browser
 	$(BIN)/python -m tests.coverage
+	$(BIN)/pytest -q -n 2 --dist loadgroup tests/table/browser
 
 compile: $(VENV)/dev
 	$(BIN)/python tools/compile.py
 
-# The table page in Chromium: about eight minutes on two cores, so apart from `make test`.
+# The table page in Chromium: the last part of `make test`, about four minutes on two cores.
 test-browser: $(VENV)/dev browser
 	$(BIN)/pytest -q -n 2 --dist loadgroup tests/table/browser
 
@@ -88,11 +104,25 @@ pictures: $(VENV)/dev browser
 
 bench: compile
 	$(BIN)/python -m pip install --quiet --editable ".[bench]"
-	$(BIN)/python tools/bench.py
+	$(BIN)/python tools/bench
+
+# After a change that is meant to cost or to save: BENCH="--keep LABEL" keeps the counts as the new baseline.
+bench-check: compile
+	@command -v valgrind >/dev/null || { \
+		echo "installing valgrind"; apt-get update -qq && apt-get install -y -qq valgrind >/dev/null; }
+	$(BIN)/python tools/bench --check $(BENCH)
+
+# Options go into CROWD, for example CROWD="--spectators 500 --idle 1000".
+crowd: $(VENV)/dev
+	$(BIN)/python tools/crowd.py --write $(CROWD)
 
 # Options go into LOAD, for example LOAD="--tables 50 --seconds 30 --no-peer".
 load: compile
 	$(BIN)/python tools/load.py $(LOAD)
+
+# Options go into FAULTS, for example FAULTS="--seconds 1800 --only kill,stop".
+faults: $(VENV)/dev postgresql
+	$(BIN)/python -m tools.faults $(FAULTS)
 
 clean:
 	rm -rf build .mypy_cache .ruff_cache .pytest_cache .hypothesis .rule-coverage.json

@@ -20,12 +20,14 @@ from setuptools.errors import BaseError, CCompilerError, CompileError, LinkError
 
 SOURCE = Path("src")
 KERNEL = (
-    "words", "why_not", "piles", "question", "roll", "events", "state", "amounts", "chance", "features", "driver",
-    "game", "log", "match", "imagining", "playout",
+    "words", "why_not", "piles", "question", "story/roll", "story/events", "state", "amounts", "chance",
+    "observation/features", "driver", "game", "log", "match", "imagining", "playout",
 )  # fmt: skip
 """The rooms of the kernel that a running match goes through."""
 BOTS = ("tree", "search", "worth", "worlds")
 """The rooms of the bots that every iteration of a search goes through."""
+ARENA = ("bot_match",)
+"""The rooms of the arena that every answer of a bot goes through."""
 ENVIRONMENTS = ("numbering", "quiet", "rows")
 """The rooms of the environments that every step goes through."""
 COLD = ("__init__", "cards", "check", "printed", "reasons")
@@ -37,7 +39,7 @@ PURE = "Undercroft is built as pure Python, which plays the same but three to fo
 
 def modules() -> list[str]:
     """What is compiled: the hot rooms, and of a game whatever a match goes through; pictures are drawn interpreted."""
-    hot = (("kernel", KERNEL), ("bots", BOTS), ("envs", ENVIRONMENTS))
+    hot = (("kernel", KERNEL), ("bots", BOTS), ("arena", ARENA), ("envs", ENVIRONMENTS))
     found = [SOURCE / "undercroft" / room / f"{name}.py" for room, names in hot for name in names]
     for path in sorted((SOURCE / "undercroft" / "games").glob("*/**/*.py")):
         cold = (

@@ -5,12 +5,17 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import hypothesis
 import pytest
 
 from tests import coverage
+
+if TYPE_CHECKING:
+    from tests.table.postgres import Postgres
 
 PARTS = "UNDERCROFT_COVERAGE_PARTS"
 """Where the processes of one run leave what they covered."""
@@ -26,6 +31,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.fixture
 def update_golden(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--update-golden"))
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL of our own, started when the first test asks for it."""
+    from tests.table.postgres import Postgres
+
+    running = Postgres().start()
+    yield running
+    running.remove()
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -1,7 +1,7 @@
 """Broken rules: every small way in which a function can be made wrong, as new code for the same function.
 
-A comparison is flipped, a number is changed, `and` becomes `or`, a call is left out. Citations are left alone: that a
-test notices a missing `cite` proves nothing about the rule.
+A comparison is flipped, a number is changed, `and` becomes `or`, a call is left out. Citations and what decides about
+them are left alone: that a test notices a missing `cite` proves nothing about the rule.
 """
 
 from __future__ import annotations
@@ -105,6 +105,10 @@ def inside(function: Function) -> Iterator[ast.AST]:
         node = todo.pop(0)
         if isinstance(node, ast.Expr) and (isinstance(node.value, ast.Constant) or is_quiet(node)):
             continue
+        if isinstance(node, ast.keyword) and node.arg == "strict":
+            continue  # that two lists are equally long is known anyway
+        if isinstance(node, ast.If) and not node.orelse and all(map(is_quiet, node.body)):
+            continue  # whether a rule is cited
         yield node
         if isinstance(node, ast.AnnAssign):
             todo += [node.value] if node.value is not None else []

@@ -42,10 +42,10 @@ def try_in_a_clean_environment(wheel: Path, pure: bool) -> int:
 def main(arguments: list[str]) -> int:
     sdist = build_sdist()
     for pure in (True,) if "--pure" in arguments else (True, False):
+        os.environ.pop("UNDERCROFT_PURE", None)
         if not pure and no_compiler():
             print(f"{no_compiler()}: the compiled wheel is not checked")
             continue
-        os.environ.pop("UNDERCROFT_PURE", None)
         if pure:
             os.environ["UNDERCROFT_PURE"] = "1"
         wheel = build_wheel(sdist, DIST / ("pure" if pure else "compiled"))

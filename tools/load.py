@@ -177,7 +177,7 @@ ROWS = (
 )
 
 
-MARK = "<!-- load: written by tools/load.py, kept by tools/bench.py"
+MARK = "<!-- load: written by tools/load.py, kept by tools/bench"
 
 
 def report(arguments: argparse.Namespace, ours: Json, peer: Json) -> str:

@@ -19,7 +19,7 @@ import shutil
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -32,21 +32,24 @@ from undercroft.bots.chair import Chair
 from undercroft.bots.specs import make_bot
 from undercroft.kernel.match import Match, start
 from undercroft.kernel.question import OPEN
-from undercroft.table.domain.log import BOT, PERSON, PlannedSeat
-from undercroft.table.domain.seat_key import SeatKey, hash_of
+from undercroft.table.domain.log.entries import BOT, PERSON, PlannedSeat
+from undercroft.table.domain.log.seat_key import SeatKey, hash_of
+from undercroft.table.domain.opening.strength import STEADY, bot_name
 from undercroft.table.domain.service import TableService
 from undercroft.table.domain.settings import Settings
-from undercroft.table.domain.strength import STEADY, bot_name
 from undercroft.table.http.app import make_app
 
 ROOT = Path(__file__).resolve().parents[1]
 PREVIEWS = ROOT / "src/undercroft/table/static/previews"
 SIZES = ((1440, 900, 1), (1024, 768, 1), (390, 844, 2))
+POSITIONS = ("start", "middle", "crowded", "fight", "hidden", "end")
 FEW = {"fight": (1440, 390), "middle": (1440, 390)}
-"""The positions that the documentation shows, and at which widths; of the other pages it shows the same widths."""
+"""The positions that the documentation shows one by one, and at which widths; of the other pages it shows the same."""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--headless=new", "--disable-background-networking"]
 SECRET = "somebody-who-looks-at-tables"
 NEVER = 1e9
+DICE_LEFT = "() => document.getElementById('uc-dice')?.setAttribute('hidden', '')"
+"""After some seconds they leave the sheet anyway."""
 Given = tuple[int, str]
 
 
@@ -65,7 +68,9 @@ class Moment:
         self.pieces = scene.sheet.pieces.count('class="piece"')
         self.choices = len({place for place in asked.places if place}) if asked else 0
         self.secret = bool(match.open) and match.open[0].secrecy != OPEN
-        self.fights = any(foe.kind == "monster" for foe in scene.foes)
+        asks = match.open[0].decision.name if match.open else ""
+        self.fights = any(foe.kind == "monster" for foe in scene.foes) or asks == "tactic"
+        self.crowd = self.pieces + len(scene.hand) + len(scene.foes) if not scene.offer else 0
         self.hand = len(scene.hand)
 
 
@@ -84,16 +89,17 @@ def played(slug: str, seats: int, seed: str) -> tuple[list[Given], dict[str, Mom
         answers.append((question.seat, question.texts[index]))
         match.answer_index(question, index)
     seen.append(Moment(match, len(answers)))
-    late = seen[len(seen) // 4 :]
-    fights = [each for each in late if each.fights] or late
-    secrets = [each for each in late if each.secret] or late
-    found = {
-        "start": seen[0],
-        "middle": max(seen[len(seen) // 2 : len(seen) // 2 + 12], key=lambda each: each.choices),
-        "crowded": max(seen, key=lambda each: each.pieces),
-        "fight": max(fights, key=lambda each: each.hand),
-        "hidden": max(secrets, key=lambda each: each.choices),
-    }
+    late = seen[len(seen) // 4 : -1]
+    found = {"start": seen[0]}
+    wanted: list[tuple[str, list[Moment], Callable[[Moment], int]]] = [
+        ("fight", [each for each in late if each.fights] or late, lambda each: each.hand),
+        ("hidden", [each for each in late if each.secret and not each.fights] or late, lambda each: each.choices),
+        ("middle", seen[len(seen) // 2 : len(seen) // 2 + 12], lambda each: each.choices),
+        ("crowded", late, lambda each: each.crowd),
+    ]
+    for name, moments, worth in wanted:
+        free = [each for each in moments if each not in found.values()] or moments
+        found[name] = max(free, key=worth)
     return answers, {**found, "end": seen[-1]} if match.over else found
 
 
@@ -128,6 +134,7 @@ async def lay_all(db: Path, games: list[str], seed: str, only: str) -> dict[str,
 def other_pages(tables: dict[str, str]) -> dict[str, str]:
     ended = next((address for name, address in tables.items() if name == "skulldug-end"), "")
     pages = {"lobby": "/", "new-table": "/new/skulldug", "learn": "/learn/looting_castle", "rules": "/rules/caverns"}
+    pages |= {"error": "/t/nowhere", "print": "/print/dungeon_crawl"}
     if ended:
         pages |= {"after": f"{ended}/after", "replay": f"{ended}/replay?at=90&eyes=all"}
     return pages
@@ -169,6 +176,7 @@ def take(context: BrowserContext, address: str, file: Path, wait: str = "") -> N
     if wait:
         page.wait_for_selector(wait, timeout=600_000)
     page.wait_for_timeout(900)
+    page.evaluate(DICE_LEFT)
     keep(page, file)
     page.close()
     print(file.name, f"{file.stat().st_size // 1024} kB", *complaints[:2], flush=True)
@@ -199,13 +207,30 @@ def photograph(browser: Browser, base: str, tables: dict[str, str], given: argpa
     pages = other_pages(tables) if given.all else {}
     for width, context in contexts(browser, base, given.theme, everything):
         for name, address in tables.items():
-            wanted = FEW.get(name.rpartition("-")[2], ()) if given.few else everything
-            if width in wanted:
-                take(context, base + address, given.out / f"{name}-{width}.webp", "#uc-ask")
+            take(context, base + address, given.out / f"{name}-{width}.webp", "#uc-ask")
         for name, address in pages.items():
             if width in ((1440, 390) if given.few else everything):
                 ready = "#uc-told:not([data-wait]) ~ #uc-luck:not([data-wait])" if name == "after" else ""
                 take(context, base + address, given.out / f"{name}-{width}.webp", ready)
+
+
+def document(taken: Path, docs: Path, games: list[str]) -> None:
+    """Of what was taken: some pictures as they are, and of each game all six positions side by side, per screen."""
+    for file in sorted(taken.glob("*.webp")):
+        name, _, width = file.stem.rpartition("-")
+        slug, _, position = name.rpartition("-")
+        if slug not in games or int(width) in FEW.get(position, ()):
+            shutil.copy(file, docs / file.name)
+    for slug in games:
+        for width, height, _ in SIZES:
+            across, wide = (6, 260) if width < 720 else (2, 700)
+            high = wide * height // width
+            shown = [taken / f"{slug}-{position}-{width}.webp" for position in POSITIONS]
+            page = Image.new("RGB", (across * (wide + 10) - 10, -(-6 // across) * (high + 10) - 10), "#ffffff")
+            for number, file in enumerate(each for each in shown if each.exists()):
+                picture = Image.open(file).resize((wide, high), Image.Resampling.LANCZOS)
+                page.paste(picture, (number % across * (wide + 10), number // across * (high + 10)))
+            page.save(docs / f"{slug}-positions-{width}.webp", quality=72, method=6)
 
 
 # -- previews ---------------------------------------------------------------------------------------------------------
@@ -261,7 +286,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("game", nargs="*")
     parser.add_argument("--all", action="store_true", help="every game, and the pages that belong to none")
-    parser.add_argument("--few", action="store_true", help="only what the documentation shows")
+    parser.add_argument(
+        "--few",
+        action="store_true",
+        help="only what the documentation shows: a few pictures, and six positions on a page",
+    )
     parser.add_argument("--previews", action="store_true", help="only the pictures for links")
     parser.add_argument("--seed", default="pictures")
     parser.add_argument("--theme", default="candle", choices=("candle", "day"))
@@ -269,10 +298,14 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("build/look"))
     given = parser.parse_args()
     os.nice(10)
-    given.out.mkdir(parents=True, exist_ok=True)
+    docs = given.out
+    docs.mkdir(parents=True, exist_ok=True)
     games = list(undercroft.game_names()) if given.all else given.game
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         db = Path(folder) / "tables.sqlite3"
+        if given.few:
+            given.out = Path(folder) / "taken"
+            given.out.mkdir()
         tables: dict[str, str] = {}
         laying = threading.Thread(target=lambda: tables.update(asyncio.run(lay_all(db, games, given.seed, given.only))))
         laying.start()  # playwright has a loop of its own in this thread
@@ -284,6 +317,8 @@ def main() -> None:
             else:
                 photograph(browser, base, tables, given)
             browser.close()
+        if given.few:
+            document(given.out, docs, games)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
     python tools/mutants.py GAME                      every mutant of games/GAME/rules
     python tools/mutants.py GAME --module movement    of one module
-    python tools/mutants.py GAME --sample 60          of so many, picked by chance: the same every time
+    python tools/mutants.py GAME --sample 60          of so many, picked by chance: the same for the same --seed
     python tools/mutants.py GAME --cites              and which rules that are only cited does no test prove?
 
 Prints the mutants that survive and the share that was killed. The tests of the game are collected once; every mutant is
@@ -242,11 +242,12 @@ def tried(
     keyword: str = "",
     cites: bool = False,
     sample: int = 0,
+    seed: str = "mutants",
 ) -> Trial:
     """Collect the tests of a folder once and let every mutant suffer them, or a sample of the mutants."""
     mutants = [mutant for path in modules for mutant in mutants_of(path)]
     if 0 < sample < len(mutants):
-        mutants = random.Random("mutants").sample(mutants, sample)
+        mutants = random.Random(seed).sample(mutants, sample)
     trial = Trial(mutants, modules, processes, cites)
     options = ["-q", "-p", "no:cacheprovider", "-p", "no:terminalreporter", "-p", "no:xdist", "-k", keyword, str(tests)]
     pytest.main(options, plugins=[trial])
@@ -272,12 +273,19 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--cites", action="store_true", help="which rules that are only cited are not proven?")
     parser.add_argument("--sample", type=int, default=0, help="only so many mutants, picked by chance")
+    parser.add_argument("--seed", default="mutants", help="another seed picks others")
     parser.add_argument("--json", type=Path, help="write every verdict here")
     given = parser.parse_args(arguments)
     paths = rules_of(given.game, given.module)
     modules = {path: import_module(module_name(path)) for path in paths}
     trial = tried(
-        modules, ROOT / "tests" / "games" / given.game, given.processes, given.keyword, given.cites, given.sample
+        modules,
+        ROOT / "tests" / "games" / given.game,
+        given.processes,
+        given.keyword,
+        given.cites,
+        given.sample,
+        given.seed,
     )
     if trial.failed:
         print(f"{trial.failed} fails on the rules as they are: nothing can be said about mutants")

@@ -1,4 +1,4 @@
-"""Write the pages that follow from the games: docs/rules, docs/environments and docs/cards, a page for each game.
+"""Write what follows from the games: docs/rules, docs/environments, docs/cards, and how many rules there are.
 
 python tools/pages.py            write them
 python tools/pages.py --check    fail if one is out of date
@@ -6,6 +6,7 @@ python tools/pages.py --check    fail if one is out of date
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
@@ -13,9 +14,12 @@ import cards_page
 
 from undercroft.envs.numbers import environment_id, numbers
 from undercroft.games import built_in, game
-from undercroft.kernel.features import Features, Group
+from undercroft.kernel.observation.features import Features, Group
 
-DOCS = Path(__file__).resolve().parents[1] / "docs"
+ROOT = Path(__file__).resolve().parents[1]
+DOCS = ROOT / "docs"
+COUNTED = (ROOT / "README.md", ROOT / "tools" / "site" / "overrides" / "home.html")
+"""Pages that say how many rules there are."""
 
 
 def rules_page(slug: str) -> str:
@@ -101,8 +105,17 @@ def some(names: tuple[str, ...]) -> str:
     return ", ".join(names if len(names) <= 20 else (*names[:3], "…", names[-1]))
 
 
+def with_rule_counts(text: str) -> str:
+    """A page on which the numbers of rules are those of the ledgers: of each game in the table, and of all."""
+    counts = {slug: len(game(slug).rulebook.rule) for slug in built_in()}
+    for slug, count in counts.items():
+        text = re.sub(rf"(\(docs/rules/{slug}\.md\).* \| )\d+( \|)", rf"\g<1>{count}\2", text)
+    return re.sub(r"[\d,]+ numbered rules", f"{sum(counts.values()):,} numbered rules", text)
+
+
 def main(arguments: list[str]) -> int:
     pages = {DOCS / "cards.md": cards_page.overview()}
+    pages |= {path: with_rule_counts(path.read_text(encoding="utf-8")) for path in COUNTED}
     for slug in built_in():
         pages[DOCS / "rules" / f"{slug}.md"] = rules_page(slug)
         pages[DOCS / "environments" / f"{slug}.md"] = environment_page(slug)
@@ -111,7 +124,7 @@ def main(arguments: list[str]) -> int:
     for path, page in pages.items():
         if path.exists() and path.read_text(encoding="utf-8") == page:
             continue
-        stale.append(path.relative_to(DOCS.parent).as_posix())
+        stale.append(path.relative_to(ROOT).as_posix())
         if "--check" not in arguments:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(page, encoding="utf-8")

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from undercroft.kernel.imagining import imagine
     from undercroft.kernel.match import Match
     from undercroft.kernel.question import Question
-    from undercroft.kernel.record import read_record, write_record
+    from undercroft.kernel.record.file import read_record, write_record
     from undercroft.kernel.state import Outcome
     from undercroft.kernel.words import CHANCE, SPECTATOR
     from undercroft.library import hint, load, make_bot, save, start
@@ -61,7 +61,7 @@ _WHERE = {
     "kernel.imagining": ("imagine",),
     "kernel.match": ("Match",),
     "kernel.question": ("Question",),
-    "kernel.record": ("read_record", "write_record"),
+    "kernel.record.file": ("read_record", "write_record"),
     "kernel.state": ("Outcome",),
     "kernel.words": ("CHANCE", "SPECTATOR"),
     "library": ("hint", "load", "make_bot", "save", "start"),

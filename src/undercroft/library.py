@@ -15,7 +15,7 @@ from undercroft.kernel.chance import Dice
 from undercroft.kernel.errors import BadRecord, IllegalAnswer
 from undercroft.kernel.game import Game
 from undercroft.kernel.match import Match
-from undercroft.kernel.record import read_record, write_record
+from undercroft.kernel.record.file import read_record, write_record
 
 
 def start(

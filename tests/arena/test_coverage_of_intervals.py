@@ -7,7 +7,16 @@ from collections.abc import Callable
 
 import pytest
 
-from undercroft.arena.statistics import Estimate, among, average, bunched_share, paired, rank, share
+from undercroft.arena.statistics import (
+    Estimate,
+    among,
+    average,
+    bunched_difference,
+    bunched_share,
+    paired,
+    rank,
+    share,
+)
 
 TRIES = 2000
 
@@ -101,3 +110,43 @@ def test_several_intervals_hold_all_their_truths_at_once() -> None:
         found = [share(sum(rng.random() < 0.5 for _ in range(60)), 60, among(12)) for _ in range(12)]
         held += all(each.low <= 0.5 <= each.high for each in found)
     assert held / 600 >= 0.93
+
+
+@pytest.mark.parametrize("gap", [0.0, 0.12])
+def test_holders_against_the_others_of_the_same_games(gap: float) -> None:
+    """Three players, one winner: who wins takes it from the others, so the shares of a game depend on each other."""
+
+    def game(rng: random.Random) -> tuple[tuple[float, float], tuple[float, float]]:
+        holds = [rng.random() < 0.3 for _ in range(3)]
+        weights = [1 + 3 * gap * held for held in holds]
+        winner = rng.choices(range(3), weights)[0]
+        sides = [(0.0, 0.0), (0.0, 0.0)]
+        for seat, held in enumerate(holds):
+            hits, of = sides[0 if held else 1]
+            sides[0 if held else 1] = (hits + (seat == winner), of + 1)
+        return sides[0], sides[1]
+
+    def measure(rng: random.Random) -> Estimate:
+        both = [game(rng) for _ in range(80)]
+        return bunched_difference([one for one, _ in both], [other for _, other in both])
+
+    rng = random.Random(5)
+    many = [game(rng) for _ in range(200_000)]
+    truth = bunched_difference([one for one, _ in many], [other for _, other in many]).value
+    assert 0.93 <= coverage(measure, truth, 1200) <= 0.97
+    assert abs(truth) < 0.01 if gap == 0 else truth > 0.05
+
+
+def test_parties_with_and_without_a_card() -> None:
+    """Each game is on one side only, and wins are rare."""
+
+    def measure(rng: random.Random) -> Estimate:
+        one, other = [], []
+        for _ in range(70):
+            held = rng.random() < 0.4
+            won = float(rng.random() < (0.25 if held else 0.1))
+            one.append((won, 1.0) if held else (0.0, 0.0))
+            other.append((0.0, 0.0) if held else (won, 1.0))
+        return bunched_difference(one, other)
+
+    assert 0.93 <= coverage(measure, 0.15, 1500) <= 0.97

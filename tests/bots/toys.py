@@ -11,12 +11,12 @@ import msgspec
 
 from tests.kernel.toys import CARDS, PICK, STOP_IT, Table, toy
 from undercroft.bots import Bot, Chair
-from undercroft.kernel.events import Witness
 from undercroft.kernel.game import Game
 from undercroft.kernel.imagining import imagine
 from undercroft.kernel.match import Match
 from undercroft.kernel.piles import Pile
 from undercroft.kernel.question import NO, YES, Decision
+from undercroft.kernel.story.events import Witness
 
 BET = Decision("bet", "{who}, how much?", ["safe", "dice"])
 

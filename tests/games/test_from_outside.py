@@ -13,9 +13,11 @@ from undercroft.kernel.errors import UnknownGame
 
 GAME = """
 from undercroft.games.miniskull_caverns import GAME as OTHER
-import copy
-GAME = copy.copy(OTHER)
-GAME.slug = "lantern"
+from undercroft.kernel.game import Game
+GAME = Game(
+    slug="lantern", title="Lantern", seats=OTHER.seats, decisions=OTHER.decisions, home=OTHER.home,
+    setup=OTHER.setup, step=OTHER.step, view=OTHER.view,
+)
 """
 
 

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
+import re
 from pathlib import Path
 
+import pytest
+
+from tests.ink.positions import positions
+from tests.table.server import all_games
 from undercroft.ink import scenery
 from undercroft.ink.pen import Box, rect
 from undercroft.ink.references import alone, linked
@@ -54,3 +60,12 @@ def test_another_process_finds_the_file(tmp_path: Path) -> None:
         assert scenery.document("../feedbeef") is None
     finally:
         scenery.keep_nowhere()
+
+
+@pytest.mark.parametrize("slug", all_games())
+def test_the_scenery_of_a_map_is_small(slug: str) -> None:
+    most = 0
+    for _, _, scene, _ in positions(slug, 60, 3):
+        plates = [scenery.document(hash) or "" for hash in set(re.findall(r"scenery:(\w+)\.svg", scene.sheet.ground))]
+        most = max(most, sum(len(gzip.compress(each.encode(), 9)) for each in plates))
+    assert 5_000 < most < 60_000

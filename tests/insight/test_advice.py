@@ -8,6 +8,7 @@ import pytest
 
 import undercroft
 from tests.bots import toys
+from tests.kernel.toys import PICK, Table
 from undercroft.bots import make_bot
 from undercroft.insight.hint import hint, percent
 from undercroft.insight.luck import luck_report
@@ -80,6 +81,23 @@ def test_luck_is_what_the_dice_gave_beyond_their_mean(die: int, lucky: bool, tmp
     assert blue.luck == pytest.approx(-red.luck, abs=1e-9)
     for fortune in (red, blue):
         assert fortune.start + fortune.luck + fortune.decisions == pytest.approx(fortune.end)
+
+
+async def a_draw(g: Table) -> None:
+    """Everybody picks a number, and nobody wins by it."""
+    await g.choose(g.mover, "TY-001", PICK, [1, 2])
+    g.turn += 1
+    if g.turn == 2:
+        g.finish("TY-009", (), "It was a draw", (0.0, 0.0))
+
+
+def test_in_a_match_that_nobody_wins_nobody_has_a_chance_left(tmp_path: Path) -> None:
+    match = start(toys.game_of(a_draw, tmp_path), 2, seed=1)
+    match.answer(0, 1)
+    match.answer(1, 2)
+    report = luck_report(match, iterations=8)
+    assert [fortune.end for fortune in report.fortunes] == [0.0, 0.0], "not what a draw is worth to a bot"
+    assert "from 50 % to 0 %" in str(report)
 
 
 @pytest.mark.parametrize("slug", undercroft.game_names())

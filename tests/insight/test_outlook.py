@@ -16,7 +16,10 @@ from undercroft.bots import Chair, make_bot
 from undercroft.insight.continuation import spread
 from undercroft.insight.outlook import Outlook, outlook, outlooks
 from undercroft.kernel.chance import PlainDice
-from undercroft.kernel.events import (
+from undercroft.kernel.match import Match, start
+from undercroft.kernel.question import NO, YES
+from undercroft.kernel.story.chapters import HEADINGS
+from undercroft.kernel.story.events import (
     AMOUNT,
     CARD,
     DICE_ROLLED,
@@ -30,9 +33,6 @@ from undercroft.kernel.events import (
     Event,
     Witness,
 )
-from undercroft.kernel.match import Match, start
-from undercroft.kernel.question import NO, YES
-from undercroft.kernel.story import HEADINGS
 
 HIT = Event("hit", FIGHT_ENDS, "{who} [strikes] at the bear: {roll}: hit", WHO, DICE_ROLLED)
 MISSED = Event("missed", FIGHT_ENDS, "{who} [strikes] at the bear: {roll}: missed", WHO, DICE_ROLLED)

@@ -13,10 +13,10 @@ from tests.kernel.toys import PICK, Table
 from undercroft.bots import Chair, make_bot
 from undercroft.insight.why import ANSWER, DICE, LINE, ORIGIN, NoSuchLine, why
 from undercroft.kernel.chance import ScriptedDice
-from undercroft.kernel.events import AMOUNT, CARD, DICE_ROLLED, FIGHT_BEGINS, FIGHT_ENDS, GAIN, HURT, WHO, Event
 from undercroft.kernel.match import Match, start
-from undercroft.kernel.story import HEADINGS
-from undercroft.kernel.told import sentence
+from undercroft.kernel.story.chapters import HEADINGS
+from undercroft.kernel.story.events import AMOUNT, CARD, DICE_ROLLED, FIGHT_BEGINS, FIGHT_ENDS, GAIN, HURT, WHO, Event
+from undercroft.kernel.story.told import sentence
 
 BOUGHT = Event("bought", GAIN, "{who} [buys] {card:the}", WHO, CARD)
 MET = Event("met", FIGHT_BEGINS, "{who} [meets] a bear", WHO)

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from tests.kernel import toys
 from undercroft.kernel.canon import attributes, canonical, state_hash
-from undercroft.kernel.events import Witness
 from undercroft.kernel.piles import Pile
+from undercroft.kernel.story.events import Witness
 from undercroft.kernel.words import Word
 
 PIECES = st.recursive(

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from tests.kernel import toys
-from undercroft.kernel.conformance import check_conformance, check_secrets, check_twins
-from undercroft.kernel.events import CARD, NOTE, WHO, Event
+from undercroft.kernel.conformance.random_play import check_conformance, check_secrets, check_twins
 from undercroft.kernel.game import Game
 from undercroft.kernel.playout import playout
 from undercroft.kernel.question import NO, YES
+from undercroft.kernel.story.events import CARD, NOTE, WHO, Event
 
 GOSSIP = Event("gossip", NOTE, "{who} holds {card}", WHO, CARD)
 

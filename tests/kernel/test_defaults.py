@@ -9,10 +9,10 @@ from xml.etree import ElementTree
 import msgspec
 
 from tests.kernel import toys
-from undercroft.kernel.conformance import check_conformance, check_secrets, check_twins
-from undercroft.kernel.defaults import ViewNumbers, plain_svg, plain_text
+from undercroft.kernel.conformance.random_play import check_conformance, check_secrets, check_twins
 from undercroft.kernel.game import Game
 from undercroft.kernel.match import start
+from undercroft.kernel.observation.defaults import ViewNumbers, plain_svg, plain_text
 from undercroft.kernel.playout import playout
 
 

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import undercroft
-from undercroft.kernel.events import AMOUNT, CARD, CARDS, LEFT, NOTE, WHO, WHOM, Event, tale
-from undercroft.kernel.grammar import a, base_form, counted, heaped, is_plural, listed, plural, possessive, the
-from undercroft.kernel.sentence import Part, sentence_of
-from undercroft.kernel.telling import faults
-from undercroft.kernel.told import sentence
+from undercroft.kernel.conformance.reading import faults
+from undercroft.kernel.story.events import AMOUNT, CARD, CARDS, LEFT, NOTE, WHO, WHOM, Event, tale
+from undercroft.kernel.story.grammar import a, base_form, counted, heaped, is_plural, listed, plural, possessive, the
+from undercroft.kernel.story.sentence import Part, sentence_of
+from undercroft.kernel.story.told import sentence
 from undercroft.kernel.words import Player, Word
 
 
@@ -99,9 +99,9 @@ def test_every_template_is_fit_to_read() -> None:
     events = [event for name in undercroft.game_names() for event in undercroft.game(name).events]
     assert len(events) > 300
     samples = {"player": Part("player", "red", "Red", 0, True), "number": Part("number", "2", "2", proper=True)}
-    thing = Part("thing", "thing", "thing")
+    things = [Part("thing", name, name) for name in ("thing", "sword", "cave", "ring")]
     for event in [each for each in events if each.roles]:
-        roles = {role.name: samples.get(role.type, thing) for role in event.roles}
+        roles = {role.name: samples.get(role.type, things[n % 4]) for n, role in enumerate(event.roles)}
         optional = re.findall(r"<[^>]*\{(\w+)", event.sentence)
         for reader in (-1, 0):
             for kept in (roles, {name: part for name, part in roles.items() if name not in optional}):

@@ -10,7 +10,7 @@ import pytest
 
 from tests.kernel import toys
 from undercroft.kernel.chance import KeyedDice
-from undercroft.kernel.conformance import check_conformance, check_twins, seen_by
+from undercroft.kernel.conformance.random_play import check_conformance, check_twins, seen_by
 from undercroft.kernel.errors import CannotUndo, IllegalAnswer, RuleError
 from undercroft.kernel.imagining import imagine
 from undercroft.kernel.match import SOMEBODY, Match, start

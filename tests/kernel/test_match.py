@@ -12,11 +12,11 @@ import undercroft
 from tests.kernel import toys
 from undercroft.kernel.canon import canonical
 from undercroft.kernel.chance import KeyedDice, ScriptedDice
-from undercroft.kernel.conformance import seen_by
+from undercroft.kernel.conformance.random_play import seen_by
 from undercroft.kernel.errors import CannotUndo, IllegalAnswer, UnknownGame, Unscripted
 from undercroft.kernel.match import Match, start
 from undercroft.kernel.question import NO
-from undercroft.kernel.record import write_record, write_transcript
+from undercroft.kernel.record.file import write_record, write_transcript
 from undercroft.kernel.words import CHANCE, SPECTATOR
 
 
@@ -288,3 +288,25 @@ def test_a_finished_match_says_how_it_ended(tmp_path: Path) -> None:
 
 async def ends_at_once(g: toys.Table) -> None:
     g.finish("TY-002", (0,), "nobody came", (1.0, 0.0))
+
+
+@pytest.mark.parametrize("slug", undercroft.game_names())
+def test_a_quiet_match_is_the_same_match(slug: str) -> None:
+    """It tells nothing and keeps few states, but copies, hashes and records are those of a match that is heard."""
+    game = undercroft.game(slug)
+    quiet, heard = (start(game, game.seats[1], seed=5, quiet=silent) for silent in (True, False))
+    rng = random.Random(5)
+    for number in range(150):
+        if quiet.over:
+            break
+        question = quiet.open[0]
+        index = int(rng.random() * len(question.options))
+        quiet.answer_index(question, index)
+        heard.answer_index(heard.open[0], index)
+        assert quiet.step == heard.step and len(quiet.answers) == len(heard.answers)
+        if number % 30 == 0:
+            assert quiet.state_hash() == heard.state_hash()
+            assert canonical(quiet.copy().state) == canonical(heard.state)
+    assert not quiet.told() and heard.told()
+    assert quiet.counts == heard.counts
+    assert write_record(quiet) == write_record(heard)

@@ -11,10 +11,10 @@ import pytest
 from tests.kernel.toys import looting, toy
 from undercroft.games import game, game_names
 from undercroft.kernel.chance import KeyedDice
-from undercroft.kernel.events import Counter
-from undercroft.kernel.explaining import check_reasons
+from undercroft.kernel.conformance.explaining import check_reasons
 from undercroft.kernel.match import Match, start
 from undercroft.kernel.reasons import called, explain, explain_piece, look_up, refusal
+from undercroft.kernel.story.events import Counter
 from undercroft.kernel.why_not import Exclusions
 from undercroft.kernel.words import CHANCE, SPECTATOR
 
@@ -83,10 +83,20 @@ def test_what_is_not_asked_now_says_when_it_will_be() -> None:
     match, seat = asked("miniskull_caverns", 3, "control")
     first, then = explain(match, seat, "block")
     assert first.text == "You are asked something else now: “What do you do this round?”" and first.rule == "MC-029"
-    assert then.text == "Block can be chosen when you fight a hero on your space"
+    assert then.text == "Block can be chosen when you fight a hero on your space" and then.rule == ""
     other = next(each for each in range(3) if match.question(each) is None)
     assert "is choosing" in explain(match, other, "block")[0].text
     assert explain(match, SPECTATOR, "block")[0].text.startswith("You are watching")
+
+
+def test_what_can_never_be_chosen_at_this_table_says_so() -> None:
+    match, seat = asked("skulldug", 2, "action")
+    assert explain(match, seat, "nesw")[-1].text == "Crossing can be chosen when you discover a passage"
+    match, seat = asked("skulldug", 2, "focus")
+    monster = explain(match, seat, "cave_bear")[-1].text
+    assert monster == "Cave Bear can be chosen when several cards are due and you choose the order"
+    assert explain(match, seat, "w12n12")[-1].text.endswith("is never chosen in this match")
+    assert explain(match, seat, "black")[-1].text == "Black is never chosen in this match"
 
 
 def test_explaining_leaves_the_match_as_it_was() -> None:

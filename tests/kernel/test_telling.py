@@ -8,7 +8,12 @@ from typing import Any
 import pytest
 
 from tests.kernel.toys import STOP_IT, Table, toy
-from undercroft.kernel.events import (
+from undercroft.kernel.conformance.reading import faults
+from undercroft.kernel.conformance.telling import check_every_die_is_told, check_told_is_changed
+from undercroft.kernel.game import Game, Quantity
+from undercroft.kernel.question import NO, YES
+from undercroft.kernel.story.chapters import Block, about, chapters, fights, finds, written
+from undercroft.kernel.story.events import (
     AMOUNT,
     CARDS,
     DICE_ROLLED,
@@ -26,12 +31,8 @@ from undercroft.kernel.events import (
     Event,
     tale,
 )
-from undercroft.kernel.game import Game, Quantity
-from undercroft.kernel.question import NO, YES
-from undercroft.kernel.roll import Roll
-from undercroft.kernel.story import Block, about, chapters, fights, finds, written
-from undercroft.kernel.telling import check_every_die_is_told, check_told_is_changed, faults
-from undercroft.kernel.told import Told
+from undercroft.kernel.story.roll import Roll
+from undercroft.kernel.story.told import Told
 from undercroft.kernel.words import Player
 
 GREW = Event("grew", "gain", "{who} [grows] by {amount} to {left}", WHO, AMOUNT, LEFT, changes="who.size")
@@ -126,8 +127,20 @@ def test_a_die_that_is_not_told_once_is_caught(tmp_path: Path, lie: str, caught:
         ("red goes north", "no capital at the start"),
         ("Red  goes", "odd spaces"),
         ("Red has 1 Gems", "1 Gems"),
-        ("Red takes bear_trap", "an underscore"),
+        ("Red takes bear_trap", "the code bear_trap"),
         ("Red goes to {place}", "not finished"),
+        ("Red goes to R9", "the code R9"),
+        ("CH06 against a rival", "the code CH06"),
+        ("Red goes to bow.east", "the code bow.east"),
+        ("Red loses to None", "the code None"),
+        ("As rule MC-007 says", "the code MC-007"),
+        ("Red finds a Old Sword", "a Old Sword"),
+        ("Red finds a Poison Darts", "a Poison Darts"),
+        ("Red finds 2 Gem", "several Gem"),
+        ("Red takes the 1 Weapon", "the 1 W"),
+        ("Red and you goes north", "you goes"),
+        ("Red is in the the cave", "the the"),
+        ("Red sells it for $0", "a change of 0"),
     ],
 )
 def test_sentences_that_nobody_should_read(text: str, fault: str) -> None:
@@ -174,7 +187,7 @@ def test_several_dice_add_up_or_are_read() -> None:
     roll.makes(13)
     assert tale("TY-001", ROLLED, (RED, roll)).text == "Red tries: 5 + 6 + 2 = 13: done"
     roll.makes(2, "2 hits")
-    assert tale("TY-001", ROLLED, (RED, roll)).text == "Red tries: 5 + 6 + 2: 2 hits: done"
+    assert tale("TY-001", ROLLED, (RED, roll)).text == "Red tries: 5, 6 and 2: 2 hits: done"
 
 
 TURNS = Event("turns", TURN, "Round {number}: {who:'s} turn", NTH, WHO)

@@ -10,12 +10,12 @@ from typing import Any
 import msgspec
 
 from undercroft.kernel.amounts import amounts
-from undercroft.kernel.events import ANYBODY, CARD, DRAW, NOTE, NUMBER, REVEAL, USE, WHO, Event, Role
-from undercroft.kernel.features import Features
 from undercroft.kernel.game import Game
+from undercroft.kernel.observation.features import Features
 from undercroft.kernel.piles import Pile
 from undercroft.kernel.question import NO, YES, Decision
 from undercroft.kernel.state import State
+from undercroft.kernel.story.events import ANYBODY, CARD, DRAW, NOTE, NUMBER, REVEAL, USE, WHO, Event, Role
 from undercroft.kernel.words import Player, Word
 
 NAMES = ("red", "blue", "green")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import undercroft
-from undercroft.kernel.record import read_record, write_record
+from undercroft.kernel.record.file import read_record, write_record
 from undercroft.lessons import BadLesson, Course, has_lesson, lesson_of, longest_way, reach
 from undercroft.lessons.course import begin, moments_of
 from undercroft.lessons.script import Line, read_lesson, read_script

@@ -12,11 +12,11 @@ import pytest
 from PIL import Image
 
 from undercroft.cli.main import main
-from undercroft.games import game
+from undercroft.games import built_in, game
 from undercroft.ink.card_layout import shortfall
 from undercroft.ink.printed import CARD, card, deck_back
 from undercroft.press.box import Box, DoesNotFit, contents
-from undercroft.press.imposition import Style
+from undercroft.press.imposition import Style, copies, grid
 from undercroft.press.paper import PAPERS
 from undercroft.press.printing import Job, print_game
 from undercroft.press.singles import preview
@@ -42,6 +42,17 @@ def page_count(pdf: Path) -> int:
     return int(re.findall(r"Pages:\s+(\d+)", run("pdfinfo", pdf))[0])
 
 
+def every_page(pdf: Path) -> list[dict[str, list[float]]]:
+    """The boxes of all pages, in millimetres."""
+    said = run("pdfinfo", "-box", "-f", "1", "-l", "-1", pdf)
+    found: dict[int, dict[str, list[float]]] = {}
+    for page, name, *numbers in re.findall(
+        r"Page +(\d+) (\w+Box): +(-?[\d.]+) +(-?[\d.]+) +(-?[\d.]+) +(-?[\d.]+)", said
+    ):
+        found.setdefault(int(page), {})[name] = [float(number) * POINT for number in numbers]
+    return [found[page] for page in sorted(found)]
+
+
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A whole game, on letter paper with little ink."""
@@ -57,10 +68,36 @@ def test_a_whole_game_is_valid_and_on_the_right_paper(whole: Path) -> None:
         assert "No syntax or stream encoding errors" in run("qpdf", "--check", path)
         media = boxes(path)["MediaBox"]
         assert sorted(media[2:]) == pytest.approx([215.9, 279.4], abs=0.1)
-    counts = {name: page_count(path) for name, path in files.items()}
-    cards = sum(piece.copies for piece in contents(game("looting_castle")).pieces if piece.size == CARD)
-    assert counts["cards"] == 2 * -(-cards // 9)
-    assert counts["rulebook"] >= 15
+    assert page_count(files["rulebook"]) >= 15
+
+
+@pytest.mark.parametrize("slug", built_in())
+def test_every_game_has_its_pages_of_the_right_size_and_count(slug: str, tmp_path: Path) -> None:
+    """Counted again from what is in the box: nine cards to a sheet, and their backs as long as somebody has one."""
+    box = contents(game(slug))
+    printed = {each.path.stem: each for each in print_game(Job(game(slug)), tmp_path)}
+    for each in printed.values():
+        assert "No syntax or stream encoding errors" in run("qpdf", "--check", each.path)
+        pages = every_page(each.path)
+        assert len(pages) == each.pages
+        for page in pages:
+            left, top, right, bottom = page["TrimBox"]
+            assert page["MediaBox"][:2] == [0, 0]
+            assert sorted(page["MediaBox"][2:]) == pytest.approx([210, 297], abs=0.1)
+            assert 0 <= left < right <= page["MediaBox"][2] + 0.05 and 0 <= top < bottom <= page["MediaBox"][3] + 0.05
+    with_back = sum(piece.copies for piece in (*box.cards, *box.references))
+    fronts = -(-(with_back + sum(piece.copies for piece in box.trackers)) // 9)
+    assert printed["cards"].pages == fronts + -(-with_back // 9)
+    sizes = {piece.size for piece in box.tiles}
+    kinds = [[piece for piece in box.tiles if piece.size == size] for size in sizes]
+    sheets = sum(-(-len(copies(kind)) // grid(PAPERS["a4"], kind[0].size, 2.0).count) for kind in kinds)
+    assert (printed["tiles"].pages if sheets else 0) == 2 * sheets
+    assert ("boards" in printed) == bool(box.boards)
+    text = run("pdftotext", "-layout", printed["rulebook"].path, "-")
+    missing = [rule.id for rule in game(slug).rulebook.rule if rule.id not in text]
+    assert missing == [] and "game-icons.net" in text
+    for name in set(printed) - {"rulebook"}:
+        assert box.edition in run("pdftotext", printed[name].path, "-")
 
 
 def test_the_rulebook_holds_every_rule_and_every_card(whole: Path) -> None:
@@ -91,21 +128,31 @@ def test_the_trim_box_is_where_the_cards_are_cut(tmp_path: Path) -> None:
 
 def test_fronts_and_backs_meet_to_a_tenth_of_a_millimetre(tmp_path: Path) -> None:
     """The sheet held against the light: the ink of a back ends where the ink of its front does."""
-    print_game(Job(game("miniskull_caverns"), parts=("tiles",)), tmp_path)
-    run("pdftoppm", "-r", str(TENTHS), "-gray", tmp_path / "tiles.pdf", tmp_path / "side")
+    print_game(Job(game("skulldug"), parts=("cards",)), tmp_path)
+    run("pdftoppm", "-r", str(TENTHS), "-gray", "-f", "1", "-l", "2", tmp_path / "cards.pdf", tmp_path / "side")
     one, other = sorted(tmp_path.glob("side*.pgm"))
     with Image.open(one) as front, Image.open(other) as back:
         turned = back.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
-        for line in (600, 1250):  # through the first and the second row of cards
-            assert edges(front, line) == pytest.approx(edges(turned, line), abs=1)
+        for row in range(3):
+            middle = round(297 * 5 + (row - 1) * 900)  # through the middle of a row of cards, in tenths
+            assert gaps(front, middle, across=True) == pytest.approx(gaps(turned, middle, across=True), abs=1)
+        for column in range(3):
+            middle = round(210 * 5 + (column - 1) * 650 - 250)
+            assert gaps(front, middle, across=False) == pytest.approx(gaps(turned, middle, across=False), abs=1)
 
 
-def edges(side: Image.Image, line: int) -> list[int]:
-    """Where dark ink begins and ends for at least a millimetre, along a line across the cards."""
-    wide = side.width
-    dark = [side.getpixel((x, line)) < 70 for x in range(wide)]  # type: ignore[operator]
-    first, last = dark.index(True), wide - 1 - dark[::-1].index(True)
-    return [first, last]
+def gaps(side: Image.Image, at: int, across: bool) -> list[int]:
+    """Where the ink of edges begins and ends along a line over the sheet: outside, and around the cuts of cards."""
+    long = side.width if across else side.height
+    shades = [side.getpixel((n, at) if across else (at, n)) for n in range(long)]
+    dark = "".join("x" if shade < 50 else " " for shade in shades)  # type: ignore[operator]
+    edges = [found.span() for found in re.finditer("x{12,}", dark)]  # an edge and its bleed are 1.6 mm, a letter less
+    first, last = edges[0][0], edges[-1][1]
+    step, size = (650, 640) if across else (900, 890)
+    cuts = [first + size + number * step for number in range(2)]
+    between = [span for span in edges if any(span[0] <= cut <= span[1] for cut in cuts)]
+    assert len(between) == 2
+    return [first, last, *between[0], *between[1]]
 
 
 def test_changes_print_only_the_cards_that_differ(tmp_path: Path) -> None:
@@ -152,13 +199,31 @@ def test_a_name_that_does_not_fit_is_refused_before_anything_is_printed(
     assert not list((tmp_path / "out").glob("*.pdf"))
 
 
-def test_single_cards_have_bleed_around_their_trim(tmp_path: Path) -> None:
-    assert main(["print", "miniskull_caverns", "--singles", "poker", "--out", str(tmp_path)]) == 0
-    found = boxes(tmp_path / "poker.pdf")
-    assert found["MediaBox"] == pytest.approx([0, 0, 69.85, 95.25], abs=0.05)
-    assert found["TrimBox"] == pytest.approx([3.175, 3.175, 66.675, 92.075], abs=0.05)
-    with Image.open(tmp_path / "poker" / "tactics-x3.png") as picture:
-        assert picture.size == (825, 1125)
+@pytest.mark.parametrize(
+    ("preset", "inches", "pixels", "name"),
+    [
+        ("poker", (2.5, 3.5), (825, 1125), "tactics-x3"),
+        ("mini", (1.75, 2.5), (600, 825), "tactics-x3"),
+        ("tarot", (2.75, 4.75), (900, 1500), "tactics-x3"),
+        ("square", (2.5, 2.5), (825, 825), "action-card-x3"),
+    ],
+)
+def test_single_cards_have_bleed_around_their_trim(
+    tmp_path: Path, preset: str, inches: tuple[float, float], pixels: tuple[int, int], name: str
+) -> None:
+    assert main(["print", "miniskull_caverns", "--singles", preset, "--out", str(tmp_path)]) == 0
+    bleed = 25.4 / 8
+    wide, high = (inch * 25.4 for inch in inches)
+    pages = every_page(tmp_path / f"{preset}.pdf")
+    for found in pages:
+        assert found["MediaBox"] == pytest.approx([0, 0, wide + 2 * bleed, high + 2 * bleed], abs=0.05)
+        assert found["TrimBox"] == pytest.approx([bleed, bleed, bleed + wide, bleed + high], abs=0.05)
+    square = preset == "square"
+    held = [piece for piece in contents(game("miniskull_caverns")).pieces if piece.kind not in ("board", "token")]
+    held = [piece for piece in held if (piece.size == CARD) != square and piece.kind != "standee"]
+    assert len(pages) == 2 * sum(piece.copies for piece in held)
+    with Image.open(tmp_path / preset / f"{name}.png") as picture:
+        assert picture.size == pixels
 
 
 def test_the_same_cards_make_the_same_bytes() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import undercroft
-from undercroft.kernel.record import read_record, write_record
+from undercroft.kernel.record.file import read_record, write_record
 from undercroft.studio.card_text import CardText, NoSuchPlace
 from undercroft.studio.desk import Desk, first_text
 from undercroft.studio.form import FormMaker

@@ -20,8 +20,8 @@ class Reply:
 
     @property
     def whole(self) -> bytes:
-        """All that went over the wire, except the name of a new visitor."""
-        kept = [name + b": " + value for name, value in self.headers]
+        """All that went over the wire, except the name of a new visitor and the number of the request."""
+        kept = [name + b": " + value for name, value in self.headers if name != b"x-request-id"]
         return b"\n".join([str(self.status).encode(), *kept, b"", self.body])
 
 
@@ -32,6 +32,7 @@ async def call(
     body: bytes = b"",
     headers: dict[str, str] | None = None,
     events: int = 0,
+    client: str = "127.0.0.1",
 ) -> Reply:
     """One request; a stream is left after so many events."""
     reply = Reply()
@@ -50,7 +51,7 @@ async def call(
         "query_string": query.encode(),
         "root_path": "",
         "headers": [(name.lower().encode(), value.encode()) for name, value in sent.items()],
-        "client": ("127.0.0.1", 5000),
+        "client": (client, 5000),
         "server": ("127.0.0.1", 8000),
     }
 

@@ -45,10 +45,12 @@ def free_port() -> int:
 class Server:
     """`undercroft serve` in a process of its own, which can be killed and started again on the same file."""
 
-    def __init__(self, folder: Path, *more: str) -> None:
+    def __init__(self, folder: Path, *more: str, db: str = "", environment: dict[str, str] | None = None) -> None:
         self.folder = folder
+        self.db = db or str(folder / "tables.sqlite3")
         self.port = free_port()
         self.more = more
+        self.environment = {**os.environ, **(environment or {})}
         self.process: subprocess.Popen[bytes] | None = None
         self.log = folder / "serve.log"
 
@@ -57,11 +59,12 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> Server:
-        command = [*UNDERCROFT, "serve", "--port", str(self.port), "--db", str(self.folder / "tables.sqlite3")]
+        command = [*UNDERCROFT, "serve", "--port", str(self.port), "--db", self.db]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [*command, "--pace", "0", "--rate", "5000", *self.more], stdout=log, stderr=log, start_new_session=True
-            )
+                [*command, "--pace", "0", "--rate", "5000", "--look-back", "3", *self.more],
+                stdout=log, stderr=log, start_new_session=True, env=self.environment,
+            )  # fmt: skip
         self.wait_until_open()
         return self
 

@@ -11,13 +11,15 @@ from typing import Any
 import undercroft
 from tests.table.server import short_options
 from undercroft.kernel.canon import canonical
-from undercroft.table.domain.log import PERSON, PlannedSeat
-from undercroft.table.domain.seat_key import SeatKey
+from undercroft.table.domain.log.entries import PERSON, PlannedSeat
+from undercroft.table.domain.log.seat_key import SeatKey
 from undercroft.table.domain.service import TableService
 from undercroft.table.domain.settings import Settings
-from undercroft.table.domain.store import SqliteStore
-from undercroft.table.domain.table import Table
-from undercroft.table.domain.viewer import Viewer
+from undercroft.table.domain.store.interface import Store
+from undercroft.table.domain.store.postgres import PostgresStore
+from undercroft.table.domain.store.sqlite import SqliteStore
+from undercroft.table.domain.table.table import Table
+from undercroft.table.domain.table.viewer import Viewer
 from undercroft.table.html.elements.markup import Html
 from undercroft.table.html.stage.drawings import Drawings
 
@@ -29,9 +31,18 @@ def run(story: Coroutine[Any, Any, None]) -> None:
     asyncio.run(story)
 
 
+databases: dict[Path, str] = {}
+"""The PostgreSQL database that stands for a folder; for all others, SQLite puts a file there."""
+
+
 def service_in(folder: Path, **settings: Any) -> TableService:
-    made = Settings(db=folder / "tables.sqlite3", pace=0.0, bot_processes=1, **settings)
-    return TableService(SqliteStore(made.db), made)
+    made = Settings(db=databases.get(folder, folder / "tables.sqlite3"), pace=0.0, bot_processes=1, **settings)
+    return TableService(store_of(made), made)
+
+
+def store_of(settings: Settings) -> Store:
+    """Not locked: tests open a file twice, as after a crash."""
+    return PostgresStore(settings.db) if isinstance(settings.db, str) else SqliteStore(settings.db)
 
 
 async def people(service: TableService, game: str, seats: int, seed: str = "seed", **options: Any) -> Table:

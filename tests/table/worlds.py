@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 from undercroft.kernel.errors import CannotImagine
-from undercroft.kernel.events import NOTE, Witness
 from undercroft.kernel.imagining import imagine
 from undercroft.kernel.match import Match
-from undercroft.kernel.told import Told
+from undercroft.kernel.story.events import NOTE, Witness
+from undercroft.kernel.story.told import Told
 from undercroft.table.domain.service import TableService
 
 CANARY = "CANARY-IN-THE-CAVE"

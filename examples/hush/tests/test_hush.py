@@ -10,10 +10,10 @@ from hush import GAME
 from hush.rules import breath, the_dragon
 from hush.state import Lair
 from hush.words import SLIP_OUT, TAKE_ONE, TAKE_THREE, TAKE_TWO
-from undercroft.kernel.conformance import check_conformance
+from undercroft.kernel.conformance.random_play import check_conformance
+from undercroft.kernel.conformance.telling import check_every_die_is_told, check_told_is_changed
 from undercroft.kernel.match import Match, start
 from undercroft.kernel.scenario import Scenario
-from undercroft.kernel.telling import check_every_die_is_told, check_told_is_changed
 
 SEATS = range(GAME.seats[0], GAME.seats[1] + 1)
 

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from undercroft.bots.chair import Bot, Chair, stand_up
 from undercroft.kernel.chance import Dice
-from undercroft.kernel.events import Witness
 from undercroft.kernel.game import Game, Value
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import Question
 from undercroft.kernel.state import State
+from undercroft.kernel.story.events import Witness
 from undercroft.kernel.words import CHANCE
 
 
@@ -32,6 +34,7 @@ def heard_match(
     return match
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Watcher:
     """Sees every step and every answer of a match, before it is given. This one does not care."""
 
@@ -67,7 +70,7 @@ class BotMatch:
 
     @property
     def rolls(self) -> int:
-        return sum(self.match.counts.values())
+        return self.match.streams.rolls
 
     def play(self, most_decisions: int = 0, cap: int = 0) -> None:
         """Play to the end, or to so many decisions, or to so many decisions and rolls together; then all stand up."""
@@ -92,8 +95,7 @@ class BotMatch:
                     break
                 if cap and self.decisions + self.rolls >= cap:
                     break
-            if match.over:
-                self.steps = match.step
+            self.steps = match.step
         finally:
             for bot in self.bots:
                 stand_up(bot)

@@ -15,12 +15,12 @@ from undercroft.arena.shards import Shard, missing
 from undercroft.arena.statistics import mean, quantile, wilson
 from undercroft.bots.specs import make_bot
 from undercroft.games import game as find_game
-from undercroft.kernel import events
 from undercroft.kernel.chance import KeyedDice
 from undercroft.kernel.game import Value
 from undercroft.kernel.match import start
 from undercroft.kernel.playout import playout
 from undercroft.kernel.state import Outcome
+from undercroft.kernel.story import events
 
 COUNTED_FIRST = 2
 COUNTED_EACH = 10

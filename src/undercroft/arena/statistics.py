@@ -211,6 +211,30 @@ def two_bunched(one: Sequence[tuple[float, float]], other: Sequence[tuple[float,
     return two_shares(sides[0][0] * sides[0][1], sides[0][1], sides[1][0] * sides[1][1], sides[1][1])
 
 
+def bunched_difference(
+    one: Sequence[tuple[float, float]], other: Sequence[tuple[float, float]], level: float = SURE
+) -> Estimate:
+    """By how much the first share is larger; both lists go game by game, so that cases of one game may depend on each
+    other: (hits, cases) of each side. A made-up hit and miss on each side keep it honest near 0 and 1 (Agresti and
+    Caffo)."""
+    sides = (one, other)
+    many = [sum(of for _, of in side) for side in sides]
+    games = sum(first[1] + second[1] > 0 for first, second in zip(one, other, strict=True))
+    if min(many) <= 0 or games < 2:
+        return UNMEASURED
+    plain = [sum(hits for hits, _ in side) / of for side, of in zip(sides, many, strict=True)]
+    shares = [(sum(hits for hits, _ in side) + 1) / (of + 2) for side, of in zip(sides, many, strict=True)]
+    residues = [
+        (first[0] - shares[0] * first[1]) / (many[0] + 2) - (second[0] - shares[1] * second[1]) / (many[1] + 2)
+        for first, second in zip(one, other, strict=True)
+    ]
+    made_up = sum(2 * share * (1 - share) / (of + 2) ** 2 for share, of in zip(shares, many, strict=True))
+    error = sqrt(sum(each * each for each in residues) * games / (games - 1) + made_up)
+    half = student(games - 1, level) * error
+    middle = shares[0] - shares[1]
+    return Estimate(plain[0] - plain[1], max(-1.0, middle - half), min(1.0, middle + half), round(many[0]))
+
+
 def two_shares(hits: float, of: float, other_hits: float, other_of: float) -> float:
     """The p-value of two shares being the same."""
     if of == 0 or other_of == 0:

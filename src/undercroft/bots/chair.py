@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from undercroft.kernel.canon import canonical
 from undercroft.kernel.game import Game
-from undercroft.kernel.imagining import imagine
+from undercroft.kernel.imagining import Sight
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import Question
 from undercroft.kernel.reasons import explain
@@ -30,6 +30,7 @@ class Chair:
         self.seat = question.seat
         self.seats = match.seats
         self.question = question
+        self._sight: Sight | None = None
 
     @property
     def view(self) -> Any:
@@ -46,11 +47,14 @@ class Chair:
 
     def why_not(self, answer: str) -> list[str]:
         """Why this is not among the options, each reason with its rule."""
-        return [f"{each.text} ({each.rule})" for each in explain(self._match, self.seat, answer)]
+        found = explain(self._match, self.seat, answer)
+        return [f"{each.text} ({each.rule})" if each.rule else each.text for each in found]
 
     def imagine(self, rng: random.Random) -> Match:
         """A world that this seat cannot tell from the real one; what is hidden has no part in which one it is."""
-        return imagine(self._match, self.seat, BlindShuffle(rng.getrandbits(64)))
+        if self._sight is None:
+            self._sight = Sight(self._match, self.seat)
+        return self._sight.imagine(BlindShuffle(rng.getrandbits(64)))
 
 
 class BlindShuffle(random.Random):

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from undercroft.bots.chair import Chair
-from undercroft.bots.tree import Edge, Habits, Memories, Node, best_bound, by_regret, habit_in, name_of
+from undercroft.bots.tree import Edge, Habit, Habits, Memories, Node, best_bound, by_regret, habit_in, name_of
 from undercroft.bots.worlds import Worlds
 from undercroft.bots.worth import worth
 from undercroft.kernel.playout import Walk
@@ -51,11 +51,11 @@ class Taken:
         self.chance = chance
 
 
-FAIR_TRIAL = 4
+FAIR_TRIAL: Final = 4
 """So often is every option of the chair's question tried before the bounds decide: one bad roll ends no hope."""
-CHECKED_EVERY = 32
+CHECKED_EVERY: Final = 32
 """After so many iterations a search asks whether its answer is settled."""
-TREMBLE = 0.15
+TREMBLE: Final = 0.15
 """Regret matching tries anything with this chance."""
 
 
@@ -72,7 +72,7 @@ class Search:
         self.root: Node = {}
         self.habits = Habits()
         self.iterations = 0
-        self._given: list[tuple[int, Edge]] = []  # the habits of all answers of the running iteration
+        self._given: list[tuple[int, Habit]] = []  # the habits of all answers of the running iteration
         self._arrived = False  # the walk stands between two steps, where a look tells most
         self._sums = [0.0] * chair.seats
         self._squares = 0.0
@@ -127,7 +127,7 @@ class Search:
 
     def edges(self, options: Sequence[object]) -> list[Edge]:
         """What was found out about each option of the chair's question."""
-        return [self.root.get(name_of(option)) or Edge() for option in options]
+        return [self.root.get(name_of(option)) or Edge(Habit()) for option in options]
 
     def _descend(self, walk: Walk) -> list[Taken]:
         """Down the tree, one node beyond it.
@@ -168,18 +168,19 @@ class Search:
         """Choose an option by what the node knows and habit guesses, and put it on the path."""
         edges: list[Edge] = []
         guesses: list[float] = []
-        habits = self.habits.of(question)
+        habits = self.habits.of(question) if self.style.open_loop else None  # what it is about depends on the dice
         usual = self._usual(question.seat)
         hope = usual + self._deviation
         for option in question.options:
             name = name_of(option)
             edge = node.get(name)
             if edge is None:
-                edge = node[name] = Edge()
+                edge = node[name] = Edge(habit_in(habits or self.habits.of(question), name))
+            elif habits is not None:
+                edge.habit = habit_in(habits, name)
             edge.offered += 1
             edges.append(edge)
-            habit = habits.get(name)
-            guesses.append((habit.total + usual) / (habit.taken + 1) if habit is not None else hope)
+            guesses.append(edge.habit.guess(usual, hope))
         chance = 0.0
         if self.style.regret and question.secrecy != OPEN:
             index, chance = self._match_regret(edges)
@@ -188,10 +189,14 @@ class Search:
         else:
             spread = self.style.explore * self._deviation
             index = best_bound(edges, guesses, spread, int(self.rng.random() * len(edges)))
-        path.append(Taken(question.seat, edges[index], edges, chance))
-        option = question.options[index]
-        self._given.append((question.seat, habit_in(habits, name_of(option))))
-        return option
+        taken = edges[index]
+        path.append(Taken(question.seat, taken, edges, chance))
+        self._give_habit(question.seat, taken.habit)
+        return question.options[index]
+
+    def _give_habit(self, seat: int, habit: Habit) -> None:
+        habit.known = True
+        self._given.append((seat, habit))
 
     def _play_on(self, walk: Walk) -> None:
         """Below the tree: so many answers by habit, then on to the end of the step.
@@ -229,11 +234,11 @@ class Search:
             for number in range(first, first + count):
                 index = number % count
                 habit = habits.get(name_of(options[index]))
-                guess = (habit.total + usual) / (habit.taken + 1) if habit is not None else hope
+                guess = habit.guess(usual, hope) if habit is not None else hope
                 if guess > best:
                     best, chosen = guess, index
         option = options[chosen]
-        self._given.append((question.seat, habit_in(habits, name_of(option))))
+        self._give_habit(question.seat, habit_in(habits, name_of(option)))
         return option
 
     def _usual(self, seat: int) -> float:

@@ -10,12 +10,28 @@ from undercroft.kernel.state import State
 from undercroft.kernel.words import CHANCE, Word, spell
 
 
+class Habit:
+    """What usually came of an answer, wherever in the search it was given."""
+
+    __slots__ = ("known", "taken", "total")
+
+    def __init__(self) -> None:
+        self.known = False  # it was given at least once, maybe just now
+        self.taken = 0
+        self.total = 0.0
+
+    def guess(self, usual: float, hope: float) -> float:
+        """What to expect of it: as usual counts as if it had been seen once; of what was never tried one may hope."""
+        return (self.total + usual) / (self.taken + 1) if self.known else hope
+
+
 class Edge:
     """One option at one node: how often it was on offer, how often taken, and what came of it."""
 
-    __slots__ = ("offered", "regret", "taken", "total", "weight")
+    __slots__ = ("habit", "offered", "regret", "taken", "total", "weight")
 
-    def __init__(self) -> None:
+    def __init__(self, habit: Habit) -> None:
+        self.habit = habit
         self.offered = 0
         self.taken = 0
         self.total = 0.0
@@ -33,13 +49,15 @@ Node = dict[object, Edge]
 
 def name_of(option: object) -> object:
     """What an option is called in every world: words are the same everywhere, players are copied with their table."""
-    if isinstance(option, (int, str, Word)):
+    if isinstance(option, Word):  # one at a time: compiled, a check of several kinds at once is several times slower
+        return option
+    if isinstance(option, int):
         return option
     return spell(option)
 
 
 class Memories:
-    """What each seat has seen since the root, as one number per seat.
+    """What each seat has seen since the root, as numbers: one for what all have seen, one for what each alone knows.
 
     A node of the tree belongs to one seat and one memory: two positions that the asked seat cannot tell apart are one
     node. A secret answer is remembered by its seat alone until the rules reveal it; a hidden draw likewise. With
@@ -48,29 +66,26 @@ class Memories:
 
     def __init__(self, seats: int, state: State, open_loop: bool) -> None:
         self.state = state
-        self.seats = range(seats)
-        self.seen: list[int] = list(self.seats)
+        self.public = 0
+        self.private = list(range(seats))
         self.reveals = state.reveals
         self.open_loop = open_loop
         self.face_down: list[tuple[int, object]] = []
 
     def node_of(self, question: Question[Any]) -> int:
-        return hash((self.seen[question.seat], question.decision.name))
+        return hash((self.public, self.private[question.seat], question.decision.name))
 
     def note(self, question: Question[Any], option: object) -> None:
         """The option is about to be given."""
         by_chance = question.seat == CHANCE
-        if by_chance and self.open_loop and question.secrecy == OPEN:
+        if question.secrecy == OPEN:
+            if not (by_chance and self.open_loop):
+                self.public = hash((self.public, name_of(option)))
             return
         name = name_of(option)
-        seen = self.seen
-        if question.secrecy == OPEN:
-            for seat in self.seats:
-                seen[seat] = hash((seen[seat], name))
-            return
         owner = question.about if by_chance else question.seat
-        if owner >= 0:
-            seen[owner] = hash((seen[owner], name))
+        if owner >= 0:  # what all had seen by then is part of it: before and after are not the same
+            self.private[owner] = hash((self.public, self.private[owner], name))
         if question.secrecy == SECRET:
             self.face_down.append((owner, name))
 
@@ -80,8 +95,7 @@ class Memories:
             return
         self.reveals = self.state.reveals
         if self.face_down:
-            shown = hash(tuple(self.face_down))
-            self.seen = [hash((seen, shown)) for seen in self.seen]
+            self.public = hash((self.public, tuple(self.face_down)))
             self.face_down = []
 
 
@@ -103,16 +117,16 @@ def best_bound(edges: list[Edge], guesses: list[float], spread: float, first: in
 
 
 class Habits:
-    """What usually came of an answer, wherever in the search it was given: the guess for nodes that know little yet.
+    """The habits of a search: the guess for nodes that know little yet.
 
     A tree grows one node at a time, and dice and secret answers make every node rare. That "do it" was better than
     "rest", or the eastern passage better than the western, is known long before.
     """
 
     def __init__(self) -> None:
-        self.known: dict[int, Node] = {}
+        self.known: dict[int, dict[object, Habit]] = {}
 
-    def of(self, question: Question[Any]) -> Node:
+    def of(self, question: Question[Any]) -> dict[object, Habit]:
         """The habits of this seat in this kind of question, about the same things."""
         about = [name_of(each) for each in question.context]
         place = hash((question.seat, question.decision.name, *about))
@@ -122,10 +136,10 @@ class Habits:
         return found
 
 
-def habit_in(habits: Node, name: object) -> Edge:
+def habit_in(habits: dict[object, Habit], name: object) -> Habit:
     found = habits.get(name)
     if found is None:
-        found = habits[name] = Edge()
+        found = habits[name] = Habit()
     return found
 
 

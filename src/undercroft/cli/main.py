@@ -9,6 +9,7 @@ import typer
 
 from undercroft.cli.commands.audit import audit_command
 from undercroft.cli.commands.cards import cards_command
+from undercroft.cli.commands.db import db_app
 from undercroft.cli.commands.draw import draw_command
 from undercroft.cli.commands.export import export_command
 from undercroft.cli.commands.games import games_command
@@ -24,6 +25,7 @@ from undercroft.cli.commands.rules import rules_command
 from undercroft.cli.commands.serve import serve_command
 from undercroft.cli.commands.simulate import simulate_command
 from undercroft.cli.commands.studio import studio_command
+from undercroft.cli.commands.worker import worker_command
 from undercroft.kernel.errors import RuleError, UndercroftError
 
 app = typer.Typer(
@@ -45,12 +47,14 @@ app.command("cards")(cards_command)
 app.command("print")(print_command)
 app.command("export")(export_command)
 app.command("serve")(serve_command)
+app.command("worker")(worker_command)
 app.command("studio")(studio_command)
 app.command("join")(join_command)
 app.command("audit")(audit_command)
 app.command("new-game")(new_game_command)
 app.command("ladder")(ladder_command)
 app.add_typer(lab_app, name="lab")
+app.add_typer(db_app, name="db")
 
 UsageError: type[Exception] = next(kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException")
 """What the parser raises. Its module differs between versions of Typer, its place among the parents does not."""

@@ -24,7 +24,7 @@ from undercroft.kernel.game import Value
 from undercroft.kernel.imagining import imagine
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import Question
-from undercroft.kernel.record import Replay, read_record, write_record, write_transcript
+from undercroft.kernel.record.file import Replay, read_record, write_record, write_transcript
 from undercroft.kernel.words import CHANCE
 
 MOST_OUTCOMES = 256

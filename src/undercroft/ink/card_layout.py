@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from undercroft.ink.palette import INK
 from undercroft.ink.scene import CardFace, Row, Sentence
-from undercroft.ink.text import ITALIC, PLAIN, SMALL_CAPS, STRONG, Line, Run, fitted, width, wrap
+from undercroft.ink.text import ITALIC, PLAIN, SMALL_CAPS, STRONG, Line, Run, fitted, typographic, width, wrap
 
 WIDE: Final = 630
 TALL: Final = 880
@@ -53,7 +53,7 @@ class Layout(NamedTuple):
 
 
 def _runs(sentence: Sentence) -> list[Run]:
-    return [Run(say.text, STRONG if say.strong else PLAIN, say.icon, TONES[say.tone]) for say in sentence]
+    return [Run(typographic(say.text), STRONG if say.strong else PLAIN, say.icon, TONES[say.tone]) for say in sentence]
 
 
 def _blocks(face: CardFace, size: float) -> tuple[list[Block], float, float]:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import zlib
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
+from undercroft.ink.card_inks import GEMS, LINE_ART, WHITE, Inks, inks
 from undercroft.ink.card_layout import (
     BAND,
     FOOT,
@@ -27,12 +28,25 @@ from undercroft.ink.card_layout import (
 )
 from undercroft.ink.icons import ENGRAVINGS, icon
 from undercroft.ink.markup import escape
-from undercroft.ink.palette import CLASSES, CREAM, EDGE, INK, LIT, PAPER, PENCIL, mix
+from undercroft.ink.palette import CREAM, EDGE, INK, LIT, PENCIL, mix
 from undercroft.ink.pen import num
 from undercroft.ink.scene import CardFace, Gem, Row
 from undercroft.ink.text import PLAIN, SMALL_CAPS, STRONG, Run, drawn, fitted, label, width, wrap
+from undercroft.ink.turning_cards import SIDE, turning_face
 
-__all__ = ["GEMS", "SYMBOLS", "TALL", "WHITE", "WIDE", "answering", "card", "drawn_back", "drawn_card", "inks"]
+__all__ = [
+    "GEMS",
+    "SYMBOLS",
+    "TALL",
+    "WHITE",
+    "WIDE",
+    "answering",
+    "card",
+    "drawn_back",
+    "drawn_card",
+    "gem_shape",
+    "inks",
+]
 
 SYMBOLS: Final = {
     "equipment": "backpack",
@@ -53,51 +67,6 @@ SYMBOLS: Final = {
     "event": "falling-rocks",
 }
 """The sign of a card class."""
-_HEXAGON: Final = "M20 1L38 11V29L20 39L2 29V11Z"
-_DISC: Final = "M20 2A18 18 0 0 1 20 38A18 18 0 0 1 20 2Z"
-GEMS: Final[
-    dict[str, tuple[str, str, float]]
-] = {  # outline in 40 x 40, fill (none: the class), how far down the number
-    "difficulty": (_HEXAGON, "", 0),
-    "combat": (_HEXAGON, "", 0),
-    "noise": (_HEXAGON, "", 0),
-    "damage": ("M20 1C29 13 35 19 35 26A15 13.5 0 0 1 5 26C5 19 11 13 20 1Z", "#8f1d12", 4),
-    "hp": ("M20 37C4 25 2 18 2 12A9.5 9.5 0 0 1 20 8A9.5 9.5 0 0 1 38 12C38 18 36 25 20 37Z", "#8f1d12", -1.5),
-    "armour": ("M3 4Q20 8 37 4V18Q36 32 20 39Q4 32 3 18Z", "#33566b", -1),
-    "magic": (_DISC, "#5d3677", 0),
-    "escape": ("M4 8H36V32H4Z", "#55504a", 0),
-    "affinity": ("M20 1L39 20L20 39L1 20Z", "#46632f", 0),
-    "cost": (_DISC, "", 0),
-    "fee": (_DISC, "", 0),
-    "tier": ("M3 3H37V30L20 38L3 30Z", "", -2),
-}
-"""The shape of a gem says what its number counts."""
-
-
-class Inks(NamedTuple):
-    """What a card is drawn with: its own colours, or black on white with as little ink as possible."""
-
-    line: str
-    band: str
-    letters: str  # on the band
-    numbers: str  # in the gems
-    rim: str  # of the gems
-    paper: str
-    tint: str  # behind the woodcut
-    edge: str
-    gem: str = ""  # the fill of a gem; nothing: its own
-
-
-WHITE: Final = "#ffffff"
-LINE_ART: Final = Inks(INK, WHITE, INK, INK, INK, WHITE, WHITE, "#8a8178", WHITE)
-
-
-def inks(kind: str, plain: bool = False) -> Inks:
-    """The inks of a card class; plain: line art for a printer that should save ink."""
-    if plain:
-        return LINE_ART
-    colour = CLASSES[kind]
-    return Inks(colour, colour, CREAM, "#fff9ea", CREAM, PAPER, mix(colour, PAPER, 0.17), EDGE)
 
 
 @lru_cache(4096)
@@ -105,6 +74,8 @@ def drawn_card(face: CardFace, printed: bool = False, plain: bool = False) -> st
     """What is drawn on the card, 630 x 880, without an element around it; plain: as line art."""
     if face.state == "down":
         return _back()
+    if face.sides:
+        return turning_face(face.sides, face.back, face.kind)
     ink = inks(face.kind, plain)
     foot = PRINTED_FOOT if printed and face.mark else FOOT
     plan = layout(face, foot)
@@ -163,11 +134,20 @@ def _picture(face: CardFace, ink: Inks, high: float) -> str:
     )
 
 
+def gem_shape(gem: Gem) -> str:
+    """A gem by itself, 94 x 94, black on white: to explain what its shape counts."""
+    return _gem_at(gem, 0, 0, LINE_ART)
+
+
 def _gem(gem: Gem, number: int, ink: Inks, art: float) -> str:
     """On the lower edge of the picture, left then right; then in its upper corners."""
-    path, fill, lower = GEMS[gem.shape]
     x = 18 if number % 2 == 0 else WIDE - 18 - 94
     y = art - 64 if number < 2 else INSET + BAND + 10
+    return _gem_at(gem, x, y, ink)
+
+
+def _gem_at(gem: Gem, x: float, y: float, ink: Inks) -> str:
+    path, fill, lower = GEMS[gem.shape]
     sign = ""
     if gem.number.startswith("own-"):
         sign = icon(gem.number, x + 25, y + 22, 44, ink.letters)
@@ -290,8 +270,9 @@ def drawn_back(title: str, sign: str, kind: str, plain: bool = False) -> str:
 def card(face: CardFace, printed: bool = False, more: str = "") -> str:
     """The card as a picture of its own, with its words for those who listen."""
     kind = "" if face.state == "down" else f"k-{face.kind} "
+    kind, high = (f"{kind}turning ", SIDE) if face.sides else (kind, TALL)
     return (
-        f'<svg id="{face.key}" class="card {kind}{face.state}" viewBox="0 0 {WIDE} {TALL}" role="img" '
+        f'<svg id="{face.key}" class="card {kind}{face.state}" viewBox="0 0 {WIDE} {num(high)}" role="img" '
         f'aria-label="{escape(face.label)}"{answering(face.answer)}{more}>{drawn_card(face, printed)}</svg>'
     )
 

@@ -9,7 +9,7 @@ from typing import Final
 from undercroft.ink.card_layout import BAND, INSET, TALL, WIDE
 from undercroft.ink.cards import inks
 from undercroft.ink.icons import icon
-from undercroft.ink.palette import INK, PAPER, SEATS
+from undercroft.ink.palette import INK, PAPER, PENCIL, SEATS
 from undercroft.ink.pen import num
 from undercroft.ink.pieces import figure, token
 from undercroft.ink.printed import CARD, Picture, Printed, Size, document, drawing
@@ -84,18 +84,22 @@ def tracker(
     kind: str = "character",
     note: str = "",
     columns: int = 0,
+    edition: str = "",
 ) -> Printed:
     """A card with a numbered row of places for a cube or a paper clip."""
-    made = Picture(partial(_tracker, title, sign, tuple(map(str, numbers)), kind, note, columns))
+    mark = f"{id} \N{MIDDLE DOT} {edition}" if edition else ""
+    made = Picture(partial(_tracker, title, sign, tuple(map(str, numbers)), kind, note, mark, columns))
     said = f"{title}: {numbers[0]} to {numbers[-1]}. {note}".strip()
     return Printed(id, title, "tracker", deck, copies, CARD, made, None, words=said)
 
 
-def _tracker(title: str, sign: str, numbers: tuple[str, ...], kind: str, note: str, columns: int, plain: bool) -> str:
+def _tracker(
+    title: str, sign: str, numbers: tuple[str, ...], kind: str, note: str, mark: str, columns: int, plain: bool
+) -> str:
     ink = inks(kind, plain)
     across = columns or (1 if len(numbers) <= 1 else 2 if len(numbers) <= 8 else 4 if len(numbers) <= 24 else 6)
     rows = -(-len(numbers) // across)
-    top, bottom = INSET + BAND + 24, TALL - INSET - (64 if note else 24)
+    top, bottom = INSET + BAND + 24, TALL - INSET - (74 if note else 34)
     wide, high = (WIDE - 2 * INSET - 40) / across, (bottom - top) / rows
     radius = min(wide, high) * 0.43
     cells = ""
@@ -111,7 +115,8 @@ def _tracker(title: str, sign: str, numbers: tuple[str, ...], kind: str, note: s
     below = ""
     if note:
         said, small = fitted(note, "sans-500", 30, WIDE - 2 * INSET - 30, 20)
-        below = label(said, WIDE / 2, TALL - INSET - 26, small, "sans-500", fill=INK)
+        below = label(said, WIDE / 2, TALL - INSET - 38, small, "sans-500", fill=INK)
+    below += label(mark, WIDE / 2, TALL - INSET - 9, 23, "sans-500", fill=PENCIL) if mark else ""
     return document(
         f'<rect fill="{ink.edge}" width="{WIDE}" height="{TALL}" rx="32"/>'
         f'<rect fill="{ink.paper}" x="6" y="6" width="{WIDE - 12}" height="{TALL - 12}" rx="26"/>'

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from undercroft.ink.palette import DEEP, FLOOR, INK, WATER
 from undercroft.ink.pen import Box, Shape, num, rnd
@@ -90,16 +91,56 @@ def planks(box: Box, across: bool = True) -> str:
     )
 
 
-def stalagmites(x: float, y: float, r: float, seed: object, count: int = 5) -> str:
-    """Along the far wall of a cave of radius `r`."""
+def stalagmites(x: float, y: float, r: float, seed: object, count: int = 5, ways: Sequence[Shape] = ()) -> str:
+    """Along the far wall of a cave of radius `r`, but not in the ways into it."""
     lines = ""
     for k in range(count):
         angle = math.pi * (1.15 + 0.7 * rnd(seed, k, "a"))
         px, py = x + r * 0.78 * math.cos(angle), y + r * 0.62 * math.sin(angle)
+        if any(way.distance(px, py) < 6 for way in ways):
+            continue
         high = 6 + 7 * rnd(seed, k, "h")
         lines += f"M{num(px - 3)} {num(py + 3)}l3 {num(-high)}l3.5 {num(high)}"
         lines += f"M{num(px + 0.8)} {num(py + 1 - high * 0.3)}l1 {num(high * 0.4)}"
     return f'<path fill="none" stroke="{INK}" stroke-width="1.3" stroke-linejoin="round" d="{lines}"/>'
+
+
+def ledges(shapes: Sequence[Shape], seed: object) -> str:
+    """Short strokes inside the walls of a cave, here and there: where the floor begins to rise."""
+    lines = ""
+    for number, shape in enumerate(shapes):
+        points = shape.points
+        for k in range(0, len(points) - 2, 2):
+            if rnd(seed, number, k) > 0.42:
+                continue
+            (x1, y1), (x2, y2) = points[k], points[k + 2]
+            long = math.hypot(x2 - x1, y2 - y1)
+            if long < 3 or any(other is not shape and other.distance(x1, y1) < 5 for other in shapes):
+                continue
+            away = 5 + 3 * rnd(seed, number, k, "away")
+            nx, ny = (y1 - y2) / long * away, (x2 - x1) / long * away
+            if shape.distance(x1 + nx, y1 + ny) > 0:
+                nx, ny = -nx, -ny
+            lines += f"M{num(x1 + nx)} {num(y1 + ny)}l{num(x2 - x1)} {num(y2 - y1)}"
+    return f'<path fill="none" stroke="{INK}" stroke-width=".9" stroke-linecap="round" opacity=".5" d="{lines}"/>'
+
+
+def rockfall(half: float) -> str:
+    """Boulders that close a tunnel of this half width, which comes from the south and ends at the origin."""
+    out = f'<path stroke="{INK}" stroke-width="4" stroke-linecap="round" d="M{num(-half - 2)} 0H{num(half + 2)}"/>'
+    count = max(2, round(half / 4.2))
+    for row, (y, size) in enumerate(((3.0, 1.0), (9.5, 0.8))):
+        stones = ""
+        for k in range(count - row):
+            x = -half + 2 * half * (k + 0.5 + 0.4 * (rnd("rockfall", half, row, k) - 0.5)) / (count - row)
+            r = (half / count + 1.6) * size * (0.85 + 0.4 * rnd("boulder", half, row, k))
+            corners = [
+                (x + r * math.cos(a) * (0.8 + 0.4 * rnd(x, j)), y + r * 0.85 * math.sin(a) * (0.8 + 0.4 * rnd(j, x)))
+                for j, a in enumerate(math.tau * i / 6 for i in range(6))
+            ]
+            stones += "M" + "L".join(f"{num(a)} {num(b)}" for a, b in corners) + "Z"
+        out += f'<path fill="{FLOOR}" stroke="{INK}" stroke-width="1.7" stroke-linejoin="round" d="{stones}"/>'
+    return out
 
 
 def tufts(box: Box, seed: object, count: int = 40) -> str:
@@ -120,4 +161,16 @@ def door(x: float, y: float, upright: bool = True, w: float = 8, h: float = 20) 
     )
 
 
-__all__ = ["door", "flagstones", "grid", "planks", "rubble", "stairs", "stalagmites", "tufts", "water"]
+__all__ = [
+    "door",
+    "flagstones",
+    "grid",
+    "ledges",
+    "planks",
+    "rockfall",
+    "rubble",
+    "stairs",
+    "stalagmites",
+    "tufts",
+    "water",
+]

@@ -11,11 +11,12 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from undercroft.ink.palette import INK
-from undercroft.ink.pen import Point, Shape, num, rnd
+from undercroft.ink.pen import Point, Shape, rnd
 
 CELL: Final = 11.0
 DEPTH: Final = 24.0
 STROKES: Final = 3
+Stroke = tuple[float, float, float, float]  # from, to
 
 
 class Grid:
@@ -67,8 +68,8 @@ def hatch(
     left, top = min(s.box.x for s in shapes) - reach, min(s.box.y for s in shapes) - reach
     right, bottom = max(s.box.right for s in shapes) + reach, max(s.box.bottom for s in shapes) + reach
     angles: dict[tuple[int, int], float] = {}
-    thin: list[str] = []
-    bold: list[str] = []
+    thin: list[Stroke] = []
+    bold: list[Stroke] = []
     for j in range(math.floor(top / cell), math.floor(bottom / cell) + 1):
         for i in range(math.floor(left / cell), math.floor(right / cell) + 1):
             x, y = grid.point(i, j)
@@ -82,9 +83,20 @@ def hatch(
             for k, stroke in enumerate(_strokes(grid, i, j, angles[i, j])):
                 (bold if rnd(seed, a, b, k, "z") < 0.4 else thin).append(stroke)
     return (
-        f'<g fill="none" stroke="{INK}" stroke-linecap="round"><path stroke-width="1.1" d="{"".join(thin)}"/>'
-        f'<path stroke-width="1.6" d="{"".join(bold)}"/></g>'
+        f'<g fill="none" stroke="{INK}" stroke-linecap="round" transform="scale(.8)">'
+        f'<path stroke-width="1.4" d="{_written(thin)}"/><path stroke-width="2" d="{_written(bold)}"/></g>'
     )
+
+
+def _written(strokes: Sequence[Stroke]) -> str:
+    """As a path in units of .8, each stroke from the end of the last one: a third of what it takes in full."""
+    out: list[str] = []
+    x = y = 0
+    for stroke in strokes:
+        x1, y1, x2, y2 = (round(1.25 * each) for each in stroke)
+        out.append(f"m{x1 - x} {y1 - y} {x2 - x1} {y2 - y1}".replace(" -", "-"))
+        x, y = x2, y2
+    return "".join(out)
 
 
 def _distance(shapes: Sequence[Shape], x: float, y: float, farthest: float, cell: float) -> float:
@@ -98,13 +110,13 @@ def _distance(shapes: Sequence[Shape], x: float, y: float, farthest: float, cell
     return nearest
 
 
-def _strokes(grid: Grid, i: int, j: int, angle: float) -> list[str]:
+def _strokes(grid: Grid, i: int, j: int, angle: float) -> list[Stroke]:
     """Parallel strokes through the cell, each cut off where a neighbour's point is nearer."""
     cell = grid.cell
     a, b = grid.name(i, j)
     x, y = grid.point(i, j)
     others = [grid.point(i + u, j + v) for u in (-2, -1, 0, 1, 2) for v in (-2, -1, 0, 1, 2) if u or v]
-    drawn: list[str] = []
+    drawn: list[Stroke] = []
     for k in range(STROKES):
         off = (k - (STROKES - 1) / 2) * cell * 0.34
         turned = angle + 0.12 * (rnd(grid.seed, a, b, "w", k) - 0.5)
@@ -123,7 +135,5 @@ def _strokes(grid: Grid, i: int, j: int, angle: float) -> list[str]:
                 high = low
         low, high = low + 0.5, high - 0.5
         if high - low > cell * 0.22:
-            drawn.append(
-                f"M{num(px + ux * low)} {num(py + uy * low)}l{num(ux * (high - low))} {num(uy * (high - low))}"
-            )
+            drawn.append((px + ux * low, py + uy * low, px + ux * high, py + uy * high))
     return drawn

@@ -72,6 +72,17 @@ def around(boxes: Sequence[Box]) -> Box:
     return Box(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
 
 
+def _path(points: Sequence[Point]) -> str:
+    """A closed path, each point seen from the one before it: that is shorter. Rounding does not add up."""
+    x, y = round(10 * points[0][0]), round(10 * points[0][1])
+    steps: list[str] = []
+    for px, py in points[1:]:
+        ax, ay = round(10 * px), round(10 * py)
+        steps.append(f"{num((ax - x) / 10)} {num((ay - y) / 10)}")
+        x, y = ax, ay
+    return f"M{num(points[0][0])} {num(points[0][1])}l{' '.join(steps).replace(' -', '-')}z"
+
+
 class Shape:
     """A closed outline, always drawn clockwise: where outlines overlap, filling them together leaves no holes."""
 
@@ -81,7 +92,7 @@ class Shape:
         self.points = points
         left, top = min(x for x, _ in points), min(y for _, y in points)
         self.box = Box(left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top)
-        self.path = "M" + "L".join(f"{num(x)} {num(y)}" for x, y in points) + "Z"
+        self.path = _path(points)
 
     def distance(self, x: float, y: float) -> float:
         """From a point to the outline; negative inside."""

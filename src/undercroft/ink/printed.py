@@ -15,11 +15,12 @@ import msgspec
 
 from undercroft.ink.card_layout import TALL, WIDE, shortfall
 from undercroft.ink.cards import drawn_back, drawn_card
-from undercroft.ink.palette import EDGE, FLOOR, PAPER, SHEET, SHEET_DARK, WASH
+from undercroft.ink.palette import EDGE, FLOOR, PAPER, PENCIL, SHEET, SHEET_DARK, WASH
 from undercroft.ink.pen import Box, num
 from undercroft.ink.references import alone
 from undercroft.ink.scene import CardFace, Cartouche, Sheet
 from undercroft.ink.sheet import cartouche, cartouche_size, compass, free_spot
+from undercroft.ink.text import PLAIN, label, width
 
 KINDS: Final = ("card", "tile", "board", "token", "standee", "tracker", "reference")
 """What a piece can be, in the order in which a box is unpacked."""
@@ -33,6 +34,8 @@ class Size(NamedTuple):
 
 
 CARD: Final = Size(WIDE / 10, TALL / 10)
+MARK: Final = 5.0
+"""The letters of a tile's mark, on a tile of 164."""
 
 
 class Picture:
@@ -113,6 +116,16 @@ def drawing(make: Callable[[], str]) -> Picture:
         return make()
 
     return Picture(made)
+
+
+def tile_mark(id: str, edition: str, x: float, y: float) -> str:
+    """Which tile it is and of which edition, in a corner of its face: its lower left end is at x, y."""
+    wide = max(width(id, PLAIN, MARK), width("d" * len(edition), PLAIN, MARK)) + 3  # the same for every edition
+    return (
+        f'<rect x="{num(x)}" y="{num(y - 2 * MARK - 2.5)}" width="{num(wide)}" height="{num(2 * MARK + 2.5)}" rx="1.5" '
+        f'fill="{PAPER}"/>{label(id, x + 1.5, y - MARK - 2, MARK, PLAIN, "start", PENCIL)}'
+        f"{label(edition, x + 1.5, y - 1.8, MARK, PLAIN, 'start', PENCIL)}"
+    )
 
 
 _SHINE: Final = re.compile(r'<(?:circle class="glow"|path class="(?:sight|lit)")[^>]*/>')

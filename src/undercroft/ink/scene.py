@@ -43,6 +43,16 @@ class Row(msgspec.Struct, frozen=True):
     state: str = ""  # lit: rolled last; dim: does not apply now
 
 
+class CardSide(msgspec.Struct, frozen=True):
+    """One of the four sides of a card that is turned: woodcut, name, a few words, a number, what it leads to."""
+
+    sign: str
+    name: str
+    text: str = ""
+    number: str = ""
+    leads: str = ""
+
+
 class CardFace(msgspec.Struct, frozen=True):
     """A card as it lies on the table, with everything that is printed on it."""
 
@@ -60,6 +70,9 @@ class CardFace(msgspec.Struct, frozen=True):
     answer: str = ""
     note: str = ""  # where it lies or what it does now, for tooltips and readers
     count: int = 1  # so many of it lie here
+    heap: str = ""  # where it lies, if a hand has several parts: Equipped, Hand
+    sides: tuple[CardSide, ...] = ()  # a square card that is turned: its four sides, the one on top first
+    back: tuple[CardSide, ...] = ()  # and those of its other face, the one first that a flip brings up
 
     @property
     def label(self) -> str:
@@ -147,6 +160,7 @@ class Chit(msgspec.Struct, frozen=True):
     label: str = ""
     state: str = "ready"  # ready, used, selected
     answer: str = ""
+    lies: str = ""  # how it makes the card lie that is turned: 0 to 3 quarter turns, or flipped
 
 
 class Tray(msgspec.Struct, frozen=True):
@@ -238,7 +252,9 @@ class Scene(msgspec.Struct, frozen=True):
     strips: tuple[Strip, ...] = ()
     trays: tuple[Tray, ...] = ()
     decks: tuple[Deck, ...] = ()
-    signs: dict[str, str] = msgspec.field(default_factory=dict)  # answers that are no card or chit: their woodcuts
+    signs: dict[str, str] = msgspec.field(
+        default_factory=dict
+    )  # woodcuts of answers that are no card or chit, or of a whole decision
     handling: dict[str, Handling] = msgspec.field(default_factory=dict)  # decisions that are answered by hand
     cautions: dict[str, str] = msgspec.field(default_factory=dict)  # answers that are asked once more, and why
     outcome: str = ""

@@ -105,13 +105,13 @@ def glow(x: float, y: float, r: float = 112) -> str:
     return f'<circle class="glow" cx="{num(x)}" cy="{num(y)}" r="{num(r)}" fill="url(#uc-glow)"/>'
 
 
-def torchlight(path: str, x: float, y: float, r: float) -> str:
-    """Torchlight on floors: bright at x, y, faint at the distance `r`. Walls keep it in."""
+def torchlight(path: str, x: float, y: float, r: float, last: float = 0.12) -> str:
+    """Torchlight on floors: bright at x, y, and only `last` of it at the distance `r`. Walls keep it in."""
     return (
         f'<radialGradient id="uc-torch" gradientUnits="userSpaceOnUse" cx="{num(x)}" cy="{num(y)}" r="{num(r)}">'
         '<stop offset="0" stop-color="#ffb845" stop-opacity=".66"/>'
         '<stop offset=".3" stop-color="#ffc860" stop-opacity=".34"/>'
-        '<stop offset="1" stop-color="#ffd98a" stop-opacity=".16"/></radialGradient>'
+        f'<stop offset="1" stop-color="#ffd98a" stop-opacity="{last:g}"/></radialGradient>'
         f'<path class="sight" fill="url(#uc-torch)" d="{path}"/>'
     )
 

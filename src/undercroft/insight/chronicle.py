@@ -17,11 +17,11 @@ from undercroft.bots.game_player import SENSIBLE, GamePlayer
 from undercroft.bots.worth import result, worth
 from undercroft.ink.pieces import figure
 from undercroft.ink.scene import Scene
-from undercroft.kernel import events
 from undercroft.kernel.chance import PlainDice
 from undercroft.kernel.match import Answer, Match
 from undercroft.kernel.question import Question
-from undercroft.kernel.told import Told
+from undercroft.kernel.story import events
+from undercroft.kernel.story.told import Told
 from undercroft.kernel.words import SPECTATOR
 
 POINTS: Final = 9

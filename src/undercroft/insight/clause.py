@@ -6,7 +6,7 @@ import re
 from collections.abc import Hashable, Sequence
 from typing import Final, NamedTuple
 
-from undercroft.kernel.events import (
+from undercroft.kernel.story.events import (
     DIE,
     DRAW,
     END,
@@ -22,9 +22,9 @@ from undercroft.kernel.events import (
     REVEAL,
     VISIT_ENDS,
 )
-from undercroft.kernel.grammar import heaped, is_plural, listed
-from undercroft.kernel.sentence import Part, sentence_of
-from undercroft.kernel.told import Told
+from undercroft.kernel.story.grammar import heaped, is_plural, listed
+from undercroft.kernel.story.sentence import Part, sentence_of
+from undercroft.kernel.story.told import Told
 
 
 class Way(NamedTuple):

@@ -7,12 +7,12 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from undercroft.kernel.events import Event, Witness
 from undercroft.kernel.match import Match
 from undercroft.kernel.playout import Walk
 from undercroft.kernel.question import Question
-from undercroft.kernel.story import HEADINGS
-from undercroft.kernel.told import Told
+from undercroft.kernel.story.chapters import HEADINGS
+from undercroft.kernel.story.events import Event, Witness
+from undercroft.kernel.story.told import Told
 from undercroft.kernel.words import CHANCE
 
 

@@ -17,10 +17,10 @@ from undercroft.insight.clause import CERTAIN
 from undercroft.insight.continuation import Continuation, spread, trail
 from undercroft.insight.prospect import Prospect, prospects
 from undercroft.kernel.errors import CannotImagine, IllegalAnswer
-from undercroft.kernel.events import DIE, GAIN, HEAL, HURT, LOSE
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import OPEN
-from undercroft.kernel.told import Told
+from undercroft.kernel.story.events import DIE, GAIN, HEAL, HURT, LOSE
+from undercroft.kernel.story.told import Told
 
 MOST: Final = 240
 """So many falls of dice and cards are gone through; of more, some are tried at random."""

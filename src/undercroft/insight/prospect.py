@@ -8,8 +8,8 @@ import msgspec
 
 from undercroft.insight.clause import WEIGHTS, Way, Ways, clauses, head_of
 from undercroft.insight.continuation import Continuation
-from undercroft.kernel.events import DIE, END, FIGHT_BEGINS, FIGHT_ENDS, NOTE, VISIT_BEGINS
-from undercroft.kernel.told import Told
+from undercroft.kernel.story.events import DIE, END, FIGHT_BEGINS, FIGHT_ENDS, NOTE, VISIT_BEGINS
+from undercroft.kernel.story.told import Told
 
 MOST = 4
 """So many prospects are told apart; of more, the likeliest."""

@@ -11,13 +11,13 @@ from typing import Final
 import msgspec
 
 from undercroft.kernel.errors import UndercroftError
-from undercroft.kernel.events import DRAW, FIGHT_BEGINS, GAIN, NOTE, REVEAL, USE, VISIT_BEGINS
 from undercroft.kernel.log import Answer
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import UNSEEN
-from undercroft.kernel.sentence import NO_READER, Part
-from undercroft.kernel.story import BLOCKS, HEADINGS
-from undercroft.kernel.told import Told, sentence
+from undercroft.kernel.story.chapters import BLOCKS, HEADINGS
+from undercroft.kernel.story.events import DRAW, FIGHT_BEGINS, GAIN, NOTE, REVEAL, USE, VISIT_BEGINS
+from undercroft.kernel.story.sentence import NO_READER, Part
+from undercroft.kernel.story.told import Told, sentence
 from undercroft.kernel.words import CHANCE
 
 MOST_LINES: Final = 3

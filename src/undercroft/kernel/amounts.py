@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from undercroft.kernel.grammar import counted
 from undercroft.kernel.question import OPEN, Decision
 from undercroft.kernel.state import State
+from undercroft.kernel.story.grammar import counted
 from undercroft.kernel.why_not import Exclusions, WhyNot
 from undercroft.kernel.words import Player, label
 
@@ -58,7 +58,7 @@ def explain_amount(
         number = int(text)
         if number > limit:
             exclusions.otherwise(
-                text, WhyNot(rule, "{limit} is the most that can be chosen", (counted(limit, label(kind)),))
+                text, WhyNot(rule, "No more than {limit} can be chosen", (counted(limit, label(kind)),))
             )
         if number > at_most - taken:
             why = WhyNot(rule, AND_CHOSEN, (at_most, taken)) if taken else WhyNot(rule, IN_ALL, (at_most,))

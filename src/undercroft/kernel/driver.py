@@ -6,13 +6,43 @@ comes out, begins the next step when one ends, and stops when the match is over.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from typing import Any
 
 from undercroft.kernel.errors import RuleError
-from undercroft.kernel.question import Asked, Question, Together
+from undercroft.kernel.log import Answer, Page
+from undercroft.kernel.question import Asked, NothingAsked, Question, Together
 from undercroft.kernel.state import MOST_SILENT_STEPS, MatchOver, State
 from undercroft.kernel.words import CHANCE
+
+
+class Pace:
+    """How far the steps of a table have come, and whether they wait before the next."""
+
+    def __init__(self, name: str, pausing: bool) -> None:
+        self.name = name  # whose rules they are: an error names them
+        self.pausing = pausing
+        self.steps = 0  # begun so far
+        self.silent = 0  # the last of them, in which nobody was asked
+
+    def step(self) -> None:
+        self.steps += 1
+        self.silent += 1
+        if self.silent > MOST_SILENT_STEPS:
+            raise RuleError(f"{self.name}: {self.silent} steps asked nothing and came to no end")
+
+
+async def _step_after_step(pace: Pace, state: State, step: Callable[[Any], Coroutine[Any, Any, None]]) -> None:
+    """All steps of a match as one rule, which between two of them asks nothing if it is to pause.
+
+    To catch the end of every single step as an exception would cost as much as a decision.
+    """
+    between_steps = NothingAsked()
+    while True:
+        pace.step()
+        await step(state)
+        if pace.pausing:
+            await between_steps
 
 
 class Driver:
@@ -27,15 +57,17 @@ class Driver:
     ) -> None:
         self.state = state
         self.step = step
-        self.name = name  # whose rules they are: an error names them
-        self.pausing = pausing
+        self.pace = Pace(name, pausing)
         self.question: Question[Any] | None = None
         self.together: Together[Any] | None = None
         self.result: object = None  # what a single rule gave back, or the outcome
-        self.steps = 0  # begun so far
-        self._silent = 0  # the last of them, in which nobody was asked
         self._which = 0  # of those side by side, the one whose question waits
         self._rule: Coroutine[Any, Any, Any] | None = None
+
+    @property
+    def steps(self) -> int:
+        """How many steps have begun so far."""
+        return self.pace.steps
 
     @property
     def over(self) -> bool:
@@ -61,8 +93,8 @@ class Driver:
     def begin(self) -> None:
         """Begin a step from the state alone, and go on to the first question."""
         if self.state.outcome is None:
-            self._count_step()
-            self._rule = self.step(self.state)
+            if self._rule is None:
+                self._rule = _step_after_step(self.pace, self.state, self.step)
             self.give(None)
 
     def carry_out(self, rule: Coroutine[Any, Any, Any]) -> None:
@@ -78,13 +110,10 @@ class Driver:
             option = (self._which, option)
         asked: Asked | None
         try:
-            try:
-                asked = rule.send(option)
-            except StopIteration as end:
-                self.result = end.value
-                asked = None
-            if asked is None and not self.pausing:
-                asked = self._next_step()
+            asked = rule.send(option)
+        except StopIteration as end:
+            self.result = end.value
+            asked = None
         except MatchOver:
             self.result = self.state.outcome
             asked = None
@@ -98,6 +127,23 @@ class Driver:
             self._which = self.together.open.index(question)
         self.give(option)
         return True
+
+    def asked_again(self, answer: Answer) -> Question[Any]:
+        """The question to which this answer was given when the running step was played before."""
+        question = self.question
+        if self.together is not None:
+            question = next(waiting for waiting in self.open if answer.answers(waiting))
+        assert question is not None
+        return question
+
+    def play_again(self, pages: Iterable[Page]) -> None:
+        """Play steps that were done before, and stop: the state is as they left it."""
+        for page in pages:
+            self.begin()
+            for answer in page.answers:
+                question = self.asked_again(answer)
+                self.give_to(question, question.options[answer.index])
+        self.stop()
 
     def turn_to(self, seat: int, about: int = CHANCE) -> Question[Any] | None:
         """Of the questions open side by side, take this seat's first."""
@@ -118,37 +164,25 @@ class Driver:
         rule = self._rule
         if asked is None or rule is None:
             return 0, 0
-        step, state, pausing = self.step, self.state, self.pausing
+        pace = self.pace
         answers = rolls = 0
         try:
-            while answers < most:
-                try:
-                    if asked is None:
-                        self._count_step()
-                        rule = step(state)
-                        asked = rule.send(None)
-                        self._silent = 0
-                    while answers < most:
-                        answers += 1
-                        if isinstance(asked, Question):
-                            options = asked.options
-                            if asked.seat == CHANCE:
-                                rolls += 1
-                            asked = rule.send(options[int(random() * len(options))])
-                        else:
-                            number, question = asked.first_open()
-                            options = question.options
-                            if question.seat == CHANCE:
-                                rolls += 1
-                            asked = rule.send((number, options[int(random() * len(options))]))
-                    break
-                except StopIteration:
-                    asked = None
-                    if pausing:
-                        break
+            while answers < most and asked is not None:
+                answers += 1
+                pace.silent = 0
+                if isinstance(asked, Question):
+                    options = asked.options
+                    if asked.seat == CHANCE:
+                        rolls += 1
+                    asked = rule.send(options[int(random() * len(options))])
+                else:
+                    number, question = asked.first_open()
+                    options = question.options
+                    if question.seat == CHANCE:
+                        rolls += 1
+                    asked = rule.send((number, options[int(random() * len(options))]))
         except MatchOver:
             asked = None
-        self._rule = rule
         self._wait_for(asked)
         return answers, rolls
 
@@ -162,28 +196,11 @@ class Driver:
         if isinstance(asked, Question):
             self.question = asked
             self.together = None
-            self._silent = 0
+            self.pace.silent = 0
         elif asked is not None:
             self.together = asked
             self._which, self.question = asked.first_open()
-            self._silent = 0
+            self.pace.silent = 0
         else:
             self.question = None
             self.together = None
-
-    def _next_step(self) -> Asked:
-        """A step has ended: begin the next, until somebody is asked."""
-        while True:
-            self._count_step()
-            rule = self._rule = self.step(self.state)
-            try:
-                asked: Asked = rule.send(None)
-                return asked
-            except StopIteration:
-                pass
-
-    def _count_step(self) -> None:
-        self.steps += 1
-        self._silent += 1
-        if self._silent > MOST_SILENT_STEPS:
-            raise RuleError(f"{self.name}: {self._silent} steps asked nothing and came to no end")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+LONGEST = 600
+"""So many letters at most: what somebody typed may be quoted, but never at length."""
+
 
 class UndercroftError(Exception):
     """The base of every error that a user may see: its text is one clear line.
@@ -13,6 +16,18 @@ class UndercroftError(Exception):
     ...     print(problem)
     SKULLDUG! cannot be played with 9 seats: it takes 2 to 5
     """
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(one_line(text))
+
+
+def one_line(text: str) -> str:
+    """A text as one printable line, shortened in the middle if it is endless."""
+    if not text.isprintable():
+        text = "".join(each if each.isprintable() else " " if each.isspace() else repr(each)[1:-1] for each in text)
+    if len(text) > LONGEST:
+        text = f"{text[: LONGEST - 200]} … {text[-190:]}"
+    return text
 
 
 class UnknownGame(UndercroftError):

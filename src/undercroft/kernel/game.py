@@ -6,14 +6,15 @@ import random
 from array import array
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
 from undercroft.ink.printed import Printed
 from undercroft.ink.scene import Scene
 from undercroft.kernel.cardfile.book import Book
-from undercroft.kernel.defaults import (
+from undercroft.kernel.errors import BadOption
+from undercroft.kernel.observation.defaults import (
     COLOURS,
     ViewNumbers,
     always_possible,
@@ -22,13 +23,12 @@ from undercroft.kernel.defaults import (
     plain_text,
     undecided,
 )
-from undercroft.kernel.errors import BadOption
-from undercroft.kernel.events import Event
-from undercroft.kernel.features import Features
+from undercroft.kernel.observation.features import Features
 from undercroft.kernel.player import PlayerMaker
 from undercroft.kernel.question import Decision, Question
 from undercroft.kernel.rulebook import Rulebook, load_rulebook
 from undercroft.kernel.state import State
+from undercroft.kernel.story.events import Event
 from undercroft.kernel.why_not import ReasonBook
 
 S = TypeVar("S", bound=State)
@@ -90,14 +90,14 @@ class Preset:
         self.title = title or name.replace("_", " ").capitalize()
 
 
-HOUSE_RULES = "House rules"
+HOUSE_RULES: Final = "House rules"
 """The group of options that choose between two readings of a rule; the default is our ruling."""
 
-PRESET = "preset"
+PRESET: Final = "preset"
 """Where options are given by name, this name gives a whole set; options beside it have the last word."""
 
-_ON = ("on", "yes", "true", "1")
-_OFF = ("off", "no", "false", "0")
+_ON: Final = ("on", "yes", "true", "1")
+_OFF: Final = ("off", "no", "false", "0")
 
 
 def _written(value: Value) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import msgspec
+from msgspec.json import encode
 
 from undercroft.kernel.errors import CannotImagine
 from undercroft.kernel.log import Answer
@@ -20,6 +20,41 @@ from undercroft.kernel.words import CHANCE
 
 Kind = tuple[int, int, str]
 """Who was asked what, about whom: the part of a secret question that everybody sees."""
+
+
+class Sight:
+    """What one seat knows of a match now: every imagined world is held against it."""
+
+    def __init__(self, match: Match, seat: int) -> None:
+        self.match = match
+        self.seat = seat
+        self.known = match.known_answers(seat)
+        self.seen = match.seen(seat)
+        self.hidden: list[Kind] = [
+            (answer.seat, answer.about, answer.decision)
+            for answer in match.answers
+            if answer.hidden_from(seat) and answer.secrecy != UNSEEN
+        ]
+        self._view = encode(match.view(seat))
+        self._questions = encode(self.seen)
+        self._told = None if match.witness is None else encode(match.told_this_step(seat))
+
+    def fits(self, world: Match) -> bool:
+        """Does this world look the same to the seat?"""
+        if encode(world.view(self.seat)) != self._view or encode(world.seen(self.seat)) != self._questions:
+            return False
+        return self._told is None or encode(world.told_this_step(self.seat)) == self._told
+
+    def imagine(self, rng: random.Random, tries: int = 200) -> Match:
+        """A world that fits, with all that the seat may not know made up."""
+        for attempt in range(1, tries + 1):
+            world = another_world(self, rng)
+            if world is not None and self.fits(world):
+                world.tries_taken = attempt
+                world.witness = None
+                world.state.witness = None
+                return world
+        raise CannotImagine(f"seat {self.seat}: none of {tries} imagined worlds fits what it has seen in this step")
 
 
 def imagine(match: Match, seat: int, rng: random.Random, tries: int = 200) -> Match:
@@ -33,34 +68,17 @@ def imagine(match: Match, seat: int, rng: random.Random, tries: int = 200) -> Ma
     >>> world.view(0) == match.view(0)
     True
     """
-    encode = msgspec.json.encode
-    wanted = encode(match.view(seat)), encode(match.seen(seat)), encode(match.told_this_step(seat))
-    known = match.known_answers(seat)
-    for attempt in range(1, tries + 1):
-        world = another_world(match, seat, known, rng)
-        if world is None:
-            continue
-        seen = encode(world.view(seat)), encode(world.seen(seat))
-        if seen == wanted[:2] and (match.witness is None or encode(world.told_this_step(seat)) == wanted[2]):
-            world.tries_taken = attempt
-            world.witness = None
-            world.state.witness = None
-            return world
-    raise CannotImagine(f"seat {seat}: none of {tries} imagined worlds fits what it has seen in this step")
+    return Sight(match, seat).imagine(rng, tries)
 
 
-def another_world(match: Match, seat: int, known: list[Answer], rng: random.Random) -> Match | None:
+def another_world(sight: Sight, rng: random.Random) -> Match | None:
     """Make up the hidden part of the step's first state, then catch up with what the seat has seen since."""
+    match, seat, known = sight.match, sight.seat, sight.known
     try:
         world = match.twin(seat, rng)
     except CannotImagine:
         return None
-    seen = match.seen(seat)
-    hidden = [
-        (answer.seat, answer.about, answer.decision)
-        for answer in match.answers
-        if answer.hidden_from(seat) and answer.secrecy != UNSEEN
-    ]
+    hidden = sight.hidden.copy()
     position = 0
     while world.page is match.page:
         wanted = known[position] if position < len(known) else None
@@ -71,7 +89,7 @@ def another_world(match: Match, seat: int, known: list[Answer], rng: random.Rand
         else:
             question = asked_unseen_by(world, seat, hidden)
             behind = question is not None and kind_of(question) in hidden
-            if wanted is None and not behind and world.seen(seat) == seen:
+            if wanted is None and not behind and world.seen(seat) == sight.seen:
                 return world
             index = -1 if question is None else made_up(question, known[position:], rng)
         if question is None or index < 0:

@@ -6,26 +6,41 @@ from collections.abc import Iterable
 from sys import intern
 from typing import Any
 
-from undercroft.kernel.question import OPEN, Question
+from undercroft.kernel.question import OPEN, Question, stream_of
 from undercroft.kernel.words import CHANCE, spell
 
 
 class Answer:
     """One answer as it was given: by whom, to what, and whether something was learned by it."""
 
-    __slots__ = ("about", "decision", "index", "learned", "rule", "seat", "secrecy", "stream", "text", "told")
+    __slots__ = ("_deck", "_kind", "_option", "about", "index", "learned", "rule", "seat", "secrecy", "told")
 
     def __init__(self, question: Question[Any], index: int) -> None:
         self.seat = question.seat
         self.about = question.about
-        self.decision = question.decision.name
         self.rule = question.rule
-        self.text = intern(spell(question.options[index]))
         self.index = index
         self.secrecy = question.secrecy
-        self.stream = question.stream if question.seat == CHANCE else ""
         self.learned = False  # somebody learned something by it: it cannot be taken back
         self.told = 0  # so many events had been told before it, if anybody listened
+        self._kind = question.decision
+        self._option: object = question.options[index]
+        self._deck = question.deck
+
+    # Spelled when somebody reads it: most answers of bots are read by nobody.
+
+    @property
+    def decision(self) -> str:
+        return self._kind.name
+
+    @property
+    def text(self) -> str:
+        return intern(spell(self._option))
+
+    @property
+    def stream(self) -> str:
+        """The stream of luck it came from; nothing if it was somebody's choice."""
+        return stream_of(self._kind, self.rule, self.about, self._deck) if self.seat == CHANCE else ""
 
     def hidden_from(self, seat: int) -> bool:
         if self.secrecy == OPEN:
@@ -49,26 +64,54 @@ class Page:
         self.told = told  # how many events had been told when the step began
 
 
-def answers_since(page: Page | None, last: Page | None, running: list[Answer]) -> list[Answer]:
-    """The answers given since a page was turned: of the pages after it up to the last, then of the running step."""
-    steps = [running]
+def pages_since(page: Page | None, last: Page | None) -> list[Page]:
+    """The pages after one up to the last; after none: from the first."""
+    found: list[Page] = []
     while last is not page:
         assert last is not None, "that page is not of this match"
-        steps.append(last.answers)
+        found.append(last)
         last = last.before
-    found: list[Answer] = []
-    for answers in reversed(steps):
-        found.extend(answers)
+    found.reverse()
     return found
 
 
-def streams_used(log: Iterable[Answer]) -> dict[str, int]:
-    """How often each stream of luck was asked."""
-    counts: dict[str, int] = {}
-    for answer in log:
-        if answer.seat == CHANCE:
-            counts[answer.stream] = counts.get(answer.stream, 0) + 1
-    return counts
+def answers_since(page: Page | None, last: Page | None, running: list[Answer]) -> list[Answer]:
+    """The answers given since a page was turned: of the pages after it up to the last, then of the running step."""
+    found: list[Answer] = []
+    for done in pages_since(page, last):
+        found.extend(done.answers)
+    found.extend(running)
+    return found
+
+
+class Streams:
+    """How often each stream of luck was asked in a match. Counted when somebody wants to know: plain dice do not."""
+
+    def __init__(self, log: Iterable[Answer] = ()) -> None:
+        self._counts: dict[str, int] = {}
+        self._uncounted = [answer for answer in log if answer.seat == CHANCE]
+        self.rolls = len(self._uncounted)
+
+    def note(self, answer: Answer) -> None:
+        """An answer of chance."""
+        self._uncounted.append(answer)
+        self.rolls += 1
+
+    @property
+    def counts(self) -> dict[str, int]:
+        if self._uncounted:
+            counts = self._counts
+            for answer in self._uncounted:
+                stream = answer.stream
+                counts[stream] = counts.get(stream, 0) + 1
+            self._uncounted = []
+        return self._counts
+
+    def copy(self) -> Streams:
+        twin = Streams()
+        twin._counts = self.counts.copy()
+        twin.rolls = self.rolls
+        return twin
 
 
 def last_undoable(log: list[Answer], seat: int, side_by_side: int) -> int | None:

@@ -5,19 +5,19 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from undercroft.kernel.canon import state_hash
-from undercroft.kernel.chance import Dice, KeyedDice
+from undercroft.kernel.chance import Dice, KeyedDice, PlainDice
 from undercroft.kernel.driver import Driver
 from undercroft.kernel.errors import CannotUndo, IllegalAnswer, RuleError, UndercroftError
-from undercroft.kernel.events import Counter, Witness
 from undercroft.kernel.game import Game, Value
-from undercroft.kernel.log import Answer, Page, answers_since, last_undoable, streams_used
+from undercroft.kernel.log import Answer, Page, Streams, answers_since, last_undoable, pages_since
+from undercroft.kernel.observation.seen import SOMEBODY, Seen, seen_from
 from undercroft.kernel.question import UNSEEN, Question
-from undercroft.kernel.seen import SOMEBODY, Seen, seen_from
 from undercroft.kernel.state import Outcome, State
-from undercroft.kernel.told import Told
+from undercroft.kernel.story.events import Counter, Witness
+from undercroft.kernel.story.told import Told
 from undercroft.kernel.why_not import Exclusions
 from undercroft.kernel.words import CHANCE, SPECTATOR
 
@@ -31,13 +31,22 @@ def start(
     seed: int | str | None = None,
     dice: Dice | None = None,
     cards: Path | str | None = None,
+    quiet: bool = False,
 ) -> Match:
-    """Sit down and begin. Without `dice`, keyed dice answer for chance; without a seed, any."""
+    """Sit down and begin. Without `dice`, keyed dice answer for chance; without a seed, any.
+
+    In a `quiet` match nobody listens: it tells no events, and is the fastest that can still be undone and saved.
+    """
     game.check_seats(seats)
     chosen = game.check_options(options)
     if dice is None:
         dice = KeyedDice(random.SystemRandom().getrandbits(63) if seed is None else seed)
-    return Match(game, seats, chosen, dice, Path(cards) if cards is not None else None)
+    return Match(game, seats, chosen, dice, Path(cards) if cards is not None else None, quiet=quiet)
+
+
+NO_ANSWERS: Final[list[Answer]] = []
+FAR: Final = 64
+"""A quiet match copies its state after so many answers: what lies between is played again when somebody needs it."""
 
 
 class Match:
@@ -65,7 +74,8 @@ class Match:
         cards: Path | None = None,
         base: State | None = None,
         page: Page | None = None,
-        counts: dict[str, int] | None = None,
+        streams: Streams | None = None,
+        quiet: bool = False,
     ) -> None:
         self.game = game
         self.seats = seats
@@ -74,20 +84,21 @@ class Match:
         self.cards = cards
         self.page = page
         self.answers: list[Answer] = []
-        self.counts: dict[str, int] = counts if counts is not None else {}
+        self.streams: Streams = streams if streams is not None else Streams()
         self.witness: Witness | None = None
         self.tries_taken = 1  # to imagine it: the worlds that were thrown away, plus one
         self._told = 0  # how many events had been told when the step began
         self._known = 0  # how many answers of this step lie open by now, though some were given face down
         self._opened = 0  # how many answers of this step were given before the open questions were asked
+        self._kept: State = game.setup(seats, options, cards) if base is None else base
+        self._kept_at = page  # the last page before a step that began with the state that is kept
+        self._far = 0  # answers given since, in steps that are done
+        self._begun = 1  # how many steps the driver had begun when the running step began
         if base is None:
-            self.witness = Witness()
-            first: State = game.setup(seats, options, cards)
-            self.base = first
+            if not quiet:
+                self.witness = Witness()
             self._sit_down()
             self.let_chance_answer()
-        else:
-            self.base = base
 
     # -- what it is now ---------------------------------------------------------------------------------------------
 
@@ -105,14 +116,32 @@ class Match:
         return 1 if self.page is None else self.page.number + 1
 
     @property
+    def base(self) -> State:
+        """The state with which the running step began."""
+        if self._kept_at is not self.page:
+            driver = Driver(self._kept.copy(), self.game.step, self.game.title, pausing=True)
+            driver.play_again(pages_since(self._kept_at, self.page))
+            self._keep(driver.state)
+        return self._kept
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How often each stream of luck was asked."""
+        return self.streams.counts
+
+    @property
     def open(self) -> list[Question[Any]]:
         """The questions that wait for an answer, now."""
         return self._driver.open
 
     def question(self, seat: int) -> Question[Any] | None:
         """The question that waits for this seat."""
-        for question in self._driver.open:
-            if question.seat == seat:
+        driver = self._driver
+        if driver.together is None:
+            waiting = driver.question
+            return waiting if waiting is not None and waiting.seat == seat else None
+        for question in driver.together.open:
+            if question is not None and question.seat == seat:
                 return question
         return None
 
@@ -207,17 +236,19 @@ class Match:
                 question.rule,
                 question.texts,
             )
-        base, page, answers, given, told = self.base, self.page, self.answers, len(self.answers), self._told
+        kept, kept_at, far = self._kept, self._kept_at, self._far
+        page, answers, given, told = self.page, self.answers, len(self.answers), self._told
         heard = len(self.witness.told) if self.witness is not None else 0
         try:
             self.give(question, index)
             self.let_chance_answer()
         except Exception as problem:
-            self.base, self.page, self._told = base, page, told
+            self._kept, self._kept_at, self._far = kept, kept_at, far
+            self.page, self._told = page, told
             if self.witness is not None:
                 del self.witness.told[heard:]
             self._restore(answers[:given])
-            self.counts = streams_used(self.log)
+            self.streams = Streams(self.log)
             if isinstance(problem, UndercroftError):
                 raise
             raise RuleError(
@@ -235,7 +266,7 @@ class Match:
         given = len(self.answers)
         page = self.page
         if answer.seat == CHANCE:
-            self.counts[answer.stream] = self.counts.get(answer.stream, 0) + 1
+            self.streams.note(answer)
         reveals, lessons = state.reveals, state.lessons
         self._send(question, index)
         if state.lessons != lessons:
@@ -265,14 +296,16 @@ class Match:
 
     def let_chance_answer(self) -> None:
         """The dice, if there are any, answer as long as chance is asked."""
-        if self.dice is None:
+        dice = self.dice
+        if dice is None:
             return
+        uncounted = isinstance(dice, PlainDice)
         while True:
             question = self.question(CHANCE)
             if question is None:
                 return
-            index = self.dice.pick(question, self.counts.get(question.stream, 0))
-            self.give(question, index)
+            count = 0 if uncounted else self.streams.counts.get(question.stream, 0)
+            self.give(question, dice.pick(question, count))
 
     # -- going back -------------------------------------------------------------------------------------------------
 
@@ -294,15 +327,15 @@ class Match:
             answers = list(log[len(log) - kept :])
             if self.witness is not None:
                 del self.witness.told[self._told :]
-            self.counts = streams_used(log)
+            self.streams = Streams(log)
             self._restore(answers, loud=True)
             return
         if self.witness is not None:
             self.witness.told.clear()
-        self.base = self.game.setup(self.seats, self.options, self.cards)
         self.page = None
+        self._keep(self.game.setup(self.seats, self.options, self.cards))
         self.answers = []
-        self.counts = {}
+        self.streams = Streams()
         self._told = 0
         self._sit_down()
         for answer in log:
@@ -324,7 +357,7 @@ class Match:
 
     def copy(self, dice: Dice | None = None, loud: bool = False) -> Match:
         """The same match a second time, quiet (no events) unless `loud`; without dice, chance waits like any seat."""
-        twin = Match(self.game, self.seats, self.options, dice, self.cards, self.base, self.page, self.counts.copy())
+        twin = Match(self.game, self.seats, self.options, dice, self.cards, self.base, self.page, self.streams.copy())
         if loud and self.witness is not None:
             twin.witness = Witness()
             twin.witness.told = self.witness.told[: self._told]
@@ -334,7 +367,7 @@ class Match:
 
     def explained(self) -> Match:
         """The running step once more, by the same answers, with everything kept that its filters drop."""
-        twin = Match(self.game, self.seats, self.options, None, self.cards, self.base, self.page, self.counts.copy())
+        twin = Match(self.game, self.seats, self.options, None, self.cards, self.base, self.page, self.streams.copy())
         twin.witness = Counter()
         twin.witness.exclusions = Exclusions()
         twin._restore(self.answers, loud=True)
@@ -344,7 +377,7 @@ class Match:
         """The running step from its start in a world where all that the seat may not know is made up."""
         base = self.base.copy()
         self.game.imagine(base, seat, rng)
-        world = Match(self.game, self.seats, self.options, None, self.cards, base, self.page, self.counts.copy())
+        world = Match(self.game, self.seats, self.options, None, self.cards, base, self.page, self.streams.copy())
         world.witness = Witness()
         world._sit_down()
         return world
@@ -357,12 +390,14 @@ class Match:
         self.state.witness = self.witness
         self._known = 0
         self._opened = 0
-        self._driver = Driver(self.state, self.game.step, self.game.title, pausing=True)
+        self._driver = Driver(self.state, self.game.step, self.game.title, self.witness is not None)
+        self._begun = 1
         self._driver.begin()
         self._turn_pages()
 
     def _send(self, question: Question[Any], index: int) -> None:
         driver = self._driver
+        driver.pace.pausing = self.witness is not None or self._far + len(self.answers) >= FAR
         before = driver.together
         if not driver.give_to(question, question.options[index]):
             raise IllegalAnswer(f"{question.decision.name} is no longer open", question.rule)
@@ -371,15 +406,29 @@ class Match:
             self._opened = len(self.answers)
 
     def _turn_pages(self) -> None:
-        """As long as a step is done: keep its answers as a page, and begin the next from the state it left."""
-        while self._driver.between_steps:
-            self.page = Page(self.page, self.step, self.answers, self._told)
-            self.answers = []
+        """Keep the answers of every step that is done as a page. If the driver waits after it, keep the state too."""
+        driver = self._driver
+        while driver.pace.steps > self._begun or driver.between_steps:
+            if self.answers:
+                self.page = Page(self.page, self.step, self.answers, self._told)
+                self._far += len(self.answers)
+                self.answers = []
+            else:
+                self.page = Page(self.page, self.step, NO_ANSWERS, self._told)
+            self._begun += 1
             self._known = 0
-            if self.witness is not None:
-                self._told = len(self.witness.told)
-            self.base = self.state.copy()
-            self._driver.begin()
+            if self._begun > driver.pace.steps:
+                if self.witness is not None:
+                    self._told = len(self.witness.told)
+                self._keep(self.state.copy())
+                driver.pace.pausing = self.witness is not None
+                driver.begin()
+
+    def _keep(self, state: State) -> None:
+        """Keep the state with which the running step began."""
+        self._kept = state
+        self._kept_at = self.page
+        self._far = 0
 
     def _restore(self, answers: Iterable[Answer], loud: bool = False) -> None:
         """Rebuild the running step: its first state, then these answers; events are told again only if `loud`."""
@@ -389,10 +438,7 @@ class Match:
         self.answers = []
         self._sit_down()
         for answer in answers:
-            question = self._driver.question
-            if self._driver.together is not None:
-                question = next(waiting for waiting in self._driver.open if answer.answers(waiting))
-            assert question is not None
+            question = self._driver.asked_again(answer)
             self.answers.append(answer)
             reveals = self.state.reveals
             self._send(question, answer.index)

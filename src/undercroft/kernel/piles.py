@@ -14,16 +14,17 @@ class Pile(Generic[T]):
     A shuffled deck is one bag. A card put on top is a layer of its own, and so is one put at the bottom.
     """
 
-    __slots__ = ("layers", "name", "shuffles")
+    __slots__ = ("layers", "mark", "name", "shuffles")
 
-    def __init__(self, name: str, cards: Iterable[T] = ()) -> None:
+    def __init__(self, name: str, cards: Iterable[T] = (), mark: str = "") -> None:
         self.name = name
         first = list(cards)
         self.layers: list[list[T]] = [first] if first else []
         self.shuffles = 0
+        self.mark = mark or f"pile {name} 0"  # which shuffle of which pile: its stream of luck
 
     def copy(self) -> Pile[T]:
-        twin: Pile[T] = Pile(self.name)
+        twin: Pile[T] = Pile(self.name, (), self.mark)
         twin.layers = [layer.copy() for layer in self.layers]
         twin.shuffles = self.shuffles
         return twin
@@ -82,3 +83,4 @@ class Pile(Generic[T]):
         merged.extend(cards)
         self.layers = [merged] if merged else []
         self.shuffles += 1
+        self.mark = f"pile {self.name} {self.shuffles}"

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from undercroft.kernel.driver import Driver
-from undercroft.kernel.events import Witness
 from undercroft.kernel.game import Game
 from undercroft.kernel.match import Match
 from undercroft.kernel.state import Outcome, State
+from undercroft.kernel.story.events import Witness
 from undercroft.kernel.words import CHANCE
 
 

@@ -22,14 +22,24 @@ class Wording:
     """A question as it is put to a player: what is asked, what is at stake, and each option with what it does.
 
     "The Cave Bear blocks the way. How hard do you try?" / "Roll more than 4. Lose and it takes 2 Health, and you flee
-    west." / ("Focus 1", "spend 1 AP"), ...
+    west." / ("Focus 1", "spend 1 AP"), ... `costs` says in a sign or two what each option costs ("1 AP", "$2"), and
+    `places` what stands for it on the drawing, where the option itself does not tell.
     """
 
-    def __init__(self, prompt: str, stakes: str, options: Sequence[tuple[str, str]]) -> None:
+    def __init__(
+        self,
+        prompt: str,
+        stakes: str,
+        options: Sequence[tuple[str, str]],
+        costs: Sequence[str] = (),
+        places: Sequence[str] = (),
+    ) -> None:
         self.prompt = prompt
         self.stakes = stakes
         self.labels: tuple[str, ...] = tuple([label for label, _ in options])
         self.effects: tuple[str, ...] = tuple([effect for _, effect in options])
+        self.costs: tuple[str, ...] = tuple(costs)
+        self.places: tuple[str, ...] = tuple(places)
 
 
 class Decision:
@@ -113,9 +123,14 @@ class Question(Generic[T]):
         return seat != (self.about if self.seat == CHANCE else self.seat)
 
     @property
+    def deck(self) -> str:
+        """Of a draw, the pile as it was last shuffled."""
+        return ""
+
+    @property
     def stream(self) -> str:
         """The purpose of a roll or draw: the name of its own stream of luck."""
-        return f"{self.decision.name} {self.rule} {self.about}"
+        return stream_of(self.decision, self.rule, self.about, self.deck)
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -158,6 +173,11 @@ class Question(Generic[T]):
         return f"<{self.seat} {self.decision.name} {self.rule} {self.texts}>"
 
 
+def stream_of(decision: Decision, rule: str, about: int, deck: str) -> str:
+    """A deck is a stream of luck; so is what is rolled for one purpose and one seat."""
+    return deck or f"{decision.name} {rule} {about}"
+
+
 class Draw(Question[T]):
     """Chance picks a card from the top of a pile; the card leaves the pile with the answer."""
 
@@ -176,8 +196,15 @@ class Draw(Question[T]):
         return answer
 
     @property
-    def stream(self) -> str:
-        return f"pile {self.pile.name} {self.pile.shuffles}"
+    def deck(self) -> str:
+        return self.pile.mark
+
+
+class NothingAsked:
+    """Gives the turn back to whoever carries out the rules, without a question."""
+
+    def __await__(self) -> Generator[Asked | None, Any, None]:
+        yield None
 
 
 class Together(Generic[T]):
@@ -188,16 +215,17 @@ class Together(Generic[T]):
 
     __slots__ = ("done", "open", "results", "threads")
 
-    def __init__(self, threads: Sequence[Coroutine[Any, Any, T]]) -> None:
-        self.threads = threads
-        self.open: list[Question[Any] | None] = [None] * len(threads)
-        self.results: list[T | None] = [None] * len(threads)
+    def __init__(self, threads: Sequence[Coroutine[Any, Any, T]], questions: Sequence[Question[T]] = ()) -> None:
+        count = len(threads) or len(questions)
+        self.open: list[Question[Any] | None] = list(questions) if questions else [None] * count
+        self.results: list[T | None] = [None] * count
+        self.threads = [_to_its_end(thread, self.results, number) for number, thread in enumerate(threads)]
         self.done = 0
 
     def __await__(self) -> Generator[Asked, Any, list[T]]:
         for number in range(len(self.threads)):
             self._go(number, None)
-        while self.done < len(self.threads):
+        while self.done < len(self.results):
             reply: tuple[int, object] = yield self
             self._go(reply[0], reply[1])
         return self.results  # type: ignore[return-value]
@@ -210,26 +238,30 @@ class Together(Generic[T]):
                 return number, question
         raise ValueError("nothing is open")
 
-    def _go(self, number: int, answer: object) -> None:
-        try:
+    def _go(self, number: int, answer: Any) -> None:
+        question: Question[Any] | None = None
+        if self.threads:
             asked = self.threads[number].send(answer)
-        except StopIteration as stop:
-            self.open[number] = None
-            self.results[number] = stop.value
+            if isinstance(asked, Question):
+                question = asked
+            elif asked is not None:
+                raise TypeError("a thread of its own may ask only single questions")
+        else:
+            self.results[number] = answer
+        self.open[number] = question
+        if question is None:
             self.done += 1
-            return
-        if not isinstance(asked, Question):
-            raise TypeError("a thread of its own may ask only single questions")
-        self.open[number] = asked
+
+
+async def _to_its_end(thread: Coroutine[Any, Any, T], results: list[T | None], number: int) -> None:
+    """Put the result where it belongs, and say by asking nothing that this was all: quicker than the end of a thread,
+    which is an exception."""
+    results[number] = await thread
+    await NothingAsked()
 
 
 Asked = Question[Any] | Together[Any]
 """What a rule yields: one question, or several open side by side."""
-
-
-async def ask(question: Question[T]) -> T:
-    """One question as a thread."""
-    return await question
 
 
 YES: Final = Word("yes")

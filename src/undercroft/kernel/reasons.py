@@ -8,11 +8,11 @@ from typing import Any, Final
 import msgspec
 
 from undercroft.kernel.errors import IllegalAnswer
-from undercroft.kernel.events import part_of
-from undercroft.kernel.grammar import capital, listed
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import Decision, Question
-from undercroft.kernel.sentence import NO_READER, Part, sentence_of
+from undercroft.kernel.story.events import part_of
+from undercroft.kernel.story.grammar import capital, listed
+from undercroft.kernel.story.sentence import NO_READER, Part, sentence_of
 from undercroft.kernel.why_not import WhyNot
 from undercroft.kernel.words import Word, label, spell
 
@@ -25,6 +25,7 @@ NOT_YOURS: Final = "It is not your turn to choose: {who}"
 SOMETHING_ELSE: Final = "You are asked something else now: “{asked}”"
 THEN: Final = "{thing} can be chosen {when}"
 NEVER: Final = "{thing} is never chosen in this game"
+NEVER_HERE: Final = "{thing} is never chosen in this match"
 TOO_MUCH: Final = "{number} is too much: {most} is the most here"
 TOO_LITTLE: Final = "{number} is too little: {fewest} is the least here"
 BETWEEN: Final = "The choice here is between {options}"
@@ -282,23 +283,26 @@ def _not_yours(match: Match, seat: int) -> Reason:
 
 
 def _not_asked(match: Match, seat: int, question: Question[Any] | None, text: str) -> list[Reason]:
-    """This is not what is asked now; it will be when ..."""
+    """This is not what is asked now, by the rule of the question; it will be when ..., which no single rule says."""
     if question is None:
         found = [_not_yours(match, seat)]
         if match.over or seat < 0:
             return found
     else:
         found = [_reason(WhyNot(question.rule, SOMETHING_ELSE, (question.wording.prompt,)), seat)]
-    rule = found[0].rule
     thing = thing_of(match, seat, text)
     book = match.game.reasons
     asking = [each.name for each in match.game.decisions if text in each.number or _parts(each, text)]
     if not asking:
-        found.append(_reason(WhyNot(rule, NEVER, (thing,)), seat))
+        found.append(_reason(WhyNot("", NEVER, (thing,)), seat))
     elif book is not None and not isinstance(thing, int):
-        whens = list(dict.fromkeys(book.when[name] for name in asking if name in book.when))[:MOST_SITUATIONS]
-        if whens:
-            found.append(_reason(WhyNot(rule, THEN, (thing, "; or ".join(whens))), NO_READER))
+        ever = book.ever
+        possible = [name for name in asking if name in book.when and (ever is None or ever(match.state, name, thing))]
+        whens = list(dict.fromkeys(book.when[name] for name in possible))[:MOST_SITUATIONS]
+        if not whens:
+            found.append(_reason(WhyNot("", NEVER_HERE, (thing,)), NO_READER))
+        else:
+            found.append(_reason(WhyNot("", THEN, (thing, "; or ".join(whens))), NO_READER))
     return found
 
 

@@ -6,6 +6,7 @@ import hashlib
 import re
 import tomllib
 from pathlib import Path
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -64,6 +65,33 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             if all(word in text for word in wanted):
                 found.append(rule)
         return found
+
+
+class Reminder(NamedTuple):
+    """One line of a reference card: its place in the order of play, if it has one, what it is about, and the words."""
+
+    number: str
+    about: str
+    text: str
+
+
+_REMINDER: Final = re.compile(r"(?:(\d+) )?(?:([A-Z][^.:]{1,40}:) *)?(.*)")
+
+
+def reminders(reference: str) -> list[Reminder]:
+    """The lines of a reference card; a line that does not end a sentence goes on in the next one."""
+    lines: list[str] = []
+    for line in reference.strip().splitlines():
+        if lines and not lines[-1].endswith("."):
+            lines[-1] += f" {line.strip()}"
+        else:
+            lines.append(line.strip())
+    found: list[Reminder] = []
+    for line in lines:
+        parts = _REMINDER.fullmatch(line)
+        assert parts is not None  # every part may be empty
+        found.append(Reminder(parts[1] or "", parts[2] or "", parts[3]))
+    return found
 
 
 def load_rulebook(path: Path) -> Rulebook:

@@ -9,11 +9,11 @@ from typing import Any, Generic, TypeVar
 from undercroft.kernel.chance import ScriptedDice
 from undercroft.kernel.driver import Driver
 from undercroft.kernel.errors import Unscripted
-from undercroft.kernel.events import Witness
 from undercroft.kernel.game import Game
 from undercroft.kernel.question import Question
 from undercroft.kernel.state import Outcome, State
-from undercroft.kernel.told import Told
+from undercroft.kernel.story.events import Witness
+from undercroft.kernel.story.told import Told
 from undercroft.kernel.words import CHANCE, spell
 
 S = TypeVar("S", bound=State)

@@ -7,10 +7,10 @@ from typing import Any, Final, NoReturn, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from undercroft.kernel.events import END, EVERYBODY, REASON, Event, Witness
 from undercroft.kernel.piles import Pile
-from undercroft.kernel.question import OPEN, SECRET, UNSEEN, Decision, Draw, Question, Together, ask
-from undercroft.kernel.roll import UNHEARD, Roll
+from undercroft.kernel.question import OPEN, SECRET, UNSEEN, Decision, Draw, Question, Together
+from undercroft.kernel.story.events import END, EVERYBODY, REASON, Event, Witness
+from undercroft.kernel.story.roll import UNHEARD, Roll
 from undercroft.kernel.why_not import WhyNot
 from undercroft.kernel.words import CHANCE, Player, Word
 
@@ -150,10 +150,11 @@ class State:
         if self.witness is not None:
             self.witness.cite(rule)
         return Together(
+            (),
             [
-                ask(Question(player.seat, rule, decision, choices, SECRET, (), CHANCE, self))
+                Question(player.seat, rule, decision, choices, SECRET, (), CHANCE, self)
                 for player, choices in zip(who, options, strict=True)
-            ]
+            ],
         )
 
     def side_by_side(self, threads: Sequence[Coroutine[Any, Any, T]]) -> Together[T]:

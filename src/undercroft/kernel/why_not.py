@@ -58,7 +58,8 @@ class ReasonBook:
 
     `named` finds the thing that a text of a domain stands for, at this table. `why` holds for a decision what is unmet
     by a thing that no filter has looked at: a function of state, question and thing. `when` says for a decision in
-    which situation it is asked: "when you creep, walk or run".
+    which situation it is asked: "when you creep, walk or run". `ever` says whether a thing can answer a decision at
+    all, by what everybody knows of this table: its map, its players, its options, what is printed on a card.
     """
 
     def __init__(
@@ -66,7 +67,9 @@ class ReasonBook:
         named: Callable[[Any, str], object],
         why: Mapping[str, Callable[[Any, Any, Any], list[WhyNot]]],
         when: Mapping[str, str],
+        ever: Callable[[Any, str, Any], bool] | None = None,
     ) -> None:
         self.named = named
         self.why = dict(why)
         self.when = dict(when)
+        self.ever = ever

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-CHANCE = -1
+CHANCE: Final = -1
 """The seat that answers for dice and decks."""
-SPECTATOR = -2
+SPECTATOR: Final = -2
 """The seat of somebody who only watches."""
 
 

@@ -22,6 +22,7 @@ class Change(NamedTuple):
 
     before: Printed | None
     after: Printed | None
+    anew: bool = True  # there is something else on it
 
     @property
     def name(self) -> str:
@@ -41,7 +42,7 @@ class Change(NamedTuple):
             parts.append(f"was called {self.before.name}")
         if self.before.copies != self.after.copies:
             parts.append(f"{self.before.copies} \N{RIGHTWARDS ARROW} {self.after.copies} copies")
-        if _printed(self.before) != _printed(self.after):
+        if self.anew:
             parts.append("printed anew")
         return ", ".join(parts)
 
@@ -49,20 +50,21 @@ class Change(NamedTuple):
 def changes(old: Box, new: Box) -> list[Change]:
     """Every card, tile and board that differs in what is printed on it, or in how many there are."""
     before = {piece.id: piece for piece in old.pieces}
-    after = {piece.id: piece for piece in new.pieces}
-    found = [
-        Change(before.get(id), piece)
-        for id, piece in after.items()
-        if id not in before or _printed(before[id]) != _printed(piece) or before[id].copies != piece.copies
-    ]
-    return found + [Change(piece, None) for id, piece in before.items() if id not in after]
+    found: list[Change] = []
+    for piece in new.pieces:
+        was = before.pop(piece.id, None)
+        anew = was is None or _printed(was, old.hash) != _printed(piece, new.hash)
+        if was is None or anew or was.copies != piece.copies:
+            found.append(Change(was, piece, anew))
+    return found + [Change(piece, None) for piece in before.values()]
 
 
-def _printed(piece: Printed) -> object:
+def _printed(piece: Printed, edition: str) -> object:
     """What is on it, but for the mark of the edition."""
     if piece.face is not None:
         return msgspec.structs.replace(piece.face, mark="")
-    return piece.front.svg, "" if piece.back is None else piece.back.svg
+    drawn = piece.front.svg, "" if piece.back is None else piece.back.svg
+    return tuple(svg.replace(edition, "") for svg in drawn) if edition else drawn
 
 
 def to_print(found: Sequence[Change]) -> list[Printed]:
@@ -71,7 +73,7 @@ def to_print(found: Sequence[Change]) -> list[Printed]:
     for change in found:
         if change.after is None:
             continue
-        if change.before is not None and _printed(change.before) == _printed(change.after):
+        if change.before is not None and not change.anew:
             more = change.after.copies - change.before.copies
             if more > 0:
                 pieces.append(_copies(change.after, more))

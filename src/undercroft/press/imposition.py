@@ -116,7 +116,7 @@ def _of_one_size(every: Sequence[Printed], style: Style, title: str, credit: str
         number = start // frame.count + 1
         said = f"{title} \N{MIDDLE DOT} sheet {number} of {total}"
         found.append(_page(held, frame, style, f"{said} \N{MIDDLE DOT} {credit}", said, False))
-        if style.backs == "duplex" and with_backs:
+        if style.backs == "duplex" and any(piece.back is not None for piece in every[start:]):
             found.append(_page(held, frame, style, f"{said}, backs", f"{said}, backs", True))
     return found
 
@@ -153,7 +153,7 @@ def _bleed(piece: Printed, x: float, y: float, style: Style) -> list[Thing]:
 def _note(frame: Grid, text: str) -> Note:
     """Below the block if there is room, else upwards along its left side."""
     x, y, w, h = frame.block
-    if y >= 11.5:
+    if frame.height - y - h >= 11.5:
         return Note(text, x, y + h + 5.6, w)
     return Note(text, max(MARGIN - 1.5, x - 9.5), y + h, h, turn=-90)
 

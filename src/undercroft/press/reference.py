@@ -1,34 +1,33 @@
-"""Reference cards: the order of play on one side, the words of the game on the other, one for each player."""
+"""Reference cards: the order of play, then the words of the game, for each player."""
 
 from __future__ import annotations
 
-import re
 from typing import Any, Final
 
-from undercroft.ink.card_layout import shortfall
+from undercroft.ink.card_layout import PRINTED_FOOT, layout, shortfall
 from undercroft.ink.cards import SYMBOLS
 from undercroft.ink.printed import Picture, Printed, card, deck_back, face_picture
-from undercroft.ink.scene import CardFace, Row, Say, Sentence
+from undercroft.ink.scene import CardFace, Row, Say
 from undercroft.kernel.cardfile import Edition
 from undercroft.kernel.game import Game
+from undercroft.kernel.rulebook import Reminder, reminders
 
-_LEAD: Final = re.compile(r"^([A-Z][^.:]{1,40}:)\s*")
+LEGIBLE: Final = 28.0
+"""A reference card is read at arm's length: its letters are at least 2.8 mm, 8 points."""
 
 
 def reference_cards(game: Game[Any], edition: Edition[Any] | None) -> list[Printed]:
-    """As many cards as the text needs, each for every player."""
+    """As many cards as the text needs, printed on both sides, each for every player."""
     hash = "" if edition is None else edition.hash
-    fronts = _cards("Order of play", "hourglass", [_sentence(line) for line in paragraphs(game.reference)])
+    fronts = _cards("Order of play", "hourglass", [_row(line) for line in reminders(game.reference)])
     words = {} if edition is None else edition.file.keywords
-    backs = _cards("Words", "open-book", [(Say(f"{word}: ", True), Say(said)) for word, said in words.items()])
+    backs = _cards("Words", "open-book", [_row(Reminder("", f"{word}:", said)) for word, said in words.items()])
+    faces = [*fronts, *backs]
     blank = deck_back(game.title, SYMBOLS["quest"], "event")
     found: list[Printed] = []
-    for number in range(max(len(fronts), len(backs))):
-        front = fronts[number] if number < len(fronts) else backs[number]
-        back = face_picture(backs[number]) if number < min(len(backs), len(fronts)) else blank
-        if number >= len(fronts):
-            back = blank
-        found.append(_reference(front, back, number + 1, hash, game.seats[1]))
+    for at in range(0, len(faces), 2):
+        behind = face_picture(faces[at + 1]) if at + 1 < len(faces) else blank
+        found.append(_reference(faces[at], behind, at // 2 + 1, hash, game.seats[1]))
     return found
 
 
@@ -40,41 +39,34 @@ def _reference(front: CardFace, back: Picture, number: int, hash: str, players: 
     )  # fmt: skip
 
 
-def paragraphs(text: str) -> list[str]:
-    """A reference text is set in lines: one that is indented, or follows a line without a full stop, goes on."""
-    found: list[str] = []
-    for line in text.strip().splitlines():
-        if found and (line.startswith(" ") or not found[-1].endswith(".")):
-            found[-1] += f" {line.strip()}"
-        else:
-            found.append(line.strip())
-    return found
+def _row(line: Reminder) -> Row:
+    about = (Say(f"{line.about} ", True),) if line.about else ()
+    return Row((*about, Say(line.text)), at=line.number or "\N{BULLET}")
 
 
-def _sentence(text: str) -> Sentence:
-    lead = _LEAD.match(text)
-    return (Say(text),) if lead is None else (Say(f"{lead[1]} ", True), Say(text[lead.end() :]))
-
-
-def _cards(title: str, sign: str, sentences: list[Sentence]) -> list[CardFace]:
-    """The sentences on as few cards as hold them, evenly."""
-    for count in range(1, len(sentences) + 1):
-        longest = sum(map(_length, sentences)) / count
-        held: list[list[Sentence]] = [[]]
-        for each in sentences:
-            if len(held) < count and held[-1] and sum(map(_length, held[-1])) + _length(each) / 2 > longest:
-                held.append([])
-            held[-1].append(each)
-        faces = [_face(title, sign, part) for part in held]
-        if all(shortfall(face) == 0 for face in faces):
+def _cards(title: str, sign: str, rows: list[Row]) -> list[CardFace]:
+    """The rows on as few cards as hold them in letters that can be read, evenly."""
+    for count in range(1, len(rows)):
+        faces = [_face(title, sign, part) for part in _parted(rows, count)]
+        if all(shortfall(face) == 0 and layout(face, PRINTED_FOOT).size >= LEGIBLE for face in faces):
             return faces
-    return [_face(title, sign, [each]) for each in sentences]
+    return [_face(title, sign, [row]) for row in rows]
 
 
-def _length(sentence: Sentence) -> int:
-    return sum(len(part.text) for part in sentence)
+def _parted(rows: list[Row], count: int) -> list[list[Row]]:
+    longest = sum(map(_length, rows)) / count
+    held: list[list[Row]] = [[]]
+    for row in rows:
+        if len(held) < count and held[-1] and sum(map(_length, held[-1])) + _length(row) / 2 > longest:
+            held.append([])
+        held[-1].append(row)
+    return held
 
 
-def _face(title: str, sign: str, sentences: list[Sentence]) -> CardFace:
-    rows = tuple(Row(each, at="\N{BULLET}") for each in sentences)
-    return CardFace("reference", "event", title, sign, rows=rows, foot="reference")
+def _length(row: Row) -> int:
+    """About how much room it takes: its letters, and a line that is never full."""
+    return sum(len(part.text) for part in row.text) + 12
+
+
+def _face(title: str, sign: str, rows: list[Row]) -> CardFace:
+    return CardFace("reference", "event", title, sign, rows=tuple(rows), foot="reference")

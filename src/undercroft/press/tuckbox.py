@@ -19,6 +19,9 @@ GLUE: Final = 11.0
 TUCK: Final = 14.0
 FEWEST: Final = 10
 """Smaller decks share a box."""
+REST: Final = "Everything else"
+LONGEST: Final = 22
+"""Letters of a name on a box."""
 
 
 class Deck(NamedTuple):
@@ -33,17 +36,23 @@ class Deck(NamedTuple):
         return round(self.cards * THICK + SLACK, 1)
 
 
-def decks_of(pieces: Sequence[Printed], rest: str) -> list[Deck]:
+def decks_of(pieces: Sequence[Printed]) -> list[Deck]:
     """Each deck of at least ten cards, and one box for everything else that has the size of a card."""
     found: dict[str, list[Printed]] = {}
     for piece in pieces:
         if piece.size == CARD:
             found.setdefault(piece.deck, []).append(piece)
-    large = {name: held for name, held in found.items() if sum(piece.copies for piece in held) >= FEWEST}
+    large = {
+        name: held
+        for name, held in found.items()
+        if held[0].kind == "card" and sum(piece.copies for piece in held) >= FEWEST
+    }
     small = [piece for name, held in found.items() if name not in large for piece in held]
     boxes = [Deck(name, sum(piece.copies for piece in held), _cover(held)) for name, held in large.items()]
     if small:
-        boxes.append(Deck(rest, sum(piece.copies for piece in small), deck_back(rest, "own-arch", "event")))
+        names = ", ".join(dict.fromkeys(piece.deck for piece in small))
+        title = names if len(names) <= LONGEST else REST
+        boxes.append(Deck(title, sum(piece.copies for piece in small), deck_back(title, "own-arch", "event")))
     return boxes
 
 
@@ -54,7 +63,7 @@ def _cover(held: Sequence[Printed]) -> Picture:
 def tuck_boxes(pieces: Sequence[Printed], style: Style, game: str, credit: str) -> list[Page]:
     """A page for each box; a deck that is too thick for the paper gets several."""
     found: list[Page] = []
-    for deck in decks_of(pieces, game):
+    for deck in decks_of(pieces):
         parts = 1
         while _sheet(deck._replace(cards=-(-deck.cards // parts)).deep, style.paper) is None:
             parts += 1

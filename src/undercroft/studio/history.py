@@ -21,6 +21,7 @@ create table if not exists edits (
 create table if not exists desk (key text primary key, value text not null);
 create table if not exists games (edition text, setting text, number integer, noted blob not null,
   primary key (edition, setting, number)) without rowid;
+create table if not exists playtests (tbl text primary key, edition text not null, "at" real not null, game blob);
 """
 SAME_FIELD = 20.0
 """Whoever goes on typing in a field within so many seconds makes one edit of it."""
@@ -134,3 +135,21 @@ class History:
         query = "select number, noted from games where edition = ? and setting = ? order by number"
         with self._lock:
             return {row[0]: row[1] for row in self._db.execute(query, (edition, setting))}
+
+    # -- tables of people ---------------------------------------------------------------------------------------------
+
+    def open_playtest(self, table: str, edition: str) -> None:
+        """A table was opened to test this edition."""
+        with self._lock:
+            self._db.execute("insert or ignore into playtests values (?, ?, ?, null)", (table, edition, time.time()))
+
+    def keep_playtest(self, table: str, game: bytes | None) -> None:
+        """What was seen at it, or nothing: somebody thought again."""
+        with self._lock:
+            self._db.execute("update playtests set game = ? where tbl = ?", (game, table))
+
+    def playtests(self, edition: str, most: int = 60) -> list[tuple[str, float, bytes | None]]:
+        """The tables of an edition, the newest first: id, when it was opened, what was seen."""
+        query = 'select tbl, "at", game from playtests where edition = ? order by "at" desc limit ?'
+        with self._lock:
+            return [(row[0], row[1], row[2]) for row in self._db.execute(query, (edition, most))]

@@ -10,9 +10,6 @@ from undercroft.lab.run.game import play_match
 from undercroft.lab.run.observer import EVENT, Noted
 from undercroft.studio.noted import NotedGame
 
-ROUND_EVENTS = ("round", "turn")
-"""What a round is told by: a round, or one turn for each seat."""
-
 
 def play(setting: Setting, number: int) -> NotedGame:
     """Play one game. A rule that breaks is noted: an edit may break it, and the trial goes on."""
@@ -24,19 +21,9 @@ def play(setting: Setting, number: int) -> NotedGame:
     outcome = table.match.outcome
     won = () if outcome is None else tuple(result(setting.rules, outcome, seat) for seat in range(setting.seats))
     causes: dict[str, int] = {}
-    for _, _, _, cause in noted.deaths:
+    for _, _, _, cause, _, _ in noted.deaths:
         causes[cause] = causes.get(cause, 0) + 1
-    return NotedGame(won, _rounds(noted, setting.seats, table.steps), len(noted.deaths), causes, _things(noted))
-
-
-def _rounds(noted: Noted, seats: int, steps: int) -> float:
-    counts: dict[str, int] = {}
-    for (_, kind, _, event), count in noted.things.items():
-        if kind == EVENT and event in ROUND_EVENTS:
-            counts[event] = counts.get(event, 0) + count
-    if "round" in counts:
-        return float(counts["round"])
-    return counts["turn"] / seats if "turn" in counts else float(steps)
+    return NotedGame(won, float(noted.whereabouts.round or table.steps), len(noted.deaths), causes, _things(noted))
 
 
 def _things(noted: Noted) -> dict[str, tuple[int, ...]]:

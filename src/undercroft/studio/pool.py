@@ -8,12 +8,17 @@ import os
 import signal
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from typing import TypeVar
 
 from undercroft.arena.processes import cores
 from undercroft.lab.plan.setting import Setting
 from undercroft.studio.noted_game import play_several
+from undercroft.studio.watched_game import play_watched
+
+T = TypeVar("T")
 
 
 class TrialPool:
@@ -25,10 +30,17 @@ class TrialPool:
 
     async def play(self, setting: Setting, numbers: tuple[int, ...]) -> dict[int, bytes]:
         """These games of a setting, packed."""
+        return await self._do(play_several, setting, numbers)
+
+    async def watch(self, setting: Setting, numbers: tuple[int, ...]) -> list[bytes]:
+        """The same with all choices, for people to be compared with."""
+        return await self._do(play_watched, setting, numbers)
+
+    async def _do(self, work: Callable[[Setting, tuple[int, ...]], T], setting: Setting, numbers: tuple[int, ...]) -> T:
         for _ in range(3):
             executor = self._running()
             try:
-                return await asyncio.get_running_loop().run_in_executor(executor, play_several, setting, numbers)
+                return await asyncio.get_running_loop().run_in_executor(executor, work, setting, numbers)
             except BrokenProcessPool:
                 if self._executor is executor:
                     self.close()

@@ -7,16 +7,22 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TypeVar
 
+import msgspec
+
 import undercroft
 from undercroft.kernel.errors import BadOption
 from undercroft.studio.card_text import parse_address
 from undercroft.studio.desk import CardSet, Desk
+from undercroft.studio.lab_runs import LabRuns
 from undercroft.studio.noted import NotedGame
 from undercroft.studio.pool import TrialPool
 from undercroft.studio.sweep import MOST_POINTS, SweepPoint, points_around
 from undercroft.studio.trials import Trials
+from undercroft.studio.watched_game import WatchedGame, unpack_watched
 
 T = TypeVar("T")
+BOTS_BESIDE = 60
+"""So many games of bots are compared with those of people."""
 
 
 class Bench:
@@ -26,9 +32,12 @@ class Bench:
         self.desk = desk
         self.trials = trials
         self.lock = asyncio.Lock()
+        self.runs = LabRuns(desk.path)
         self.swept = ""  # the address of the number that is swept
         self.swept_now = 0
         self.points: list[tuple[int, CardSet]] = []
+        self.bots: dict[tuple[str, int], list[WatchedGame]] = {}  # games to compare people with, by edition and seats
+        self._watching: asyncio.Task[None] | None = None
 
     async def do(self, work: Callable[[], T]) -> T:
         """Change something on the desk: one change at a time, and never in the event loop."""
@@ -46,6 +55,28 @@ class Bench:
     @property
     def sides(self) -> tuple[CardSet, CardSet]:
         return self.desk.set_of(self.desk.last_edition.hash), self.desk.good
+
+    # -- people beside bots -------------------------------------------------------------------------------------------
+
+    def bots_beside(self, seats: int) -> list[WatchedGame]:
+        """The bots' games of the set on the desk with so many seats; they are played when somebody first asks."""
+        cards = self.desk.good
+        if (cards.hash, seats) not in self.bots and (self._watching is None or self._watching.done()):
+            self._watching = asyncio.get_running_loop().create_task(self._watch(cards, seats))
+        return self.bots.get((cards.hash, seats), [])
+
+    async def _watch(self, cards: CardSet, seats: int) -> None:
+        found: list[WatchedGame] = []
+        usual = self.trials.setting_of(cards)
+        setting = msgspec.structs.replace(usual, seats=seats, bots=usual.bots[:1] * seats)
+        for first in range(0, BOTS_BESIDE, 5):
+            packed = await self.trials.pool.watch(setting, tuple(range(first, first + 5)))
+            found.extend(unpack_watched(each) for each in packed)
+            self.bots[cards.hash, seats] = list(found)
+
+    def stop_watching(self) -> None:
+        if self._watching is not None:
+            self._watching.cancel()
 
     # -- sweeping -----------------------------------------------------------------------------------------------------
 
@@ -100,6 +131,8 @@ class Studio:
 
     async def close(self) -> None:
         for bench in self._benches.values():
+            bench.stop_watching()
+            await asyncio.to_thread(bench.runs.close)
             await bench.trials.close()
             bench.desk.history.close()
         self.pool.close()

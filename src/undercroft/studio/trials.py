@@ -86,12 +86,12 @@ class Trials:
         """The games of an edition, with those that were kept from before."""
         found = self._played.get(cards.hash)
         if found is None:
-            key = f"{self.seats} {self.bot}"
+            key = f"{self.seats} {self.bot}, rounds as told"
             known = self.desk.history.games(cards.hash, key)
-            found = self._played[cards.hash] = Played(self._setting(cards), cards.hash, key, known)
+            found = self._played[cards.hash] = Played(self.setting_of(cards), cards.hash, key, known)
         return found
 
-    def _setting(self, cards: CardSet) -> Setting:
+    def setting_of(self, cards: CardSet) -> Setting:
         game = self.desk.game
         return Setting(
             "trial", game.slug, self.seats, game.check_options({}), (self.bot,) * self.seats, "studio", luck=KEYED,
@@ -99,7 +99,7 @@ class Trials:
         )  # fmt: skip
 
     def warm_up(self) -> None:
-        self.pool.warm_up(self._setting(self.desk.good))
+        self.pool.warm_up(self.setting_of(self.desk.good))
 
     def compare(self, before: CardSet, after: CardSet) -> None:
         """From now on play pairs of these two, until it is settled."""

@@ -13,7 +13,7 @@ from tests.table.server import short_options
 from undercroft.cli.main import main
 from undercroft.kernel.chance import CommittedDice, Dice, KeyedDice, PlainDice, commitment
 from undercroft.kernel.match import Match, start
-from undercroft.kernel.record import TAKEN_OVER, read_record, write_record
+from undercroft.kernel.record.file import TAKEN_OVER, read_record, write_record
 
 
 def played(slug: str = "looting_castle", seats: int = 2, dice: Dice | None = None) -> Match:

@@ -11,7 +11,7 @@ import pytest
 import undercroft
 from undercroft.cli.main import main
 from undercroft.kernel.match import start
-from undercroft.kernel.record import write_record
+from undercroft.kernel.record.file import write_record
 
 CAVERNS = "miniskull_caverns"
 
@@ -39,6 +39,7 @@ CAVERNS = "miniskull_caverns"
         (["play", "--resume", "nowhere.txt"], "nowhere.txt", "no record"),
         (["play", "--resume", "x", "--seats", "2"], "--seats", "leave it out"),
         (["replay", "nowhere.txt"], "nowhere.txt", "no record"),
+        (["replay", "nowhere.txt", "--at", "noon"], "'noon'", "a number of answers"),
         (["audit", "nowhere.txt"], "nowhere.txt", "no record"),
         (["rules", CAVERNS, "MC-999"], "MC-999", "MC-001 to MC-151"),
         (["rules", CAVERNS, "zebra"], "ZEBRA", "MC-001 to MC-151"),

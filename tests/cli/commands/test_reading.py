@@ -15,7 +15,8 @@ from undercroft.cli.main import main
 from undercroft.cli.terminal.rule_lookup import full_id
 from undercroft.kernel.match import Match, start
 from undercroft.kernel.question import SECRET
-from undercroft.kernel.record import Replay
+from undercroft.kernel.record.file import Replay
+from undercroft.kernel.story.chapters import HEADINGS
 
 CAVERNS = undercroft.game("miniskull_caverns")
 
@@ -127,7 +128,9 @@ def test_a_replay_tells_every_event_with_its_rule_and_the_end(
     match = played(1, 1000, tmp_path / "match.txt")
     assert match.outcome is not None
     text = " ".join(shown(["replay", str(tmp_path / "match.txt"), "--all"], capsys).split())
-    assert all(" ".join(f"{told.rule} {told.text}".split()) in text for told in match.told())
+    for told in match.told():  # a heading stands for itself, everything else beside its rule
+        line = told.text if told.kind in HEADINGS else f"{told.rule} {told.text}"
+        assert " ".join(line.split()) in text, line
     assert f"Nobody won. {match.outcome.reason} {match.outcome.rule}" in text
 
 
@@ -145,6 +148,16 @@ def test_a_replay_from_a_seat_hides_what_lies_face_down(tmp_path: Path, capsys: 
     assert "control = (face down)" in hidden
     assert "otate_1" not in hidden
     assert "the match is not over" in hidden
+
+
+def test_a_replay_opens_where_one_likes(tmp_path: Path) -> None:
+    played(2, 30, tmp_path / "match.txt")
+    last = len(Replay((tmp_path / "match.txt").read_text(), undercroft.game).finish().log)
+    for at, answer in (("7", 7), ("end", last), ("99999", last)):
+        player = Keyboard(["replay", "match.txt", "--at", at], tmp_path)
+        player.read_until(rf"answer {answer} .*> {STYLE}$")
+        player.type("q")
+        assert player.wait_for_the_end() == 0
 
 
 def test_a_replay_is_stepped_through_forwards_and_back(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from undercroft.cli.terminal.screen import Screen
 from undercroft.cli.terminal.terminal import Terminal
 from undercroft.games import game as find_game
 from undercroft.kernel.match import Match, start
-from undercroft.kernel.record import write_record
+from undercroft.kernel.record.file import write_record
 
 CLEARED = "\x1b[H\x1b[2J"
 

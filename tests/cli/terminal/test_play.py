@@ -11,7 +11,7 @@ from tests.cli.at_the_keyboard import CAVERNS, CLEARED, Keyboard, answers_to_the
 from undercroft.games import game as find_game
 from undercroft.kernel.match import start
 from undercroft.kernel.question import SECRET
-from undercroft.kernel.record import read_record
+from undercroft.kernel.record.file import read_record
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*multi-threaded.*:DeprecationWarning")
 
@@ -138,7 +138,7 @@ def test_what_is_not_offered_is_refused_with_what_is(tmp_path: Path) -> None:
     player.type("h")
     assert "take the last answer back" in player.wait_for(first)
     player.type("l")
-    assert "MC-022  Round 1" in player.wait_for(first)
+    assert "MC-022  ── Round 1" in player.wait_for(first)
     player.type("")
     assert "What do you do this round?" in player.wait_for(first)
 
@@ -230,7 +230,7 @@ def test_why_tells_the_rule_behind_what_is_not_offered(tmp_path: Path) -> None:
     player.type("why lunge")
     shown = player.wait_for(label)
     assert "- You are asked something else now: “Where do you begin?”. (MC-016)" in shown
-    assert "Lunge can be chosen when you fight a hero on your space. (MC-016)" in shown
+    assert "Lunge can be chosen when you fight a hero on your space." in shown
     player.type(f"why {match.open[0].texts[0]}")
     assert "this can be chosen." in player.wait_for(label)
     player.type("why the moon")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.games.looting_castle.board import SPACE_NAMES
 from undercroft.games.looting_castle.cubes import MONSTERS
-from undercroft.games.looting_castle.layout import SPACE_NAMES
 from undercroft.games.looting_castle.view.shapes import CastleView, Cubes, HeroView, MonsterView
 
 ROOM_KINDS: Final[tuple[str, ...]] = (

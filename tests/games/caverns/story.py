@@ -8,10 +8,11 @@ from typing import Any
 
 from undercroft.games.caverns import GAME
 from undercroft.games.caverns.components import PLACES_PER_TILE, DeckCard
+from undercroft.games.caverns.figures import ASLEEP, Figure
 from undercroft.games.caverns.rules.deeds import deeds
 from undercroft.games.caverns.rules.exploring import COLUMN, put_on_board
 from undercroft.games.caverns.rules.turn import fresh_turn, step
-from undercroft.games.caverns.state import ASLEEP, IN_TURN, RUSHED, Caverns, Figure
+from undercroft.games.caverns.state import IN_TURN, RUSHED, Caverns
 from undercroft.games.caverns.view.seat import view
 from undercroft.games.caverns.view.shapes import View
 from undercroft.kernel.scenario import Scenario

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.coverage import covers
 from tests.games.caverns.story import CLERIC, DWARF, HERO, KNIGHT, PALADIN, SCOUT, THIEF, WIZARD, Table
-from undercroft.games.caverns.state import ASLEEP, RUNNING
+from undercroft.games.caverns.figures import ASLEEP, RUNNING
 
 
 @covers("CV-122", "CV-123", "CV-124", "CV-126", "CV-127", "CV-128", "CV-130", "CV-132", "CV-006", "CV-007")

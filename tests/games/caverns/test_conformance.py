@@ -12,7 +12,7 @@ from undercroft.games.caverns import GAME
 from undercroft.games.caverns.check import check
 from undercroft.games.caverns.state import Caverns
 from undercroft.kernel.canon import canonical
-from undercroft.kernel.conformance import check_conformance, check_twins
+from undercroft.kernel.conformance.random_play import check_conformance, check_twins
 from undercroft.kernel.driver import Driver
 from undercroft.kernel.playout import playout
 

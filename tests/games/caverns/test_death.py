@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.coverage import covers
 from tests.games.caverns.story import DWARF, HERO, KNIGHT, THIEF, Table
-from undercroft.games.caverns.state import RUNNING, WAITING
+from undercroft.games.caverns.figures import RUNNING, WAITING
 
 
 @covers("CV-146", "CV-147", "CV-148", "CV-149", "CV-032")
@@ -52,7 +52,8 @@ def test_by_house_rule_who_is_killed_by_a_rival_is_out_of_the_game() -> None:
     play.play(red=["fight", "CH07"], dice=[6, 1])
     play.play(red="end")
     play.play()
-    assert play.told("passed_over") and not orc.is_awake and play.state.active == 2
+    assert not orc.is_awake and play.state.active == 2
+    assert [line.text for line in play.told("out")] == ["Blue is out of the game"] and not play.told("passed_over")
 
 
 @covers("CV-153", "CV-034")

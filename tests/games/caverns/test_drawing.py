@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import random
 import re
 import xml.etree.ElementTree as ElementTree
-from functools import cache
 
 import pytest
 
 from tests.games.caverns.story import ENCHANTRESS, HERO, KNIGHT, Table
-from tests.ink.reading import SVG, overlapping, parsed, texts
+from tests.ink.reading import SVG, parsed
 from undercroft.games.caverns import GAME
 from undercroft.games.caverns.cards import load
 from undercroft.games.caverns.draw.burrows import arm_shape, cavern_shape, hub_shape, kind_of
@@ -20,12 +18,8 @@ from undercroft.games.caverns.judge.ways import distances
 from undercroft.games.caverns.rules.deeds import deeds
 from undercroft.games.caverns.view.shapes import View
 from undercroft.ink import icons
-from undercroft.ink.cards import TALL, WIDE, drawn_card
-from undercroft.ink.pen import Box, around
-from undercroft.ink.scene import CardFace, Scene
-from undercroft.ink.sheet import STAGE
-from undercroft.kernel.chance import KeyedDice
-from undercroft.kernel.match import Match, start
+from undercroft.ink.pen import Box
+from undercroft.ink.scene import Scene
 from undercroft.kernel.words import SPECTATOR, place
 
 
@@ -162,66 +156,6 @@ def test_there_is_room_for_everybody(count: int) -> None:
         assert len({(spot.x, spot.y) for spot in spots}) == count
         if count <= 6:
             assert all(abs(spot.x) <= wide + 16 and abs(spot.y) <= high + 30 for spot in spots)
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_many_positions_can_be_read(seed: int) -> None:
-    """No label lies over another, none is too small, everything is inside the frame, and every piece has its title."""
-    rng = random.Random(seed)
-    looked = 0
-    while looked < 60:
-        match = start(GAME, 1 + seed, {"round_cap": 60}, dice=KeyedDice(rng.getrandbits(32)))
-        for number in range(500):
-            if match.over or looked >= 60:
-                break
-            question = match.open[0]
-            useful = [n for n, text in enumerate(question.texts) if text not in ("end", "waive", "yes")]
-            match.answer_index(question, rng.choice(useful or range(len(question.options))))
-            if number % 11 == 0:
-                looked += 1
-                look_at(match, rng.randrange(-1, 1 + seed))
-
-
-@cache
-def look_at_card(face: CardFace) -> None:
-    on_card = list(texts(parsed(drawn_card(face))))
-    assert overlapping(on_card, 3) == []
-    assert all(Box(0, 0, WIDE, TALL).holds(each.box) for each in on_card)
-
-
-def look_at(match: Match, seat: int) -> None:
-    seen = scene_of(match.view(seat if seat >= 0 else SPECTATOR))
-    sheet = seen.sheet
-    ground, pieces = parsed(sheet.ground), parsed(sheet.pieces)
-    scale = STAGE[0] / sheet.focus.w
-    words = list(texts(ground))
-    assert overlapping(words) == []
-    room = around([sheet.whole, sheet.focus])
-    for each in words:
-        assert room.holds(each.box, 1), each
-    for each in [*words, *texts(pieces)]:
-        assert each.size * scale >= 11, each
-    ids = [each.get("id") for each in [*ground.iter(), *pieces.iter()] if each.get("id")]
-    ids += [face.key for face in seen.cards]
-    assert len(ids) == len(set(ids))
-    for group in [*ground.iter(f"{SVG}g"), *pieces.iter(f"{SVG}g")]:
-        if (group.get("class") or "").split(" ")[0] in ("place", "piece"):
-            title = group.find(f"{SVG}title")
-            assert title is not None and title.text, group.get("id")
-            assert (group.get("transform") or "translate").startswith("translate")
-    figures = [each.get("id") or "" for each in pieces if (each.get("id") or "").startswith("figure")]
-    assert figures == sorted(figures)
-    for piece in pieces:
-        x, y = (float(number) for number in (piece.get("transform") or "")[10:-1].split())
-        assert sheet.whole.holds(Box(x, y, 0, 0))
-    for face in (*seen.cards, *(face for strip in seen.strips for face in strip.hand)):
-        look_at_card(face)
-    if seat >= 0 and not match.over:
-        on_the_table = answers(seen)
-        for question in match.open:
-            if question.seat == seat:
-                for spot in question.places:
-                    assert spot in on_the_table or spot in seen.signs, spot
 
 
 def test_a_picture_stands_alone_and_is_harmless() -> None:

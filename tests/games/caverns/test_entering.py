@@ -15,7 +15,7 @@ from tests.games.caverns.story import (
     WIZARD,
     Table,
 )
-from undercroft.games.caverns.state import WAITING
+from undercroft.games.caverns.figures import WAITING
 
 
 def cave(*characters: str, tile: str = "C03", used: bool = False, **options: object) -> Table:
@@ -206,7 +206,9 @@ def test_the_mouth_must_be_passable() -> None:
     assert "creep" not in play.can(play.red)
     play.give(play.red, "T11")
     play.play(red="creep", dice=["T01", "T02"])
-    assert play.where(play.red) == "C10c" and play.texts("shows_card") == ["Dorran Vale shows the Ninth Key"]
+    assert play.where(play.red) == "C10c" and play.texts("shows_card") == [
+        "Dorran Vale shows the Ninth Key to get through"
+    ]
 
 
 @covers("CV-084", "CV-029")

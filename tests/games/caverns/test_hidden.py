@@ -14,7 +14,7 @@ from undercroft.games.caverns.state import Caverns
 from undercroft.games.caverns.view.seat import view
 from undercroft.kernel.chance import KeyedDice
 from undercroft.kernel.match import start
-from undercroft.kernel.record import write_transcript
+from undercroft.kernel.record.file import write_transcript
 from undercroft.kernel.words import SPECTATOR
 
 

@@ -9,8 +9,8 @@ import pytest
 from tests.coverage import covers
 from tests.games.caverns.story import DWARF, ENCHANTRESS, HERO, KNIGHT, PRIESTESS, SCOUT, THIEF, WIZARD, Table
 from undercroft.games.caverns.cards import HOME
+from undercroft.games.caverns.figures import RUNNING, SAME_SIZE, SMALLER, WAITING
 from undercroft.games.caverns.rules.movement import intercepted
-from undercroft.games.caverns.state import RUNNING, SAME_SIZE, SMALLER, WAITING
 from undercroft.kernel.errors import Unscripted
 
 BOOK, AMULET, EMBER, HAT = "T04", "T22", "T02", "T23"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.coverage import covers
 from tests.games.caverns.story import CLERIC, DWARF, HERO, KNIGHT, SCOUT, THIEF, Table
-from undercroft.games.caverns.state import BIGGER, RUNNING, SMALLER
+from undercroft.games.caverns.figures import BIGGER, RUNNING, SMALLER
 
 
 @covers("CV-027", "CV-029", "CV-036", "CV-037", "CV-040", "CV-045", "CV-046", "CV-003")
@@ -46,7 +46,9 @@ def test_the_ninth_key_opens_a_narrow_place_and_is_shown() -> None:
     play = Table(HERO, KNIGHT).lay("36", 0, -1)
     play.give(play.red, "T11")
     play.play(red="36")
-    assert play.where(play.red) == "36" and play.texts("shows_card") == ["Dorran Vale shows the Ninth Key"]
+    assert play.where(play.red) == "36" and play.texts("shows_card") == [
+        "Dorran Vale shows the Ninth Key to get through"
+    ]
     assert play.holds(play.red) == ["T11"]
     assert [note.card for note in play.view(1).notes] == ["T11"], "everybody has seen it now"
 
@@ -56,7 +58,9 @@ def test_the_rope_leads_across_deep_water() -> None:
     play = Table(THIEF).lay("42", 0, -1)
     play.give(play.red, "P04")
     play.play(red="42")
-    assert play.where(play.red) == "42" and play.texts("shows_card") == ["Pim Tallowby shows the Coil of Rope"]
+    assert play.where(play.red) == "42" and play.texts("shows_card") == [
+        "Pim Tallowby shows the Coil of Rope to get through"
+    ]
 
 
 @covers("CV-037")
@@ -176,6 +180,20 @@ def test_an_occupant_may_let_a_fast_mover_pass() -> None:
     play.play(red="33")
     play.play(red="34", blue="let_pass")
     assert play.where(play.red) == "34"
+
+
+@covers("CV-047")
+def test_whoever_stands_in_the_way_is_asked_clockwise_from_the_mover() -> None:
+    play = Table(SCOUT, HERO, DWARF, KNIGHT).lay("33", 0, -1).lay("34", 0, -2)
+    mover = play.hero(1)
+    play.give(mover, "T18")
+    for seat in (0, 2, 3):
+        play.at(play.hero(seat), "33")
+    play.act(mover)
+    play.play(blue="T18")
+    play.play(blue="33")
+    play.play(blue="34", green="let_pass", yellow="let_pass", red="let_pass")
+    assert [who for who, name, _ in play.asked if name == "interception"] == ["green", "yellow", "red"]
 
 
 @covers("CV-048")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.coverage import covers
 from tests.games.caverns.story import ENCHANTRESS, HERO, KNIGHT, THIEF, Table
-from undercroft.games.caverns.state import OVER, RUNNING, WAITING
+from undercroft.games.caverns.figures import OVER, RUNNING, WAITING
 
 
 def tunnel(*characters: str) -> Table:
@@ -34,9 +34,12 @@ def test_a_spider_web_is_declared_laid_and_catches_the_finder() -> None:
 def test_items_come_first_then_markers_then_events_then_monsters() -> None:
     play = tunnel(HERO).counter("33", 4)
     play.play(red="33", dice=["P10", "P15", "P12", "P05"])
-    order = [told.event for told in play.told() if told.event in ("keeps", "declared", "monster_declared")]
-    assert order == ["keeps", "declared", "declared", "monster_declared"]
-    assert play.texts("declared") == ["Dorran Vale turns up the Holy Place", "Dorran Vale turns up the Rockfall"]
+    told = [line for line in play.told() if line.event in ("keeps", "marker_laid", "declared", "monster_declared")]
+    assert [line.event for line in told] == ["keeps", "marker_laid", "declared", "monster_declared"]
+    assert [line.text for line in told[1:3]] == [
+        "A Holy Place lies in the Long Gallery now",
+        "Dorran Vale turns up the Rockfall, and must stop",
+    ]
     assert play.state.encounter is not None
 
 
@@ -116,7 +119,7 @@ def test_a_tile_has_one_web_and_burning_it_leaves_none() -> None:
     play.give(play.red, "P03")
     play.play(red="33", dice=["P11", "P09"])
     assert play.state.webs == [play.state.box.tile("33").index] and len(play.told("marker_laid")) == 1
-    assert len(play.told("caught")) == 2, "the second web catches, too"
+    assert len(play.told("caught")) == 1, "there is one web, and it catches once"
     play.state.encounter = None
     play.act(play.red)
     play.play(red="P03")
@@ -229,4 +232,6 @@ def test_stone_and_pit_are_over_after_the_missed_turn() -> None:
     play.blue.pit = WAITING
     play.play(red="end")
     play.play()
-    assert play.blue.pit != RUNNING and play.blue.pit == OVER and play.told("passed_over")
+    assert play.blue.pit != RUNNING and play.blue.pit == OVER
+    assert [line.text for line in play.told("misses_turn")] == ["Dame Oswyn Hale misses this turn, lying in a pit"]
+    assert not play.told("passed_over"), "said once"

@@ -10,9 +10,9 @@ import pytest
 from tests.games.caverns.story import HERO, KNIGHT, Table
 from undercroft.bots import Chair, make_bot
 from undercroft.games.caverns import GAME
+from undercroft.kernel.conformance.telling import check_every_die_is_told, check_told_is_changed
 from undercroft.kernel.match import Match, start
 from undercroft.kernel.question import Question
-from undercroft.kernel.telling import check_every_die_is_told, check_told_is_changed
 
 OPTIONS: list[dict[str, object]] = [
     {"round_cap": 60},
@@ -74,3 +74,11 @@ def test_every_answer_says_what_it_does_without_codes() -> None:
     wording = match.open[0].wording
     assert "in the Entrance?" in wording.prompt
     assert "Explore north-west" in wording.labels and "End your turn" in wording.labels
+
+
+def test_who_does_not_move_is_told_to_stay_and_a_turn_names_player_and_character() -> None:
+    play = Table(HERO, KNIGHT)
+    play.play(red="end")
+    assert play.texts("remains") == ["Dorran Vale stays in the Entrance"]
+    play.play(blue="end")
+    assert play.texts("turn") == ["Round 1: Blue's turn (Dame Oswyn Hale)"]

@@ -6,7 +6,7 @@ import pytest
 
 from tests.coverage import covers
 from tests.games.caverns.story import DWARF, HERO, KNIGHT, THIEF, WIZARD, Table
-from undercroft.games.caverns.state import RUNNING
+from undercroft.games.caverns.figures import RUNNING
 from undercroft.kernel.words import SPECTATOR
 
 
@@ -38,6 +38,7 @@ def test_the_lucky_penny_rolls_a_die_again_and_is_gone() -> None:
     play.play(red=["fight", "enough", "P06"], dice=[1, 6, 2])
     assert play.blows() == ["Dorran Vale has 10, Dame Oswyn Hale has 6"]
     assert play.holds(play.red) == [] and play.state.rerolls_left == 0 and [c.name for c in play.state.gone] == ["P06"]
+    assert [line.roles["card"].label for line in play.told("shows_card")] == ["Lucky Penny"]
     warded = Table(WIZARD, KNIGHT)
     warded.state.wards_left = 1
     warded.give(warded.blue, "P07")
@@ -156,7 +157,7 @@ def test_an_exchange_by_consent_of_which_others_see_only_numbers() -> None:
     assert answered is not None and [card.id for card in answered.returned or []] == ["P01"]
     play.play(red="agree")
     assert play.holds(play.red) == ["T07", "P01"] and play.holds(play.blue) == ["T16", "T24"]
-    assert play.texts("exchanged") == ["Dorran Vale trades with Dame Oswyn Hale, gives 1 card, gets 1 card"]
+    assert play.texts("exchanged") == ["Dorran Vale gives Dame Oswyn Hale 1 card for 1 card"]
     heard = "".join(told.text for told in play.told() if told.known_to(2))
     assert "Chest" not in heard and "Rations" not in heard and play.view(2).notes == []
     assert [(note.card, note.holders) for note in play.view(0).notes] == [("T24", ["CH06"])]
@@ -177,6 +178,18 @@ def test_the_partner_may_refuse_and_the_giver_break_off() -> None:
     play.play(red="refuse")
     assert play.holds(play.hero(2)) == ["T17"] and play.told("no_exchange")
     assert "exchange" not in play.can(play.red), "one offer per partner and turn"
+
+
+@covers("CV-183")
+def test_the_partner_lays_out_exactly_as_many_as_are_wanted() -> None:
+    play = Table(HERO, KNIGHT)
+    play.give(play.red, "T24").give(play.blue, "T16", "P01", "T07")
+    play.play(red=["exchange", "yes", 2])
+    play.play(blue=["agree", "yes", "no", "yes"])
+    returning = [options for _, name, options in play.asked if name == "return"]
+    assert returning == [("yes", "no"), ("yes", "no"), ("yes",)], "the last must make up the number"
+    play.play(red="agree")
+    assert play.holds(play.red) == ["T16", "T07"] and play.holds(play.blue) == ["P01", "T24"]
 
 
 @covers("CV-183")

@@ -10,8 +10,8 @@ from undercroft.games.dungeon_crawl import GAME
 from undercroft.games.dungeon_crawl.state import Dungeon
 from undercroft.games.dungeon_crawl.words import COMBAT
 from undercroft.kernel.chance import PlainDice
-from undercroft.kernel.events import Event, Witness
 from undercroft.kernel.match import Match
+from undercroft.kernel.story.events import Event, Witness
 
 
 class Tally(Witness):

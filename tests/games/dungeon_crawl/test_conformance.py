@@ -7,7 +7,7 @@ import random
 import pytest
 
 from undercroft.games.dungeon_crawl import GAME
-from undercroft.kernel.conformance import check_conformance, check_secrets, check_twins
+from undercroft.kernel.conformance.random_play import check_conformance, check_secrets, check_twins
 from undercroft.kernel.playout import playout
 
 

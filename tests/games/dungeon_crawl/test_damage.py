@@ -99,6 +99,22 @@ def test_retaliate_does_not_answer_retaliate() -> None:
     assert play.red.hp == 17 - 3 and play.monster().hp == 24 - 2, "the Whelp does not answer the thorns"
 
 
+@covers("DC-132")
+def test_a_players_thorns_do_not_answer_a_monster_that_hits_back() -> None:
+    play = three("e3").use("red", "w12")
+    play.use("red", "a01")
+    assert play.red.hp == 17 - 1, "the Whelp answers the sword"
+    assert play.monster().hp == 24 - 3, "and the thorns do not answer the Whelp"
+
+
+@covers("DC-191")
+def test_bonuses_of_this_turn_stand_side_by_side_each_from_its_own_card() -> None:
+    play = three().use("red", "a25").use("blue", "a25.2").use("green", "w27")
+    assert [bonus.n for bonus in play.state.bonuses] == [2, 2, 3]
+    play.use("red", "a01")
+    assert play.monster().hp == 20 - 2 - 7, "the sword deals 2"
+
+
 @covers("DC-129")
 def test_several_retaliates_are_damages_of_their_own() -> None:
     play = fight(3, ["e2"], buffs=PLAIN).use("red", "a11").use("red", "w12")

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import random
 import re
-from functools import cache
 from typing import Any
 
 import pytest
 
 from tests.games.dungeon_crawl.table import Table
-from tests.ink.reading import SVG, overlapping, parsed, texts
+from tests.ink.positions import answers_on, faults
 from undercroft.bots.chair import Chair
 from undercroft.bots.specs import make_bot
 from undercroft.games.dungeon_crawl import GAME
 from undercroft.games.dungeon_crawl.draw.cards import monster, room, sentence
 from undercroft.games.dungeon_crawl.view.seat import view
-from undercroft.ink.cards import TALL, WIDE, drawn_card
-from undercroft.ink.pen import Box, around
-from undercroft.ink.scene import CardFace, Scene
-from undercroft.ink.sheet import STAGE
+from undercroft.ink.scene import Scene
 from undercroft.kernel.chance import KeyedDice
 from undercroft.kernel.match import start
 from undercroft.kernel.words import place
@@ -28,51 +24,6 @@ from undercroft.kernel.words import place
 def scene_of(seen: Any) -> Scene:
     assert GAME.scene is not None
     return GAME.scene(seen)
-
-
-@cache
-def look_at_card(face: CardFace) -> None:
-    on_card = list(texts(parsed(drawn_card(face))))
-    assert overlapping(on_card, 3) == []
-    assert all(Box(0, 0, WIDE, TALL).holds(each.box) for each in on_card)
-
-
-def look_at(seen: Scene) -> None:
-    """No label lies over another, none is too small, everything is inside the frame, and every piece has its title."""
-    sheet = seen.sheet
-    ground, pieces = parsed(sheet.ground), parsed(sheet.pieces)
-    scale = STAGE[0] / sheet.focus.w
-    words = list(texts(ground))
-    assert overlapping(words) == []
-    frame = around([sheet.whole, sheet.focus])
-    for each in words:
-        assert frame.holds(each.box, 1), each
-        assert each.size * scale >= 11, each
-    ids = [each.get("id") for each in [*ground.iter(), *pieces.iter()] if each.get("id")]
-    ids += [face.key for face in seen.cards] + [chit.key for tray in seen.trays for chit in tray.chits]
-    assert len(ids) == len(set(ids))
-    for group in [*ground.iter(f"{SVG}g"), *pieces.iter(f"{SVG}g")]:
-        if (group.get("class") or "").split(" ")[0] in ("place", "piece"):
-            title = group.find(f"{SVG}title")
-            assert title is not None and title.text, group.get("id")
-            assert not re.search(r"\b[RM]\d", title.text), title.text
-            assert (group.get("transform") or "translate").startswith("translate")
-    figures = [each.get("id") for each in pieces if (each.get("id") or "").startswith("player")]
-    assert figures == [f"player-{name}" for name in ("red", "blue", "green", "white")][: len(figures)]
-    for piece in pieces:
-        x, y = (float(number) for number in (piece.get("transform") or "")[10:-1].split())
-        assert sheet.whole.holds(Box(x, y, 0, 0))
-    for face in (*seen.cards, *(face for strip in seen.strips for face in strip.hand)):
-        look_at_card(face)
-
-
-def answers_on(seen: Scene) -> set[str]:
-    """Everything that can be touched, and what has a woodcut of its own."""
-    found = set(re.findall(r'data-answer="([^"]*)"', seen.sheet.ground + seen.sheet.pieces))
-    found |= {face.answer for face in seen.cards} | {each.answer for each in seen.strips} | set(seen.signs)
-    found |= {chit.answer for tray in seen.trays for chit in tray.chits}
-    found |= {face.answer for strip in seen.strips for face in strip.hand}
-    return found | ({seen.hero.answer} if seen.hero else set())
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -90,13 +41,15 @@ def test_positions_of_whole_games_can_be_read_and_answered(seed: int) -> None:
             for option in question.options:
                 assert not place(option) or place(option) in there, (question.decision.name, option)
             if number % 12 == 0:
-                look_at(seen)
-                look_at(scene_of(match.view(rng.randrange(-1, seed + 1))))
+                assert list(faults(match, question.seat, seen, None)) == []
+                assert not re.search(r"<title>[^<]*\b[RM]\d", seen.sheet.ground + seen.sheet.pieces), (
+                    "no numbers of Rooms"
+                )
         if rng.random() < 0.2:
             match.answer_index(question, rng.randrange(len(question.options)))
         else:
             match.answer_index(question, bots[question.seat].answer(Chair(match, question)))
-    look_at(scene_of(match.view(0)))
+    assert list(faults(match, 0, scene_of(match.view(0)), None)) == []
 
 
 def test_a_picture_stands_alone_and_is_harmless() -> None:

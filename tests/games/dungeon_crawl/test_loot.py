@@ -24,6 +24,13 @@ def test_in_combat_one_item_or_none_is_donated_anywhere() -> None:
     assert play.blue.used_actions[0].name == "donate" and len(play.blue.ready) == 1
 
 
+@covers("DC-066", "DC-170")
+def test_a_quartermaster_donates_two_in_combat() -> None:
+    play = fight(2, buffs=("b5", "b2")).give("red", hand=["a22", "a23", "a24"])
+    play.turn(red=["donate", "a22.1", "a23.1"], blue="rest", dice=[1])
+    assert [item.design for item in play.state.pool] == ["a22", "a23"] and len(play.red.hand) == 1
+
+
 @covers("DC-067", "DC-069", "DC-036")
 def test_takers_go_in_seat_order_from_the_leader() -> None:
     play = Table(3).pool("a01", "a02", "a03")

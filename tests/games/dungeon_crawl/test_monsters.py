@@ -24,7 +24,7 @@ def hps(play: Table) -> list[int]:
 def test_every_monster_attacks_once_in_the_leaders_order() -> None:
     play = fight(3, ["e1", "e5"])
     play.run(all_attacks, dice=[6, 1], red=["M2.2", "red"])
-    assert [told.args[0] for told in play.told("rolled")] == ["M2.2", "M2.1"]
+    assert [told.args[0] for told in play.told("attacks")] == ["M2.2", "M2.1"]
     assert hps(play) == [17 - 5 - 1, 16, 16]
     assert monsters_attack(play.state) is None
     assert all(monster.space.name == "M2" for monster in play.state.monsters if monster.face_up)
@@ -242,6 +242,7 @@ def test_the_basilisk_exhausts_everybody_on_reveal() -> None:
 
 def test_the_lich_summons_only_one_thrall_which_bites() -> None:
     play = fight(3, ["k1"]).attack(4)
+    assert play.monster("t1").name == "M4.2", "the next number that is free"
     play.attack(4, "k1")
     assert sum(monster.card.name == "t1" for monster in play.state.monsters) == 1
     assert play.monster("t1").hp == 6

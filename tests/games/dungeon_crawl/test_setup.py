@@ -137,5 +137,5 @@ def test_the_game_begins_with_an_exploration_turn_led_by_seat_one() -> None:
 def test_dice_have_six_and_four_faces() -> None:
     play = fight(1, ["e3"])
     play.turn(red="take", dice=[6])
-    assert play.told("rolled")[0].args[1] == "6"
+    assert play.told("attacks")[0].args[1] == "6"
     assert [len(card.attack) for card in play.state.cards.tier("easy")] == [4, 4, 6, 6, 6, 4, 6, 6]

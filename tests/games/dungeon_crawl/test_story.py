@@ -12,10 +12,11 @@ from tests.games.dungeon_crawl.table import Table
 from undercroft.bots import Chair, make_bot
 from undercroft.games.dungeon_crawl import GAME
 from undercroft.games.dungeon_crawl.places import spot
+from undercroft.games.dungeon_crawl.rules.combat import use_one_of
+from undercroft.kernel.conformance.telling import check_every_die_is_told, check_told_is_changed
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import Question, Together
-from undercroft.kernel.story import Block, chapters
-from undercroft.kernel.telling import check_every_die_is_told, check_told_is_changed
+from undercroft.kernel.story.chapters import Block, chapters
 
 OPTIONS: list[dict[str, object]] = [{}, {"voting": True}, {"free_consumables": True, "opening_redraw": True}, {}]
 
@@ -46,7 +47,7 @@ def test_an_attack_is_one_block_and_its_roll_says_what_it_means() -> None:
     play.attack(1, red="red")
     told = play.told()
     block = chapters(told)[-1].parts[-1]
-    assert isinstance(block, Block) and block.begin.text == "The Lantern Wisp attacks"
+    assert isinstance(block, Block) and block.begin.text == "The Lantern Wisp attacks: 1: 3 Magical to one Player"
     assert block.dice[0].sides[0].faces == [1] and "to one Player" in block.dice[0].outcome
     assert block.result.endswith("HP lost")
 
@@ -57,7 +58,7 @@ def test_a_damage_says_what_changed_it_and_what_is_left() -> None:
     left = play.monster().hp - 4
     play.use("red", "a01")
     assert lines(play)[-1] == (
-        f"The Bone Sentry takes 4 Physical damage from the Notched Sword (3 and 1 more), {left} HP left"
+        f"The Bone Sentry takes 4 Physical damage from the Notched Sword (3, +1 Reaver), {left} HP left"
     )
     assert play.monster().hp == left
 
@@ -94,3 +95,18 @@ def test_places_have_names_that_people_use() -> None:
     play = Table(2, at="R01").flip("R01", "r19").flip("R02", "r08")
     names = [spot(play.state, play.space(name)).label for name in ("Entrance", "R01", "R02", "R04", "M2")]
     assert names == ["Entrance", "Quiet Chapel", "Flooded Crypt", "far right Room at step 3", "second Monster Room"]
+
+
+def test_those_who_play_the_same_action_are_told_together() -> None:
+    play = Table(3, at="R01").flip("R01", "r19")
+    play.turn(red=["rest"], blue=["rest"], green=["take"])
+    assert [line.text for line in play.told("selected")] == ["Red and Blue play Rest", "Green plays Take Loot"]
+    assert "Green takes nothing from the Loot Pool" in lines(play)
+
+
+def test_a_card_that_finds_no_monster_says_so() -> None:
+    play = Table(2, dens={"M1": ("e2",)}).give("red", ready=["a01"]).fight("M1")
+    play.state.monsters = [monster for monster in play.state.monsters if monster.space.name != "M1"]
+    play.red.selected = play.red.ready[0]
+    play.run(use_one_of, [play.red])
+    assert lines(play)[-1] == "Red finds no Monster left for the Notched Sword"

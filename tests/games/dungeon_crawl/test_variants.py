@@ -7,7 +7,7 @@ import pytest
 from tests.coverage import covers
 from tests.games.dungeon_crawl.table import Table, fight
 from undercroft.games.dungeon_crawl import GAME
-from undercroft.kernel.conformance import check_conformance, check_twins
+from undercroft.kernel.conformance.random_play import check_conformance, check_twins
 
 
 @covers("DC-183")

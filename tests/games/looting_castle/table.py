@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from undercroft.games.looting_castle import GAME
+from undercroft.games.looting_castle.board import SPACE_NAMES
 from undercroft.games.looting_castle.check import check
 from undercroft.games.looting_castle.components import MarketCard, RoomCard
 from undercroft.games.looting_castle.cubes import Loot
-from undercroft.games.looting_castle.layout import SPACE_NAMES
 from undercroft.games.looting_castle.state import ROLL, Castle, Hero, Monster, Room
 from undercroft.kernel.scenario import Scenario
 

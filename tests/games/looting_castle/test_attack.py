@@ -6,7 +6,7 @@ import pytest
 
 from tests.coverage import covers
 from tests.games.looting_castle.table import Table, counts
-from undercroft.games.looting_castle.layout import ENTRANCE
+from undercroft.games.looting_castle.board import ENTRANCE
 from undercroft.games.looting_castle.rules.attack import attack
 from undercroft.games.looting_castle.rules.battles import LOST, TIED, WON, monster_battle
 from undercroft.games.looting_castle.rules.monster import monster_turn
@@ -204,3 +204,11 @@ def test_an_option_stuns_a_beaten_monster_for_its_next_move() -> None:
     play.room(4, "pantry", 1)
     play.run(monster_turn)
     assert not play.beast.is_lying and play.beast.at == 4 and play.loot(4) == (0, 0, 0)
+
+
+@covers("LC-305")
+def test_a_stunned_monster_that_is_beaten_again_lies_there_already() -> None:
+    play = Table(2, {"stun_beaten_monster": True}, red="R4").monster("demon", 4, 9).give("red", 12).dice(1, 3, 1)
+    play.run(attack, play.red, dice=[1, 1])
+    play.run(attack, play.red, dice=[1, 1])
+    assert play.beast.is_lying and len(play.told("monster_lies")) == 1

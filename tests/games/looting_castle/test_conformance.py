@@ -11,11 +11,11 @@ from undercroft.games.looting_castle.cubes import MONSTERS
 from undercroft.games.looting_castle.options import OPTIONS
 from undercroft.games.looting_castle.state import Castle
 from undercroft.games.looting_castle.view.seat import view
-from undercroft.kernel.conformance import check_conformance, check_twins
-from undercroft.kernel.events import Counter
+from undercroft.kernel.conformance.random_play import check_conformance, check_twins
 from undercroft.kernel.game import Value
 from undercroft.kernel.match import start
 from undercroft.kernel.playout import playout
+from undercroft.kernel.story.events import Counter
 from undercroft.kernel.words import SPECTATOR
 
 

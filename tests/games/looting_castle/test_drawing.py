@@ -4,24 +4,15 @@ from __future__ import annotations
 
 import random
 import re
-from functools import cache
 from xml.etree import ElementTree
 
 import pytest
 
 from tests.games.looting_castle.table import Table
-from tests.ink.reading import SVG, overlapping, parsed, texts
 from undercroft.games.looting_castle import GAME
-from undercroft.games.looting_castle.cubes import SEATS
-from undercroft.games.looting_castle.names import room_names
+from undercroft.games.looting_castle.places import room_names
 from undercroft.games.looting_castle.view.seat import view
-from undercroft.ink.cards import TALL, WIDE, drawn_card
-from undercroft.ink.icons import names
-from undercroft.ink.pen import Box, around
-from undercroft.ink.scene import CardFace, Scene
-from undercroft.ink.sheet import STAGE
-from undercroft.kernel.chance import KeyedDice
-from undercroft.kernel.match import start
+from undercroft.ink.scene import Scene
 from undercroft.kernel.playout import playout
 
 
@@ -75,7 +66,8 @@ def test_the_dice_of_the_turn_lie_in_the_courtyard() -> None:
     assert "The dice: hero 5, monster 3, strength 4" in scene_of(play).sheet.ground
     play.dice(0, 0, ())
     play.state.turn.rolled = (6, 2, 2)
-    assert "The dice: 6, 2, 2" in scene_of(play).sheet.ground, "rolled, but not assigned yet"
+    ground = scene_of(play).sheet.ground
+    assert ground.count("A 2, still to be used") == 2 and 'data-answer="die-6"' in ground, "each can be touched"
 
 
 def test_whom_one_meets_and_where_one_trades_stands_in_the_dock() -> None:
@@ -86,13 +78,13 @@ def test_whom_one_meets_and_where_one_trades_stands_in_the_dock() -> None:
     assert "Treasure $6" in trading.foes[0].label and "Weapon $4, buy $3" in trading.foes[0].label
 
 
-def test_the_sack_shows_what_is_carried_and_every_kind_can_be_chosen() -> None:
+def test_the_sack_shows_what_is_carried_and_how_much_more_there_is_room_for() -> None:
     play = Table(2).give("red", 4, 0, 2)
     play.red.trophies = [play.state.cards.monster("troll")]
     (tray,) = scene_of(play).trays
     assert "Your sack: 4 Strength, 2 Treasures, 1 Trophy; 7 of 15 pieces" in tray.picture
-    for kind in ("strength", "weapon", "treasure"):
-        assert f'data-answer="cube-{kind}"' in tray.picture
+    assert "room for 8 more" in tray.picture
+    assert re.findall(r'data-answer="cube-(\w+)"', tray.picture) == ["strength", "treasure"], "no Weapon to choose"
     assert "Troll, a Trophy" in tray.picture
 
 
@@ -107,74 +99,6 @@ def test_rooms_of_one_name_are_told_apart() -> None:
     )
     assert called[3] == "Crypt" and called[4:6] == ("Library (east side)", "Library (southeast corner)")
     assert called[7] == "Pantry (south side)" and len(set(called)) == len(called)
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_many_positions_can_be_read(seed: int) -> None:
-    """No label lies over another, none is too small, everything is inside the frame, and every piece has its title."""
-    rng = random.Random(seed)
-    looked = 0
-    while looked < 30:
-        seats = 1 + seed % 4
-        options: dict[str, object] = {"round_cap": 12}
-        if seats == 1:
-            options["solo_hard_start"] = rng.random() < 0.5
-        if seats == 4:
-            options["back_door_corner"] = rng.choice([3, 6, 9])
-        match = start(GAME, seats, options, dice=KeyedDice(rng.getrandbits(32)))
-        for number in range(300):
-            if match.over or looked >= 30:
-                break
-            question = match.open[0]
-            assert GAME.scene is not None
-            if number % 6 == 0:
-                looked += 1
-                look_at(GAME.scene(match.view(rng.randrange(-1, seats))))
-                seen = GAME.scene(match.view(question.seat))
-                drawn = seen.sheet.ground + seen.sheet.pieces + "".join(tray.picture for tray in seen.trays)
-                for place in question.places:
-                    found = f'data-answer="{place}"' in drawn
-                    assert not place or found or seen.signs.get(place) in names(), place
-            match.answer_index(question, rng.randrange(len(question.options)))
-
-
-@cache
-def look_at_card(face: CardFace) -> None:
-    on_card = list(texts(parsed(drawn_card(face))))
-    assert overlapping(on_card, 3) == []
-    assert all(Box(0, 0, WIDE, TALL).holds(each.box) for each in on_card)
-
-
-def look_at(seen: Scene) -> None:
-    sheet = seen.sheet
-    ground, pieces = parsed(sheet.ground), parsed(sheet.pieces)
-    scale = STAGE[0] / sheet.focus.w
-    words = [each for part in ground if part.get("class") != "laid" for each in texts(part)]
-    assert overlapping(words) == []
-    room = around([sheet.whole, sheet.focus])
-    for each in words:
-        assert room.holds(each.box, 1), each
-    for each in [*words, *texts(pieces)]:
-        assert each.size * scale >= 11, each
-    ids = [each.get("id") for each in [*ground.iter(), *pieces.iter()] if each.get("id")]
-    ids += [face.key for face in seen.cards]
-    assert len(ids) == len(set(ids))
-    for group in [*ground.iter(f"{SVG}g"), *pieces.iter(f"{SVG}g")]:
-        if (group.get("class") or "").split(" ")[0] in ("place", "piece", "laid"):
-            title = group.find(f"{SVG}title")
-            assert title is not None and title.text, group.get("id")
-            assert (group.get("transform") or "translate").startswith("translate")
-    assert [each.get("id") for each in pieces if (each.get("id") or "").startswith("hero-")] == [
-        f"hero-{name}" for name in SEATS if f'id="hero-{name}"' in sheet.pieces
-    ]
-    for piece in pieces:
-        x, y = (float(number) for number in (piece.get("transform") or "")[10:-1].split())
-        assert sheet.whole.holds(Box(x, y, 0, 0))
-    for face in seen.cards:
-        look_at_card(face)
-    for tray in seen.trays:
-        in_tray = list(texts(parsed(tray.picture)))
-        assert overlapping(in_tray) == [] and all(Box(0, 0, 560, 172).holds(each.box) for each in in_tray)
 
 
 def test_the_text_fits_a_terminal_through_a_whole_game() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.coverage import covers
 from tests.games.looting_castle.table import Table, counts
-from undercroft.games.looting_castle.layout import BACK_DOOR, BLACK_MARKET, ENTRANCE
+from undercroft.games.looting_castle.board import BACK_DOOR, BLACK_MARKET, ENTRANCE
 from undercroft.games.looting_castle.rules.heroes import hero_battle, hero_battles, strongest
 from undercroft.games.looting_castle.rules.movement import walk
 from undercroft.games.looting_castle.rules.turn import hero_turn

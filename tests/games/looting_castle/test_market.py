@@ -6,8 +6,8 @@ import pytest
 
 from tests.coverage import covers
 from tests.games.looting_castle.table import PRICES, Table, counts
+from undercroft.games.looting_castle.board import BLACK_MARKET, ENTRANCE, SMUGGLERS_COVE
 from undercroft.games.looting_castle.components import MarketCard
-from undercroft.games.looting_castle.layout import BLACK_MARKET, ENTRANCE, SMUGGLERS_COVE
 from undercroft.games.looting_castle.rules.market import visit_market
 from undercroft.games.looting_castle.rules.movement import walk
 from undercroft.games.looting_castle.rules.rooms import room_action

@@ -6,7 +6,7 @@ import pytest
 
 from tests.coverage import covers
 from tests.games.looting_castle.table import Table, counts
-from undercroft.games.looting_castle.layout import ENTRANCE
+from undercroft.games.looting_castle.board import ENTRANCE
 from undercroft.games.looting_castle.rules.appearing import next_monster
 from undercroft.games.looting_castle.rules.attack import attack
 from undercroft.games.looting_castle.rules.battles import LOST, TIED, WON

@@ -6,7 +6,7 @@ import pytest
 
 from tests.coverage import covers
 from tests.games.looting_castle.table import Table, counts, space
-from undercroft.games.looting_castle.layout import BACK_DOOR, BLACK_MARKET, DANGEROUS_ROAD, ENTRANCE, SMUGGLERS_COVE
+from undercroft.games.looting_castle.board import BACK_DOOR, BLACK_MARKET, DANGEROUS_ROAD, ENTRANCE, SMUGGLERS_COVE
 from undercroft.games.looting_castle.rules.dice import roll_and_assign
 from undercroft.games.looting_castle.rules.movement import declare_route, walk
 from undercroft.games.looting_castle.rules.turn import hero_turn, step

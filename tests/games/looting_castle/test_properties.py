@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from undercroft.games.looting_castle import GAME
+from undercroft.games.looting_castle.board import BLACK_MARKET, SMUGGLERS_COVE, SPACES, Layout, layout_for
 from undercroft.games.looting_castle.cubes import CUBES, Loot, move_all
-from undercroft.games.looting_castle.layout import BLACK_MARKET, SMUGGLERS_COVE, SPACES, Layout, layout_for
 from undercroft.games.looting_castle.rules.dice import assignments
 from undercroft.games.looting_castle.rules.loot import handfuls
 

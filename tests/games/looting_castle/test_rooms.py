@@ -6,7 +6,7 @@ import pytest
 
 from tests.coverage import covers
 from tests.games.looting_castle.table import Table, counts
-from undercroft.games.looting_castle.layout import BACK_DOOR, BLACK_MARKET, DANGEROUS_ROAD, ENTRANCE
+from undercroft.games.looting_castle.board import BACK_DOOR, BLACK_MARKET, DANGEROUS_ROAD, ENTRANCE
 from undercroft.games.looting_castle.rules.monster import monster_turn
 from undercroft.games.looting_castle.rules.rooms import go, room_action
 from undercroft.games.looting_castle.rules.turn import hero_turn

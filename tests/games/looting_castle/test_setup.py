@@ -9,7 +9,7 @@ import pytest
 from tests.coverage import covers
 from tests.games.looting_castle.table import Table, counts
 from undercroft.games.looting_castle import GAME
-from undercroft.games.looting_castle.layout import (
+from undercroft.games.looting_castle.board import (
     BACK_DOOR,
     BLACK_MARKET,
     DANGEROUS_ROAD,
@@ -18,7 +18,8 @@ from undercroft.games.looting_castle.layout import (
     SMUGGLERS_COVE,
     build_layout,
 )
-from undercroft.games.looting_castle.options import OPTIONS, Options
+from undercroft.games.looting_castle.chosen import Options
+from undercroft.games.looting_castle.options import OPTIONS
 from undercroft.games.looting_castle.rules.appearing import next_monster
 from undercroft.games.looting_castle.rules.table import lay_out, stock
 from undercroft.games.looting_castle.state import Castle

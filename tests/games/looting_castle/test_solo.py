@@ -7,8 +7,8 @@ import pytest
 from tests.coverage import covers
 from tests.games.looting_castle.table import Table, counts
 from undercroft.games.looting_castle import GAME
+from undercroft.games.looting_castle.board import BACK_DOOR, BLACK_MARKET, DANGEROUS_ROAD, ENTRANCE, NOWHERE
 from undercroft.games.looting_castle.cubes import WEAPON
-from undercroft.games.looting_castle.layout import BACK_DOOR, BLACK_MARKET, DANGEROUS_ROAD, ENTRANCE, NOWHERE
 from undercroft.games.looting_castle.rules.attack import attack
 from undercroft.games.looting_castle.rules.dice import roll_and_choose
 from undercroft.games.looting_castle.rules.ending import end_of_round

@@ -11,13 +11,17 @@ import pytest
 from tests.games.looting_castle.table import Table
 from undercroft.bots import Chair, make_bot
 from undercroft.games.looting_castle import GAME
+from undercroft.games.looting_castle.cubes import Loot
+from undercroft.games.looting_castle.rules.collecting import allowed_loot
+from undercroft.games.looting_castle.rules.ending import end_of_game
 from undercroft.games.looting_castle.rules.turn import hero_turn
 from undercroft.games.looting_castle.state import HERO_TURN
+from undercroft.kernel.conformance.telling import check_every_die_is_told, check_told_is_changed
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import Question
-from undercroft.kernel.story import Block, chapters
-from undercroft.kernel.telling import check_every_die_is_told, check_told_is_changed
-from undercroft.kernel.told import sentence
+from undercroft.kernel.state import MatchOver
+from undercroft.kernel.story.chapters import Block, chapters
+from undercroft.kernel.story.told import sentence
 
 OPTIONS: list[dict[str, object]] = [
     {"round_cap": 20},
@@ -61,7 +65,7 @@ def test_a_battle_is_one_block_and_its_roll_explains_itself() -> None:
     assert lines(play)[:5] == [
         "Red goes 1 step to the Pantry (northeast corner)",
         "Red attacks the Troll, which is 6 strong: 2 on its die, +4 Strength",
-        "Red battles the Troll: 6 + 3 + 5, -8 by halving, +5 Strength = 11 against 6: won",
+        "Red battles the Troll: 6 + 3 + 5, -8 for halved dice, +5 Strength = 11 against 6: won",
         "The Troll loses 4 Strength, 0 left",
         "Red kills the Troll",
     ]
@@ -100,3 +104,26 @@ def test_routes_are_called_by_their_cards_and_say_what_is_there() -> None:
         zip(wording.labels, wording.effects, strict=True)
     )
     assert not any(re.search(r"\bR\d", said) for said in (*wording.labels, *wording.effects))
+
+
+@pytest.mark.parametrize(
+    ("red", "blue", "because"),
+    [
+        ((9, 2), (4, 5), "Time is up, and Red has the most money"),
+        ((9, 2), (9, 5), "Time is up, and Blue has most Strength of the richest"),
+        ((9, 2), (9, 2), "Time is up, and Red and Blue have the most money"),
+    ],
+)
+def test_the_end_says_what_put_the_winner_ahead(red: tuple[int, int], blue: tuple[int, int], because: str) -> None:
+    play = Table(2)
+    for hero, (money, strength) in zip(play.state.heroes, (red, blue), strict=True):
+        hero.money, hero.loot = money, Loot(strength)
+    with pytest.raises(MatchOver):
+        end_of_game(play.state, "LC-117", "Time is up")
+    assert play.state.outcome is not None and play.state.outcome.reason == because
+
+
+def test_loot_that_a_monster_never_takes_is_left_alone_in_one_line() -> None:
+    play = Table(2).monster("undead", 4, 4).room(4, "pantry", 1, 1)
+    allowed_loot(play.state, play.beast)
+    assert lines(play) == ["The Undead leaves Strength and Weapons alone"]

@@ -13,7 +13,7 @@ from undercroft.games.miniskull_caverns import GAME
 from undercroft.games.miniskull_caverns.state import Caverns
 from undercroft.games.miniskull_caverns.view.seat import view
 from undercroft.games.miniskull_caverns.view.shapes import View
-from undercroft.kernel.conformance import check_conformance, check_secrets, check_twins, seen_by
+from undercroft.kernel.conformance.random_play import check_conformance, check_secrets, check_twins, seen_by
 from undercroft.kernel.game import Game
 from undercroft.kernel.imagining import imagine
 from undercroft.kernel.match import Match, start

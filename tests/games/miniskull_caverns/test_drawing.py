@@ -9,16 +9,12 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.games.miniskull_caverns.story import Story
-from tests.ink.reading import SVG, overlapping, parsed, texts
 from undercroft.games.miniskull_caverns import GAME
 from undercroft.games.miniskull_caverns.draw.scene import scene, svg
 from undercroft.games.miniskull_caverns.draw.text import text
 from undercroft.games.miniskull_caverns.rules.tiny import tiny_combat
 from undercroft.games.miniskull_caverns.view.seat import view
-from undercroft.ink.cards import TALL, WIDE, drawn_card
-from undercroft.ink.pen import Box, around
-from undercroft.ink.scene import Scene
-from undercroft.kernel.chance import KeyedDice
+from undercroft.ink.cards import drawn_card
 from undercroft.kernel.match import start
 
 
@@ -100,50 +96,29 @@ def test_a_face_down_control_is_drawn_face_down_for_others_only() -> None:
     play = Story(2)
     play.play(red="flip_exerting", blue="rotate_1")
     own, other = scene(view(play.state, 0)), scene(view(play.state, 1))
-    assert [face.note for face in own.hand if face.state == "selected"] == ["Flip it"]
-    assert [face.note for face in other.hand if face.state == "selected"] == ["Turn it once"]
+    assert [chit.lies for chit in own.trays[0].chits if chit.state == "selected"] == ["flip"]
+    assert [chit.lies for chit in other.trays[0].chits if chit.state == "selected"] == ["1"]
     assert "flip it" not in text(view(play.state, 1)) and "flip it and exert" in text(view(play.state, 0))
     assert "Control laid" in [number.value for number in other.strips[0].numbers]
+
+
+def test_the_action_card_is_one_card_with_four_sides_and_another_face() -> None:
+    play = Story(2)
+    seen = view(play.state, 0)
+    own = seen.heroes[0]
+    (card,) = scene(seen).hand
+    assert [side.name for side in card.sides][:3] == list(own.free[:3]), "as it lies, turned once, turned twice"
+    assert card.back[0].name == own.free[3] and len({side.name for side in (*card.sides, *card.back)}) > 4
+    drawn = drawn_card(card)
+    for number, side in enumerate(card.sides):
+        assert f'<g transform="rotate({-90 * number} 315.0 315.0)"><text' in drawn and f">{side.name}</text>" in drawn
+    assert "turned once: Search" in card.label
 
 
 def test_a_picture_stands_alone_and_is_harmless() -> None:
     picture = svg(view(Story(3).state, 0))
     assert " style=" not in picture and "<script" not in picture and picture.isascii()
     assert set(re.findall(r'href="(.)', picture)) <= {"#"}
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_positions_can_be_read(seed: int) -> None:
-    """No label lies over another, everything is inside the frame, ids are unique, every piece has its title."""
-    rng = random.Random(seed)
-    match = start(GAME, 1 + seed % 3, {"map": 1 + seed % 2}, dice=KeyedDice(seed))
-    for number in range(150):
-        if match.over:
-            break
-        question = match.open[0]
-        match.answer_index(question, rng.randrange(len(question.options)))
-        if number % 10 == 0:
-            look_at(scene(match.view(rng.randrange(-1, 1 + seed % 3))))
-
-
-def look_at(seen: Scene) -> None:
-    sheet = seen.sheet
-    ground, pieces = parsed(sheet.ground), parsed(sheet.pieces)
-    words = list(texts(ground))
-    assert overlapping(words) == []
-    room = around([sheet.whole, sheet.focus])
-    assert all(room.holds(each.box, 1) for each in words)
-    found = [each.get("id") for each in [*ground.iter(), *pieces.iter()] if each.get("id")]
-    found += [face.key for face in seen.cards]
-    assert len(found) == len(set(found))
-    for group in [*ground.iter(f"{SVG}g"), *pieces.iter(f"{SVG}g")]:
-        if (group.get("class") or "").split(" ")[0] in ("place", "piece"):
-            title = group.find(f"{SVG}title")
-            assert title is not None and title.text, group.get("id")
-    for face in seen.cards:
-        on_card = list(texts(parsed(drawn_card(face))))
-        assert overlapping(on_card, 3) == []
-        assert all(Box(0, 0, WIDE, TALL).holds(each.box) for each in on_card)
 
 
 def test_only_the_winner_evaluates_the_end_as_won() -> None:

@@ -17,16 +17,16 @@ from undercroft.games.miniskull_caverns import GAME
 from undercroft.games.miniskull_caverns.cards import CARDS
 from undercroft.kernel.canon import canonical, state_hash
 from undercroft.kernel.chance import CommittedDice, Dice, KeyedDice
-from undercroft.kernel.conformance import seen_by
+from undercroft.kernel.conformance.random_play import seen_by
 from undercroft.kernel.errors import BadCards, BadOption, BadRecord, Drift, UnknownGame
 from undercroft.kernel.match import Match, start
-from undercroft.kernel.record import read_record, write_record, write_transcript
+from undercroft.kernel.record.file import read_record, write_record, write_transcript
 
 READER = """
 import json, sys
 import undercroft
 from undercroft.kernel.canon import canonical
-from undercroft.kernel.record import read_record, write_record
+from undercroft.kernel.record.file import read_record, write_record
 for path in sys.argv[1:]:
     text = open(path, encoding="utf-8").read()
     match = read_record(text, undercroft.game)

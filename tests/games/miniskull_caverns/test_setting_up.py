@@ -113,7 +113,7 @@ def test_a_layout_for_two_has_two_start_spaces_also_for_one_hero() -> None:
 @covers("MC-005")
 def test_a_gem_is_never_lost_when_it_changes_hands() -> None:
     play = Story().place(red="b1", blue="b1").give(red=2)
-    play.do(drop_gem, play.red, "MC-127")
+    play.do(drop_gem, play.red, "MC-127", "out of Strength")
     play.do(hand_over_gem, play.red, play.blue, "MC-078")
     assert (play.red.gems, play.blue.gems, play.lying("b1")) == (0, 1, 1)
     assert sum(play.state.gems) + play.red.gems + play.blue.gems == 4

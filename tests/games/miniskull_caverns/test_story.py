@@ -13,10 +13,10 @@ from undercroft.games.miniskull_caverns import GAME
 from undercroft.games.miniskull_caverns.rules.monsters import fight_monsters
 from undercroft.games.miniskull_caverns.rules.pvp import pvp_combat
 from undercroft.games.miniskull_caverns.rules.tiny import tiny_combat
+from undercroft.kernel.conformance.telling import check_every_die_is_told, check_told_is_changed
 from undercroft.kernel.match import Match, start
 from undercroft.kernel.question import Question
-from undercroft.kernel.telling import check_every_die_is_told, check_told_is_changed
-from undercroft.kernel.told import sentence
+from undercroft.kernel.story.told import sentence
 
 OPTIONS: list[dict[str, object]] = [
     {},
@@ -73,7 +73,7 @@ def test_a_fight_tells_both_tactics_and_both_rolls() -> None:
     assert lines(play) == [
         "Red attacks Blue",
         "Red plays Lunge and Blue plays Parry",
-        "Red beats Blue: 4, +2 Lunge, -1 Parry = 5 against Blue's 3: 1 damage",
+        "Red beats Blue: 4, +2 Lunge, -1 Parry = 5 against Blue's 3: ahead by 2, less for Parry: 1 damage",
         "Blue loses 1 Strength to Red, 3 left",
     ]
 

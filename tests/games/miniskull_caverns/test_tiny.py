@@ -13,7 +13,7 @@ from undercroft.games.miniskull_caverns.rules.tiny import tiny_combat
 def test_whoever_brings_enough_gems_to_the_centre_must_fight() -> None:
     play = Story(3).place(red="c").give(red=2)
     play.run(tiny_combat, dice=[2, 1])  # Tiny first, then the hero
-    assert play.red.strength == 3 and "1 against Tiny's 2: lost" in play.told("fights_tiny")[0].text
+    assert play.red.strength == 3 and "1 against Tiny's 2: beaten by 1" in play.told("fights_tiny")[0].text
 
 
 @covers("MC-106")

@@ -13,13 +13,13 @@ from typing import Any
 from undercroft.arena.bot_match import BotMatch, Watcher, heard_match
 from undercroft.bots import make_bot
 from undercroft.games.skulldug import GAME
+from undercroft.games.skulldug.board import Space
 from undercroft.games.skulldug.components import Card
-from undercroft.games.skulldug.spaces import Space
 from undercroft.games.skulldug.state import Dig, Explorer
 from undercroft.kernel.chance import PlainDice
-from undercroft.kernel.events import DIE, HURT, TURN, USE, Event, Witness
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import Question
+from undercroft.kernel.story.events import DIE, HURT, TURN, USE, Event, Witness
 from undercroft.kernel.words import CHANCE
 
 ROUND_CAP = 100

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from undercroft.games.skulldug import GAME
+from undercroft.games.skulldug.board import ENTRANCE, SPACE, Space, space_name
 from undercroft.games.skulldug.check import check
 from undercroft.games.skulldug.components import Card
-from undercroft.games.skulldug.spaces import ENTRANCE, SPACE, Space, space_name
 from undercroft.games.skulldug.state import FREE_PLAY, Dig, Explorer
 from undercroft.kernel.scenario import Scenario
 

@@ -11,9 +11,9 @@ from tests.coverage import covers
 from tests.games.cardfiles import Mistake, assert_refused, common_mistakes
 from tests.games.skulldug.table import Table
 from undercroft.games.skulldug import GAME
+from undercroft.games.skulldug.board import SPACE
 from undercroft.games.skulldug.cards import CARDS, OUR_CARDS
 from undercroft.games.skulldug.rules.effects import ASKING, PLAIN
-from undercroft.games.skulldug.spaces import SPACE
 from undercroft.games.skulldug.state import Dig
 from undercroft.games.skulldug.vocabulary import TimedEffect
 from undercroft.kernel.match import start
@@ -183,6 +183,68 @@ def test_an_event_is_dropped_when_a_card_takes_its_explorer_away(at: str, tmp_pa
     play.act("dash", "entrance", *focus, blue=["trapdoor_lever", "e1n1"], dice=dice)
     assert play.yellow.at is SPACE["e1n1"]
     assert play.yellow.health == (3 if at == "would_flee" else 5)
+
+
+def test_a_dash_ends_where_a_card_takes_its_explorer_away_on_entering(tmp_path: Path) -> None:
+    path = tmp_path / "lever.toml"
+    path.write_text(TRAPDOOR_LEVER.format(at="entered"), encoding="utf-8")
+    play = Table(
+        """
+        .╷..
+        X┼──
+        """,
+        cards=path,
+    )
+    play.at(yellow="e3", blue="e1").hold(blue="trapdoor_lever").lay(e2="skeleton_guard")
+    play.act("dash", "e1", blue=["trapdoor_lever", "entrance"])
+    assert play.yellow.at is SPACE["entrance"]
+    assert play.yellow.health == 5  # the guard it had passed was never faced
+    assert play.rolled() == []
+
+
+ECHO = """
+[edition]
+game = "skulldug"
+name = "Echoes"
+extends = "skulldug"
+
+[[consumable]]
+id = "rusty_sword"
+copies = 1
+
+[[consumable]]
+id = "rabbits_foot"
+copies = 1
+
+[[equipment]]
+id = "echo_stone"
+name = "Echo Stone"
+icon = "stone-tablet"
+abilities = [
+  { when = "reaction", at = "entered", if = { explorer = "self" }, effects = [{ do = "heal", amount = 1 }] },
+]
+
+[[equipment]]
+id = "loose_strap"
+name = "Loose Strap"
+icon = "backpack"
+abilities = [
+  { when = "reaction", at = "entered", if = { explorer = "self" }, effects = [{ do = "drop", what = "all" }] },
+]
+"""
+
+
+@covers("SD-149")
+def test_cards_react_on_entering_in_the_order_their_holder_likes_and_only_while_held(tmp_path: Path) -> None:
+    path = tmp_path / "echo.toml"
+    path.write_text(ECHO, encoding="utf-8")
+    play = Table("X──", cards=path).hold(yellow="echo_stone loose_strap")
+    play.yellow.health = 2
+    play.act("e1", "echo_stone")
+    assert (play.yellow.health, play.hand("yellow")) == (3, [])
+    play.yellow.hand.extend(play.state.lying.pop(SPACE["e1"]))
+    play.act("e2", "loose_strap")
+    assert (play.yellow.health, play.hand("yellow")) == (3, [])
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 
 from undercroft.games.skulldug import GAME
 from undercroft.games.skulldug.check import check
-from undercroft.kernel.conformance import check_conformance, check_twins
+from undercroft.kernel.conformance.random_play import check_conformance, check_twins
 from undercroft.kernel.playout import playout
 
 OPTIONS: list[dict[str, object]] = [

@@ -6,9 +6,9 @@ import pytest
 
 from tests.coverage import covers
 from tests.games.skulldug.table import Table
+from undercroft.games.skulldug.moments import CARD_ROLL, MONSTER_ROLL, TRAP_ROLL
 from undercroft.games.skulldug.rules.dice import modified
-from undercroft.games.skulldug.words import CARD_ROLL, MONSTER_ROLL, TRAP_ROLL
-from undercroft.kernel.roll import UNHEARD
+from undercroft.kernel.story.roll import UNHEARD
 
 
 @covers("SD-073", "SD-074", "SD-076", "SD-112")

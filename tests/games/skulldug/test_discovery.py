@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.coverage import covers
 from tests.games.skulldug.table import HOME, Table
+from undercroft.games.skulldug.board import LAID, SPACE
 from undercroft.games.skulldug.rules.discovery import legal_rotations
-from undercroft.games.skulldug.spaces import LAID, SPACE
 
 
 def laid(play: Table, space: str) -> str:

@@ -4,24 +4,19 @@ from __future__ import annotations
 
 import random
 import re
-from functools import cache
 from xml.etree import ElementTree
 
 import pytest
 
 from tests.games.skulldug.table import Table
-from tests.ink.reading import SVG, overlapping, parsed, texts
 from undercroft.games.skulldug import GAME
-from undercroft.games.skulldug.components import COLOURS
+from undercroft.games.skulldug.board import ENTRANCE
 from undercroft.games.skulldug.draw.standing import figures, tokens
 from undercroft.games.skulldug.draw.tiles import end, floor_path, kind_of
-from undercroft.games.skulldug.spaces import ENTRANCE
 from undercroft.games.skulldug.view.seat import view
 from undercroft.games.skulldug.view.shapes import DigView
-from undercroft.ink.cards import TALL, WIDE, drawn_card
-from undercroft.ink.pen import Box, around
-from undercroft.ink.scene import CardFace, Scene
-from undercroft.ink.sheet import STAGE
+from undercroft.ink.pen import Box
+from undercroft.ink.scene import Scene
 from undercroft.kernel.chance import KeyedDice
 from undercroft.kernel.match import start
 from undercroft.kernel.words import SPECTATOR, place
@@ -160,65 +155,6 @@ def test_there_is_room_for_everybody_and_everything(people: int) -> None:
         for number, box in enumerate(boxes):
             assert inside.holds(box)
             assert not any(box.meets(other) for other in boxes[number + 1 :])
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_two_thousand_positions_can_be_read(seed: int) -> None:
-    """No label lies over another, none is too small, everything is inside the frame, and every piece has its title."""
-    rng = random.Random(seed)
-    looked = 0
-    while looked < 250:
-        seats = rng.randint(2, 5)
-        match = start(GAME, seats, {"half_width": rng.choice([4, 6])}, dice=KeyedDice(rng.getrandbits(32)))
-        careful = rng.random() < 0.7
-        for number in range(400):
-            if match.over or looked >= 250:
-                break
-            question = match.open[0]
-            useful = [n for n, text in enumerate(question.texts) if text not in ("drop", "throw", "end_turn")]
-            chosen = useful if careful and useful else range(len(question.options))
-            match.answer_index(question, rng.choice(chosen))
-            if number % 9 == 0:
-                looked += 1
-                look_at(scene_of(match.view(rng.randrange(-1, seats))))
-
-
-@cache
-def look_at_card(face: CardFace) -> None:
-    on_card = list(texts(parsed(drawn_card(face))))
-    assert overlapping(on_card, 3) == []
-    assert all(Box(0, 0, WIDE, TALL).holds(each.box) for each in on_card)
-
-
-def look_at(seen: Scene) -> None:
-    sheet = seen.sheet
-    ground, pieces = parsed(sheet.ground), parsed(sheet.pieces)
-    scale = STAGE[0] / sheet.focus.w
-    words = list(texts(ground))
-    assert overlapping(words) == []
-    room = around([sheet.whole, sheet.focus])
-    for each in words:
-        assert room.holds(each.box, 1), each
-    for each in [*words, *texts(pieces)]:
-        assert each.size * scale >= 11, each
-    on_the_map = [each for part in ground if part.get("class") != "furniture" for each in texts(part)]
-    for each in on_the_map:
-        assert each.size * sheet.least >= 10.9, each
-    ids = [each.get("id") for each in [*ground.iter(), *pieces.iter()] if each.get("id")]
-    ids += [face.key for face in seen.cards]
-    assert len(ids) == len(set(ids))
-    for group in [*ground.iter(f"{SVG}g"), *pieces.iter(f"{SVG}g")]:
-        if (group.get("class") or "").split(" ")[0] in ("place", "piece"):
-            title = group.find(f"{SVG}title")
-            assert title is not None and title.text, group.get("id")
-            assert (group.get("transform") or "translate").startswith("translate")
-    figures_drawn = [each.get("id") for each in pieces if (each.get("id") or "").startswith("explorer")]
-    assert figures_drawn == [f"explorer-{name}" for name in COLOURS if f"explorer-{name}" in figures_drawn]
-    for piece in pieces:
-        x, y = (float(number) for number in (piece.get("transform") or "")[10:-1].split())
-        assert piece.get("visibility") == "hidden" or sheet.whole.holds(Box(x, y, 0, 0))
-    for face in (*seen.cards, *(face for strip in seen.strips for face in strip.hand)):
-        look_at_card(face)
 
 
 def test_the_text_picture_of_a_small_cave() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.coverage import covers
 from tests.games.skulldug.table import HOME, Table
-from undercroft.games.skulldug.spaces import SPACE
+from undercroft.games.skulldug.board import SPACE
 
 
 @covers("SD-116", "SD-047")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from undercroft.games.skulldug.board import DIRECTIONS, ENTRANCE, SPACE, Space, space_name
 from undercroft.games.skulldug.cards import OUR_CARDS
 from undercroft.games.skulldug.rules.discovery import legal_rotations
-from undercroft.games.skulldug.spaces import DIRECTIONS, ENTRANCE, SPACE, Space, space_name
 from undercroft.games.skulldug.state import Dig, Explorer
 
 AROUND = [SPACE[space_name(x, y)] for y in (-2, -1, 0, 1, 2) for x in (-2, -1, 0, 1, 2)]

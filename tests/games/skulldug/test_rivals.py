@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.coverage import covers
 from tests.games.skulldug.table import HOME, Table
-from undercroft.games.skulldug.spaces import SPACE
+from undercroft.games.skulldug.board import SPACE
 from undercroft.games.skulldug.view.seat import view
 
 

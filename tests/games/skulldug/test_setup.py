@@ -45,8 +45,10 @@ def test_the_highest_roll_begins_and_ties_roll_again() -> None:
     play = box(3)
     play.play(dice=[5, 2, 5, 1, 4])
     assert play.state.first == 2
-    told = play.told("begins")[0]
-    assert told.text == "Who goes first: Yellow 5, Blue 2, Green 5, Yellow 1 and Green 4: Green begins"
+    assert [line.text for line in (*play.told("rolled_alike"), *play.told("begins"))] == [
+        "Who goes first: Yellow 5, Blue 2 and Green 5: a tie",
+        "Who goes first: Yellow 1 and Green 4: Green begins",
+    ]
 
 
 def test_a_seat_that_is_not_there_cannot_begin() -> None:

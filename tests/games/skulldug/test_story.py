@@ -11,11 +11,11 @@ from tests.coverage import covers
 from tests.games.skulldug.table import Table
 from undercroft.bots import Chair, make_bot
 from undercroft.games.skulldug import GAME
+from undercroft.kernel.conformance.telling import check_every_die_is_told, check_told_is_changed
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import Question
-from undercroft.kernel.story import Block, chapters
-from undercroft.kernel.telling import check_every_die_is_told, check_told_is_changed
-from undercroft.kernel.told import sentence
+from undercroft.kernel.story.chapters import Block, chapters
+from undercroft.kernel.story.told import sentence
 
 OPTIONS: list[dict[str, object]] = [
     {"round_cap": 50},
@@ -148,7 +148,7 @@ def test_a_question_says_what_is_at_stake_and_what_each_answer_does() -> None:
     wording = asked(play, "focus").wording
     assert wording.prompt == "The Cave Bear blocks the way. How hard do you try?"
     assert wording.stakes == (
-        "Roll more than 4 (your cards and state make it +1). If you fail: lose 2 Health, then flee west."
+        "Roll more than 4 (your cards and state add 1). If you fail: lose 2 Health, then flee west."
     )
     assert list(zip(wording.labels, wording.effects, strict=True)) == [
         ("Roll as you are", "spend nothing"),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.coverage import covers
 from tests.games.skulldug.table import HOME, Table, names
+from undercroft.games.skulldug.board import SPACE
 from undercroft.games.skulldug.cards import OUR_CARDS
-from undercroft.games.skulldug.spaces import SPACE
 from undercroft.games.skulldug.state import TURN_ENDS
 
 

@@ -94,7 +94,7 @@ WRONG = [
     ('game = "caverns"\ncards = 4', "line 2: cards: cannot be 4"),
     ('game = "caverns"\ncase = 3', "line 2: case: is written as [[case]]"),
     ('game = "caverns"\nrotate = "yes"', "line 2: rotate: cannot be 'yes': it is true or false"),
-    ("seats = 2\ngame = \nseed = 1", "(at line 2"),
+    ("seats = 2\ngame = \nseed = 1", "mine.toml:2:"),
 ]
 
 

@@ -12,7 +12,10 @@ from undercroft.lab.plan.plan_file import parse_plan
 from undercroft.lab.report.report import report, write_report
 from undercroft.lab.report.summary import summary
 from undercroft.lab.run.run import play_plan
+from undercroft.lab.study.card_worth import card_worths
+from undercroft.lab.study.course import Course
 from undercroft.lab.study.findings import Findings
+from undercroft.lab.study.footprints import Footprints
 
 PLAN = """
 title = "Castle & party"
@@ -117,3 +120,63 @@ def test_the_summary_says_who_wins(results: Results) -> None:
 def test_the_report_is_written_where_it_is_wanted(results: Results, tmp_path: Path) -> None:
     file = write_report(results, tmp_path / "deep" / "page.html")
     assert file.read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+# -- the first screen -------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Results:
+    """All five games, played by players who know a little."""
+    cases = "".join(
+        f'[[case]]\nname = "{game}"\ngame = "{game}"\ngames = 30\n'
+        for game in ("miniskull_caverns", "looting_castle", "skulldug", "dungeon_crawl", "caverns")
+    ).replace("games = 30\n", "")
+    plan = f'games = 30\nseats = 3\nbots = "sensible"\nlook = 2\nseed = "5"\ncap = 4000\n{cases}'
+    return play_plan(parse_plan(plan), tmp_path_factory.mktemp("front") / "run", jobs=1)
+
+
+def test_every_game_has_a_map_with_drops_and_a_finding(played: Results) -> None:
+    screens = report(played).split('<header class="rbar"')[1:]
+    assert len(screens) == 5
+    for screen in screens:
+        assert re.search(r'<div class="rhead"><h1>[A-Z]', screen)
+        assert 'class="drops came"' in screen and 'class="map' in screen
+        assert screen.count('class="find1"') >= 2
+        assert "How long it takes" in screen and "Choices" in screen
+        assert re.search(r"Game \d+ shows it</a>", screen)
+        assert "inf" not in re.sub(r"base64,[\w+/=]+", "", screen).replace("information", "")
+
+
+def test_steps_fights_and_deaths_are_counted_where_they_happen(played: Results) -> None:
+    for number, setting in enumerate(played.plan.settings):
+        found = Findings(played, number)
+        feet = Footprints(found)
+        assert feet.is_fixed == (setting.game not in ("skulldug", "caverns")), setting.game
+        for what in ("came", "fought"):
+            drawn = sum(feet.on_the_map(what).values())
+            assert 0 < drawn <= feet.total(what) + 1e-6, (setting.game, what)
+        assert feet.total("died") == found.table("deaths").height
+        assert {row[0] for row in found.table("deaths").select("round").iter_rows()} <= set(range(1000))
+
+
+def test_a_card_is_judged_by_who_has_it_in_the_same_round(played: Results) -> None:
+    """Whoever lives long holds much: games that are over by then say nothing of the card."""
+    found = Findings(played, 3)
+    worths = card_worths(found)
+    assert len(worths) > 10
+    rounds = dict(found.observed.select("game", "rounds").iter_rows())
+    for worth in worths:
+        taken = [row[0] for row in found.table("holds").filter(card=worth.card).select("round").iter_rows()]
+        assert min(taken) <= worth.round <= max(taken)
+        lasting = sum(last >= worth.round for last in rounds.values())
+        assert worth.more.n <= lasting
+        assert worth.more.low < worth.more.high
+
+
+def test_danger_is_measured_in_games_that_come_so_far(played: Results) -> None:
+    course = Course(Findings(played, 3))
+    danger = course.danger
+    assert danger and all(0 <= each.low <= each.value <= each.high for _, each in danger)
+    assert danger[0][1].value < max(each.value for _, each in danger)  # the first rooms kill nobody
+    assert danger[-1][1].n < danger[0][1].n

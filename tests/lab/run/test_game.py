@@ -12,11 +12,11 @@ import pytest
 from tests.kernel.toys import PICK, Table, interrupts, sorting, toy
 from undercroft.games import game_names
 from undercroft.games.skulldug import GAME, events
-from undercroft.kernel.events import Event
 from undercroft.kernel.game import Game
 from undercroft.kernel.match import start
 from undercroft.kernel.playout import playout
-from undercroft.kernel.record import read_record
+from undercroft.kernel.record.file import read_record
+from undercroft.kernel.story.events import Event
 from undercroft.lab.data.tables import TABLES, Rows, empty
 from undercroft.lab.plan.plan_file import parse_plan
 from undercroft.lab.plan.setting import Setting
@@ -109,7 +109,7 @@ def test_a_crash_is_a_row_with_its_seed_and_the_run_goes_on(tmp_path: Path) -> N
     assert len(status) == 12 and {FAILED, FINISHED} == set(status)
     broken = rows["games"][status.index(FAILED)]
     assert broken[2] == f"1 {broken[1]}"
-    assert "ZeroDivisionError: a mistake in a rule" in str(broken[15])
+    assert "ZeroDivisionError: a mistake in a rule" in str(broken[16])
     record = record_of(setting, int(str(broken[1])))
     assert "# it broke here, when the match asked pick (TY-001)" in record
     assert "a mistake in a rule" in record

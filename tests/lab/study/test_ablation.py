@@ -26,3 +26,12 @@ def test_a_game_for_another_number_of_players_is_refused() -> None:
     with pytest.raises(BadPlan, match="cannot be played with 9 seats"):
         plain_setting("skulldug", 9, "random", "s")
     assert plain_setting("skulldug", 0, "random", "s").seats == 2
+
+
+def test_only_some_options_are_switched() -> None:
+    base = plain_setting("looting_castle", 2, "random", "only")
+    names = [option.name for option, _ in switches_of(base, ("house",))]
+    assert names == ["monster_collects_when_attacked", "full_weapon_die", "encounter_from_bag"]  # one is for solo play
+    assert [value for _, value in switches_of(base, ("sprint",))] == [False]
+    with pytest.raises(BadPlan, match="no option 'sprnt'"):
+        switches_of(base, ("sprnt",))

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from undercroft.games import game
-from undercroft.kernel.record import read_record
+from undercroft.kernel.record.file import read_record
 from undercroft.lab.plan.card_numbers import CardFile
 from undercroft.lab.plan.plan import BadPlan
 from undercroft.lab.plan.plan_file import parse_plan

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import undercroft
-from undercroft.kernel.record import Replay
+from undercroft.kernel.record.file import Replay
 from undercroft.lab.plan.variant import plain_setting
 from undercroft.lab.study.gaps import ENDLESS, RULE, STALL, STALLING, find_gaps, play, written
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
+import time
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page
-from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 NEXT = """(before) => {
   const ask = document.querySelector('#uc-ask'), number = ask.querySelector('.answers input[name=question_number]');
@@ -15,18 +15,39 @@ NEXT = """(before) => {
 }"""
 
 
-SPOT = """(place) => {
-  place.scrollIntoView({block: 'center', behavior: 'instant'});
-  const shape = place.querySelector('circle, rect, path, polygon, ellipse') || place;
-  const box = shape.getBoundingClientRect();
-  const x = box.left + box.width / 2, y = box.top + box.height / 2;
-  const seen = document.elementsFromPoint(x, y);
-  return seen[0]?.closest('#uc-board') && seen.some((el) => place.contains(el)) ? [x, y] : null;
+TAKEN_OR_NOT = f"""(before) => {{
+  const toast = document.getElementById('uc-toast');
+  return ({NEXT})(before) || (!toast.hidden && toast.textContent.includes('Press again.'));
+}}"""
+FORGET_IT = "() => { document.getElementById('uc-toast').hidden = true; }"
+MIDDLE = "(el) => { const box = el.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; }"
+LATER = "(then) => Date.now() - then > 420"
+SPOT = """(thing) => {
+  const same = (el) => el && (el === thing || (el.dataset.answer || el.id) === (thing.dataset.answer || thing.id));
+  const over = (x, y) => {                                  // what the page takes for touched there
+    const seen = document.elementsFromPoint(x, y), first = seen[0]?.closest('[data-target]');
+    return first || (seen[0]?.closest('#uc-board') && seen.map((el) => el.closest('[data-target]')).find(Boolean));
+  };
+  if (!thing.closest('#uc-map, #uc-pieces'))
+    thing.scrollIntoView({block: 'nearest', inline: 'center', behavior: 'instant'});
+  const box = (thing.querySelector('.lit') || thing).getBoundingClientRect();
+  const spots = [[.5, .5], [.3, .3], [.7, .3], [.5, .75], [.3, .7], [.7, .7], [.5, .2], [.12, .5], [.88, .5]];
+  for (const [u, v] of spots) {
+    const x = box.left + u * box.width, y = box.top + v * box.height;
+    if (x >= 0 && y >= 0 && x < innerWidth && y < innerHeight && same(over(x, y))) return [x, y];
+  }
+  return null;
 }"""
+"""Where to touch a thing that stands for an answer; nothing if it is out of sight or covered. No map is scrolled."""
 
 
-def fill_opening(page: Page, seats: dict[int, str], name: str = "", **options: Any) -> None:
-    """Fill in the form for a new table and start, with dice that are the same in every run."""
+def fill_opening(
+    page: Page, seats: dict[int, str], name: str = "", seed: str = "a fixed seed", odds: bool = False, **options: Any
+) -> None:
+    """Fill in the form for a new table and start, with dice that are the same in every run. Odds have tests of their
+    own; elsewhere answers stay where they are, because none come in between."""
+    if not odds:
+        page.locator('input[name="no_odds"]').evaluate("(box) => { box.checked = true; }")
     if name:
         page.locator('[name="name-0"]').fill(name)
     for number in range(1, page.locator(".seat-card").count()):
@@ -37,25 +58,27 @@ def fill_opening(page: Page, seats: dict[int, str], name: str = "", **options: A
     page.evaluate("() => document.querySelectorAll('details.group').forEach((el) => { el.open = true; })")
     for option, value in options.items():
         page.locator(f'select[name="option-{option}"]').select_option(str(value))
-    page.locator('input[name="seed"]').fill("a fixed seed")
+    page.locator('input[name="seed"]').fill(seed)
     page.get_by_role("button", name="Start").click()
 
 
 class Person:
     """Clicks with a mind of its own, and notes every complaint of the browser."""
 
-    def __init__(self, context: BrowserContext, seed: int = 0) -> None:
+    def __init__(self, context: BrowserContext, seed: int = 0, by_finger: bool = False) -> None:
         self.page: Page = context.new_page()
         self.rng = random.Random(seed)
+        self.by_finger = by_finger
+        self.last = (-99.0, -99.0, 0.0)
         self.complaints: list[str] = []
         self.clicks = {"board": 0, "button": 0, "stepper": 0, "curtain": 0}
         self.page.on("console", lambda m: self.complaints.append(m.text) if m.type in ("error", "warning") else None)
         self.page.on("pageerror", lambda problem: self.complaints.append(str(problem)))
 
-    def open_table(self, url: str, slug: str, rival: str = "nobody") -> None:
+    def open_table(self, url: str, slug: str, rival: str = "nobody", odds: bool = False) -> None:
         """A new table with dice that are the same in every run."""
         self.page.goto(f"{url}/new/{slug}")
-        fill_opening(self.page, {1: rival})
+        fill_opening(self.page, {1: rival}, odds=odds)
 
     @property
     def state(self) -> str:
@@ -73,54 +96,61 @@ class Person:
 
     def answer(self) -> None:
         """Click one of the legal answers, on the board or in the list, and wait until it is taken."""
-        page = self.page
-        asked = page.locator("#uc-ask .answers")
-        before = f"{asked.locator('[name=seat]').input_value()} {asked.locator('[name=question_number]').input_value()}"
-        for _ in range(20):  # a second click on the same spot at once is taken for a double click: click again
-            if not self._click(asked):
-                return
-            try:
-                page.wait_for_function(NEXT, arg=before, timeout=3_000)
-                return
-            except PlaywrightTimeout:
-                continue
-        page.wait_for_function(NEXT, arg=before, timeout=60_000)
-
-    def _click(self, asked: Locator) -> bool:
-        """One answer, somehow; nothing if nothing is asked any more."""
-        page = self.page
+        asked = self.page.locator("#uc-ask .answers")
         if not asked.count():
-            return False
+            return
+        before = f"{asked.locator('[name=seat]').input_value()} {asked.locator('[name=question_number]').input_value()}"
+        self.act(asked)
+        self.page.wait_for_function(TAKEN_OR_NOT, arg=before, timeout=60_000)
+        if not self.page.evaluate(NEXT, before):  # the answers had just moved under the hand, and the page said so
+            self.page.evaluate(FORGET_IT)
+            self.answer()
+
+    def act(self, asked: Locator) -> None:
+        """One answer, somehow."""
         if asked.locator(".stepper").count():
             for _ in range(self.rng.randrange(3)):
                 asked.locator('[data-step="1"]').click()
-            asked.locator(".go").click()
+            self.touch(asked.locator(".go"))
             self.clicks["stepper"] += 1
         elif self.rng.random() < 0.6 and (spot := self._spot_on_the_board()) is not None:
-            page.mouse.click(*spot)
+            self.tap(*spot)
             self.clicks["board"] += 1
         else:
             buttons = asked.locator(".options button:visible")
-            buttons.nth(self.rng.randrange(buttons.count())).click()
+            self.touch(buttons.nth(self.rng.randrange(buttons.count())))
             self.clicks["button"] += 1
-        return True
+
+    def touch(self, thing: Locator) -> None:
+        """In its middle; a button that would be regretted is pressed twice."""
+        regretted = thing.get_attribute("data-caution")
+        thing.scroll_into_view_if_needed()
+        x, y = thing.evaluate(MIDDLE)
+        self.tap(x, y)
+        if regretted:
+            self.page.wait_for_selector("#uc-ask .ans.sure")
+            self.tap(x, y)
+
+    def tap(self, x: float, y: float) -> None:
+        """Twice on one spot is a double click, whose second half is not taken: as slow as a person then."""
+        if abs(self.last[0] - x) < 14 and abs(self.last[1] - y) < 14:
+            self.page.wait_for_function(LATER, arg=self.last[2])
+        self.last = (x, y, time.time() * 1000)
+        if self.by_finger:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
 
     def seal(self) -> None:
         """Lay the Control card face down as the Action card lies now."""
         self.page.wait_for_selector('#uc-ask[data-state="yours"] [data-confirm]')
-        for _ in range(20):
-            self.page.locator("#uc-ask [data-confirm]").click()
-            try:
-                self.page.wait_for_selector("#uc-ask [data-confirm]", state="detached", timeout=3_000)
-                return
-            except PlaywrightTimeout:
-                continue
-        raise AssertionError("the card was not sealed")
+        self.touch(self.page.locator("#uc-ask [data-confirm]"))
+        self.page.wait_for_selector("#uc-ask [data-confirm]", state="detached")
 
     def click_place(self, place: Locator) -> None:
         spot = place.evaluate(SPOT)
         assert spot, "this place cannot be clicked"
-        self.page.mouse.click(*spot)
+        self.tap(*spot)
 
     def _spot_on_the_board(self) -> tuple[float, float] | None:
         """Where to click a place that stands for exactly one answer, if it is in sight."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import time
+from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
 from tests.table.browser.clicking import Person, fill_opening
 from tests.table.server import Server, ask, open_table
-from undercroft.table.domain.seat_key import hash_of
+from undercroft.table.domain.log.seat_key import hash_of
 
 DESKTOP = {"width": 1440, "height": 900}
 HIDE = """(hidden) => {
@@ -18,7 +19,7 @@ HIDE = """(hidden) => {
 }"""
 
 
-def two_people(server: Server, browser: Browser, slug: str, **options: str) -> tuple[Person, Person]:
+def two_people(server: Server, browser: Browser, slug: str, **options: Any) -> tuple[Person, Person]:
     """Ada opens a table, Ben comes by the link."""
     ada, ben = (Person(browser.new_context(viewport=DESKTOP, reduced_motion="reduce"), seed) for seed in (1, 2))  # type: ignore[arg-type]
     ada.page.goto(f"{server.url}/new/{slug}")

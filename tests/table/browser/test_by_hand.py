@@ -59,9 +59,13 @@ def test_the_action_card_is_turned_by_touching_it_and_then_sealed(server: Server
     answer_until(page, "#uc-ask [data-confirm]", "start")
     confirm = page.locator("#uc-ask [data-confirm]")
     before = confirm.evaluate("(button) => button.value")
-    page.locator('#uc-dock .card[id^="action-card"]').click()
+    card = page.locator('#uc-dock .card[id^="action-card"]')
+    assert card.evaluate("(card) => getComputedStyle(card).rotate") == "none", "it lies as it lies"
+    card.click()
     turned = confirm.evaluate("(button) => button.value")
     assert turned != before
+    assert card.evaluate("(card) => getComputedStyle(card).rotate") != "none", "one sees it turn"
+    expect(page.locator("#uc-dock .chit.selected")).to_have_attribute("data-lies", "1")
     page.locator("#uc-ask [data-switch]").check()
     assert confirm.evaluate("(button) => button.value") == f"{turned}_exerting"
     number = number_of(page)

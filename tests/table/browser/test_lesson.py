@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
-from playwright.sync_api import TimeoutError as PlaywrightTimeout
+from playwright.sync_api import Browser, expect
 
 from tests.table.browser.clicking import Person
 from tests.table.server import Server, all_games
@@ -13,46 +12,38 @@ from undercroft.lessons import reach
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 SLUG = "miniskull_caverns"
-TOO_SOON = 500
-"""An answer within 400 ms after the question has changed is not taken: so long a person takes at least."""
-
-
 MOVED_ON = """(before) => { const now = document.querySelector('#uc-ask [name="question_number"]');
   return !now || now.value !== before; }"""
 
 
-def click_on(page: Page) -> None:
-    """Do what the lesson asks for and wait for the next page; what comes at once after a page is taken for a slip."""
+def click_on(person: Person) -> None:
+    """Do what the lesson asks for and wait for the next page."""
+    page = person.page
     number = page.locator('#uc-ask [name="question_number"]').first.input_value()
-    for _ in range(20):
-        _do_it(page, number)
-        try:
-            page.wait_for_function(MOVED_ON, arg=number, timeout=3_000)
-            return
-        except PlaywrightTimeout:
-            continue
+    _do_it(person, number)
     page.wait_for_function(MOVED_ON, arg=number, timeout=60_000)
 
 
-def _do_it(page: Page, number: str) -> None:
+def _do_it(person: Person, number: str) -> None:
     """On the board where it is shown there."""
+    page = person.page
     ask = page.locator("#uc-ask")
     if ask.get_attribute("data-state") == "reading":
-        ask.locator(".go").click()
+        person.touch(ask.locator(".go"))
     elif ask.locator(".stepper").count():
         to_try = (ask.locator(".try-this").inner_text()).removeprefix("Try this:").strip()
         for _ in range(20):
             if ask.locator(".stepper .go").inner_text().strip() == to_try:
                 break
             ask.locator('[data-step="1"]').click()
-        ask.locator(".stepper .go").click()
+        person.touch(ask.locator(".stepper .go"))
     else:
         target = page.locator("#uc-board [data-try]:not([aria-label$='choices here'])")
         if int(number) % 2 and target.count():
             target.first.focus()
             page.keyboard.press("Enter")
         else:
-            ask.locator(".options [data-try]").first.click()
+            person.touch(ask.locator(".options [data-try]").first)
 
 
 @pytest.mark.parametrize("slug", all_games())
@@ -65,7 +56,7 @@ def test_a_lesson_is_completed_by_clicking_and_leads_to_a_game(slug: str, server
     page.locator(f"#game-{slug}").get_by_role("link", name="Learn").click()
     clicks = 0
     while page.locator("#uc-ask").get_attribute("data-state") != "done":
-        click_on(page)
+        click_on(person)
         clicks += 1
         if clicks == 5:
             step = page.locator("#uc-ask .who").inner_text()
@@ -88,9 +79,8 @@ def test_a_step_can_be_skipped_left_and_looked_up(server: Server, browser: Brows
     person = Person(context)
     page = person.page
     page.goto(f"{server.url}/learn/skulldug")
-    click_on(page)
+    click_on(person)
     other = page.locator("#uc-ask .options button:not([data-try])").last.get_attribute("data-key")
-    page.wait_for_timeout(TOO_SOON)
     page.keyboard.press(other or "")
     expect(page.locator("#uc-ask .kept")).to_contain_text("Nothing has changed")
     rule = page.locator("#uc-ask .say-so .rule").first
@@ -99,7 +89,6 @@ def test_a_step_can_be_skipped_left_and_looked_up(server: Server, browser: Brows
     expect(page.locator("#uc-rules article.shown")).to_contain_text(wanted)
     page.get_by_role("button", name="Do it for me").click()
     expect(page.locator("#uc-ask")).to_have_attribute("data-state", "reading")
-    page.wait_for_timeout(TOO_SOON)
     page.keyboard.press("1")
     expect(page.locator("#uc-ask .who")).to_contain_text("step 3")
     page.get_by_role("button", name="Back").click()

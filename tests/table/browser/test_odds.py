@@ -11,7 +11,7 @@ from tests.table.server import Server
 def test_odds_come_by_themselves_and_a_line_explains_itself(server: Server, browser: Browser) -> None:
     context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
     person = Person(context, seed=1)
-    person.open_table(server.url, "skulldug", "bot:random")
+    person.open_table(server.url, "skulldug", "bot:random", odds=True)
     page = person.page
     for _ in range(60):
         person.wait_for("yours")
@@ -36,7 +36,6 @@ def test_a_table_without_odds_shows_none(server: Server, browser: Browser) -> No
     person = Person(context)
     page = person.page
     page.goto(f"{server.url}/new/skulldug")
-    page.locator('input[name="no_odds"]').evaluate("(box) => box.click()")
     fill_opening(page, {1: "bot:random"})
     person.wait_for("yours")
     expect(page.locator(".odds-form, .may")).to_have_count(0)

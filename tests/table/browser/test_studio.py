@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.table.browser.clicking import Person
 from tests.table.server import Server, ask
 
 DESKTOP = {"width": 1440, "height": 900}
@@ -44,28 +45,142 @@ class Designer:
 
 
 def test_the_whole_loop(studio: Server, browser: Browser) -> None:
-    """Edits the dragon's strength, sees the answer, undoes, redoes, and plays the edition."""
-    at = Designer(browser, studio, "miniskull_caverns?card=tiny/")
+    """Edits a monster's health, sees the card and the win rate change, undoes, redoes, plays the edition, prints it."""
+    at = Designer(browser, studio, "dungeon_crawl?card=monster/h4")
     page = at.page
-    page.locator("#st-f-tiny--strength").fill("20")
-    expect(page.locator("#st-f-tiny--strength-box")).to_contain_text("was")
+    health = page.locator("#st-f-monster-h4-hp-per_player")
+    was = health.input_value()
+    drawn = page.locator("#st-drawn svg.card")
+    health.fill("60")
+    expect(drawn).to_have_attribute("aria-label", re.compile("60"))
     answer = page.locator("#st-answer")
-    expect(answer).to_contain_text("Longer, beyond doubt.", timeout=PATIENCE)
-    between = re.search(r"between \+([\d.]+) and \+([\d.]+)\.", answer.inner_text())
-    assert between is not None  # both ends above zero
-    low, high = (float(end) for end in between.groups())
-    assert 0 < low < high
-    assert "strength = 20" in at.file("miniskull_caverns").read_text()
+    expect(answer).to_contain_text("Harder, beyond doubt.", timeout=PATIENCE)
+    expect(answer).to_contain_text("Party wins")
+    between = re.search(r"between (\S+) and (\S+)\.", answer.inner_text())
+    assert between is not None
+    low, high = (float(end.replace("\N{MINUS SIGN}", "-")) for end in between.groups())
+    assert low < high < 0  # the interval excludes zero
+    assert "per_player = 60" in at.file("dungeon_crawl").read_text()
     page.locator("body").press("Control+z")
     expect(answer).to_contain_text("Nothing yet.")
-    assert "strength = 20" not in at.file("miniskull_caverns").read_text()
+    expect(health).to_have_value(was)
+    assert "per_player = 60" not in at.file("dungeon_crawl").read_text()
     page.get_by_role("button", name="Redo").click()
-    expect(answer).to_contain_text("Longer, beyond doubt.")  # at once: these games were played before
+    expect(answer).to_contain_text("Harder, beyond doubt.")  # at once: these games were played before
     page.get_by_role("button", name="Play this now").click()
     expect(page).to_have_url(re.compile("/t/"))
     record = page.request.get(f"{page.url}/record").text()
-    assert "| strength = 20" in record
+    assert "per_player = 60" in record
+    page.goto(f"{studio.url}/studio/dungeon_crawl?card=monster/h4")
+    page.locator(".share summary").click()
+    page.get_by_role("link", name="Print these cards").click()
+    expect(page).to_have_url(re.compile(r"/print/dungeon_crawl\?cards=\w+"), timeout=PATIENCE)
+    sheet = page.locator("img[src*='/sheets/cards/']").first
+    expect(sheet).to_be_visible(timeout=PATIENCE)
+    cards = re.search(r"cards=(\w+)", page.url)
+    assert cards is not None
+    printed = page.request.get(f"{studio.url}/print/dungeon_crawl/pdf/cards?cards={cards[1]}", timeout=PATIENCE)
+    assert printed.ok and printed.body().startswith(b"%PDF")
     at.go()
+
+
+def test_nothing_is_lost_when_the_server_dies(tmp_path: Path, browser: Browser) -> None:
+    """What was typed before, and what was typed while it was dead."""
+    mortal = Server(tmp_path).start()
+    try:
+        at = Designer(browser, mortal, "miniskull_caverns?card=tiny/")
+        page = at.page
+        page.locator("#st-f-tiny--strength").fill("11")
+        expect(page.locator("#st-f-tiny--strength-box")).to_contain_text("was")
+        mortal.kill()
+        page.locator("#st-f-tiny--strength").fill("12")
+        expect(page.locator("#uc-toast")).to_contain_text("What you typed is sent again")
+        assert "strength = 11" in at.file("miniskull_caverns").read_text()
+        mortal.start()
+        expect(page.locator("body")).not_to_have_attribute("data-sending", "yes", timeout=PATIENCE)
+        assert "strength = 12" in at.file("miniskull_caverns").read_text()
+        page.reload()
+        expect(page.locator("#st-f-tiny--strength")).to_have_value("12")
+        page.get_by_role("button", name="Undo").click()
+        expect(page.locator("#st-f-tiny--strength")).not_to_have_value("12")
+        at.context.close()  # the browser has complained about the dead server, and rightly so
+    finally:
+        mortal.stop()
+
+
+def test_a_report_is_played_and_read(studio: Server, browser: Browser) -> None:
+    at = Designer(browser, studio, "miniskull_caverns")
+    page = at.page
+    page.get_by_role("link", name="Report").click()
+    page.get_by_label("Games").fill("many")
+    page.get_by_role("button", name="Play and report").click()
+    expect(page.locator("body")).to_contain_text("a whole number, not 'many'")
+    page.goto(f"{studio.url}/studio/miniskull_caverns/lab")
+    page.get_by_label("Games").fill("40")
+    page.get_by_role("button", name="Play and report").click()
+    read = page.get_by_role("link", name="Read the report")
+    expect(read).to_be_visible(timeout=PATIENCE)
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="As one file").click()
+    alone = saved.value.path().read_text(encoding="utf-8")
+    assert "<script" not in alone and not re.search(r"(?:src|href)=[\"'](?!#|data:)", alone)
+    read.click()
+    expect(page.locator(".rhead h1")).to_be_visible()
+    fights, visits = page.locator(".rmap g.layer.on0"), page.locator(".rmap g.layer.on1")
+    expect(fights).to_be_visible()
+    expect(visits).to_be_hidden()
+    page.get_by_text("Visits", exact=True).click()
+    expect(visits).to_be_visible()
+    expect(fights).to_be_hidden()
+    page.get_by_text("All the numbers").click()
+    expect(page.locator(".numbers")).to_contain_text("Who wins")
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    at.complaints = [each for each in at.complaints if "status of 4" not in each]  # the mistake above was refused
+    at.go()
+
+
+def test_a_playtest_is_seen_live(studio: Server, browser: Browser) -> None:
+    """Somebody plays alone, agrees, answers the questions and pins a note; the designer sees it without reloading."""
+    designer = Designer(browser, studio, "miniskull_caverns/playtest")
+    cockpit = designer.page
+    expect(cockpit.locator("#pt-live")).to_contain_text("No table of this edition is open yet")
+    cockpit.get_by_text("The questions after the game").click()
+    cockpit.get_by_label("Questions").fill("fun: Was it fun? (no / yes)\nwhy: Why?")
+    cockpit.get_by_role("button", name="Keep them").click()
+    person = Person(designer.context)
+    tester = person.page
+    tester.goto(cockpit.url)
+    tester.get_by_label("People").select_option("1")
+    tester.get_by_role("button", name="One person and bots").click()
+    expect(tester).to_have_url(re.compile("/t/"))
+    table = tester.url
+    expect(cockpit.locator("#pt-live")).to_contain_text("0 of 1 agreed")
+    tester.get_by_role("button", name="Yes, gladly").click()
+    expect(cockpit.locator("#pt-live")).to_contain_text("all agreed")
+    expect(tester.locator("#uc-consent")).to_have_count(0)
+    person.play_to_the_end()
+    tester.goto(f"{table}/after")
+    tester.locator(".scale label", has_text="4").click()
+    tester.get_by_label("Why?").fill("The dragon")
+    tester.get_by_role("button", name="Send").click()
+    expect(tester.locator("#uc-questions")).to_contain_text("Thank you")
+    tester.goto(f"{table}/replay?at=3")
+    tester.get_by_label("A note for the designer").fill("Here I was lost")
+    tester.get_by_role("button", name="Pin it here").click()
+    expect(tester.locator("#uc-pins")).to_contain_text("Here I was lost")
+    shown = cockpit.locator("#pt-live")
+    expect(shown).to_contain_text("1 game of people", timeout=PATIENCE)
+    for said in ("Was it fun?", "The dragon", "Here I was lost", "How long they think", "1 answered"):
+        expect(shown).to_contain_text(said)
+    expect(shown).to_contain_text("60 of sensible bots", timeout=PATIENCE)
+    tester.goto(f"{table}/after")
+    tester.locator("#uc-questions").get_by_role("button", name="Rather not").click()
+    expect(shown).to_contain_text("0 of 1 agreed")
+    expect(shown).not_to_contain_text("The dragon")  # whoever thinks again takes everything along
+    cockpit.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    assert cockpit.evaluate("document.documentElement.scrollWidth") <= 390
+    designer.go()
 
 
 def test_the_drawn_card_changes_as_one_types(studio: Server, browser: Browser) -> None:

@@ -1,13 +1,12 @@
-"""Every game is played in a real browser, from the lobby to the result, by clicking."""
+"""The table page in a real browser: people at several pages, secrets, keys, themes, no scripts, a killed server."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Browser, Response, expect
 
-import undercroft
 from tests.table.browser.clicking import Person, fill_opening
-from tests.table.server import Server, all_games, short_options
+from tests.table.server import Server
 
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -22,30 +21,6 @@ WATCH = """() => {
   };
   look();
 }"""
-
-
-@pytest.mark.parametrize("slug", all_games())
-def test_a_game_from_the_lobby_to_its_result(slug: str, server: Server, browser: Browser) -> None:
-    game = undercroft.game(slug)
-    size = DESKTOP if len(slug) % 2 else PHONE
-    context = browser.new_context(viewport=size, reduced_motion="reduce")  # type: ignore[arg-type]
-    person = Person(context, seed=3)
-    page = person.page
-    page.goto(server.url)
-    page.locator(f"#game-{slug}").get_by_role("link", name="New table").click()
-    seats = game.seats[0]
-    company = dict.fromkeys(range(1, seats), "bot:sensible")
-    fill_opening(page, company, "Ada", **short_options(game, seats))
-    answers = person.play_to_the_end()
-    assert answers > 3
-    assert person.clicks["button"] and person.clicks["board"]
-    expect(page.locator("#uc-ask .who")).to_have_text("The game is over")
-    expect(page.locator(".scores tr")).to_have_count(seats + 1)
-    page.get_by_role("link", name="Record of this game").click()
-    expect(page.locator("body")).to_contain_text("undercroft record 1")
-    expect(page.locator("body")).to_contain_text("end ")
-    assert person.complaints == []
-    context.close()
 
 
 CONTROL = "What do you do this round?"
@@ -236,7 +211,8 @@ def test_a_page_survives_a_killed_server(tmp_path_factory: pytest.TempPathFactor
     own = Server(tmp_path_factory.mktemp("mortal")).start()
     context = browser.new_context(viewport=DESKTOP)  # type: ignore[arg-type]
     person = Person(context)
-    person.open_table(own.url, "miniskull_caverns")
+    person.page.goto(f"{own.url}/new/miniskull_caverns")
+    fill_opening(person.page, {}, solo_turns=3)
     person.wait_for("yours")
     person.answer()
     told = person.page.locator("#uc-log li").count()

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from tests.table.tables import drawn, people, reloaded, run, same, service_in
-from undercroft.table.domain.bundle import Bundle, about
 from undercroft.table.domain.refusal import NotNow
 from undercroft.table.domain.service import TableService
-from undercroft.table.domain.table import Table
-from undercroft.table.domain.viewer import Viewer
+from undercroft.table.domain.table.bundle import Bundle, about
+from undercroft.table.domain.table.table import Table
+from undercroft.table.domain.table.viewer import Viewer
 
 CRAWL = "dungeon_crawl"
 

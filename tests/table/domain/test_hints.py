@@ -11,12 +11,12 @@ import pytest
 
 from tests.table.tables import QUICK, drawn, people, play, reloaded, run, service_in
 from undercroft.kernel.words import SPECTATOR
-from undercroft.table.domain.log import BOT, PERSON, PlannedSeat
+from undercroft.table.domain.log.entries import BOT, PERSON, PlannedSeat
+from undercroft.table.domain.log.seat_key import SeatKey
 from undercroft.table.domain.refusal import Forbidden, NotNow
-from undercroft.table.domain.seat_key import SeatKey
 from undercroft.table.domain.service import TableService
-from undercroft.table.domain.table import Table
-from undercroft.table.domain.viewer import Viewer
+from undercroft.table.domain.table.table import Table
+from undercroft.table.domain.table.viewer import Viewer
 
 
 async def hinted(service: TableService, table: Table, seat: int) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tests.table.tables import finished, run, service_in
 from undercroft.insight.luck import LuckReport
-from undercroft.table.domain.replay import Replay
+from undercroft.table.domain.table.replay import Replay
 from undercroft.table.html.ending.luck import luck_section
 
 

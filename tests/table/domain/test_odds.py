@@ -8,10 +8,10 @@ import pytest
 
 from tests.table.tables import drawn, people, play, reloaded, run, service_in
 from undercroft.kernel.words import SPECTATOR
-from undercroft.table.domain.log import PERSON, PlannedSeat
+from undercroft.table.domain.log.entries import PERSON, PlannedSeat
+from undercroft.table.domain.log.seat_key import SeatKey
 from undercroft.table.domain.refusal import Forbidden, NotNow
-from undercroft.table.domain.seat_key import SeatKey
-from undercroft.table.domain.viewer import Viewer
+from undercroft.table.domain.table.viewer import Viewer
 
 
 def test_odds_stand_under_the_answers_of_the_seat_that_is_asked_and_nowhere_else(tmp_path: Path) -> None:

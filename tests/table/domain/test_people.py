@@ -11,15 +11,17 @@ import pytest
 
 from tests.table.tables import QUICK, drawn, people, play, reloaded, run, same, service_in
 from undercroft.kernel.words import SPECTATOR
-from undercroft.table.domain.attention import attention
-from undercroft.table.domain.clock import deadline, thinking
-from undercroft.table.domain.log import BOT, OPEN, PERSON, Asked, PlannedSeat
+from undercroft.table.domain.log.entries import BOT, OPEN, PERSON, Asked, PlannedSeat
+from undercroft.table.domain.log.seat_key import SeatKey
 from undercroft.table.domain.presence import Listener
 from undercroft.table.domain.refusal import Forbidden, Impossible, NotNow
-from undercroft.table.domain.seat_key import SeatKey
 from undercroft.table.domain.service import TableService
-from undercroft.table.domain.table import Table
-from undercroft.table.domain.viewer import Viewer
+from undercroft.table.domain.table.attention import attention
+from undercroft.table.domain.table.clock import deadline, thinking
+from undercroft.table.domain.table.table import Table
+from undercroft.table.domain.table.viewer import Viewer
+
+pytestmark = pytest.mark.usefixtures("either_database")
 
 NOBODY = Viewer((), SPECTATOR)
 
@@ -185,7 +187,8 @@ def test_time_that_ran_out_while_the_server_was_down_is_up_when_it_is_back(tmp_p
             await service.tables.commit(now, [Asked((late,), time.time() - 100)], now.match)
         await service.close()
         second = service_in(tmp_path)
-        await until(second, table.id, lambda found: bool(found.seats[late].stand_in))
+        back = await until(second, table.id, lambda found: bool(found.seats[late].stand_in))
+        assert any("ran out of time" in note.text for note in back.notes)
         await second.close()
 
     run(story())

@@ -9,16 +9,18 @@ import pytest
 
 import undercroft
 from tests.table.tables import drawn, finished, play, reloaded, run, same, service_in
-from undercroft.kernel.audit import audit
 from undercroft.kernel.canon import canonical
-from undercroft.kernel.record import write_record
+from undercroft.kernel.record.audit import audit
+from undercroft.kernel.record.file import write_record
 from undercroft.kernel.words import SPECTATOR
-from undercroft.table.domain.attention import attention
-from undercroft.table.domain.log import BOT, OPEN, PERSON
+from undercroft.table.domain.log.entries import BOT, OPEN, PERSON
 from undercroft.table.domain.refusal import Impossible
-from undercroft.table.domain.replay import Replay
-from undercroft.table.domain.undo_request import answers_to_undo
-from undercroft.table.domain.viewer import Viewer
+from undercroft.table.domain.table.attention import attention
+from undercroft.table.domain.table.replay import Replay
+from undercroft.table.domain.table.undo_request import answers_to_undo
+from undercroft.table.domain.table.viewer import Viewer
+
+pytestmark = pytest.mark.usefixtures("either_database")
 
 
 def test_the_same_people_play_again_one_seat_further(tmp_path: Path) -> None:

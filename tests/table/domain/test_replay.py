@@ -12,7 +12,7 @@ from tests.table.tables import QUICK
 from undercroft.kernel.canon import canonical
 from undercroft.kernel.match import Match, start
 from undercroft.kernel.words import SPECTATOR
-from undercroft.table.domain.replay import ALL, Replay, seen_by
+from undercroft.table.domain.table.replay import ALL, Replay, seen_by
 
 
 def match_of(slug: str, answers: int) -> Match:

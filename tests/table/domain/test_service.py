@@ -13,13 +13,14 @@ import pytest
 
 import undercroft
 from tests.table.server import all_games
-from tests.table.tables import people, reloaded, run, same, service_in
-from undercroft.table.domain.log import BOT, OPEN, PERSON, PlannedSeat
+from tests.table.tables import people, reloaded, run, same, service_in, store_of
+from undercroft.table.domain.log.entries import BOT, OPEN, PERSON, PlannedSeat
+from undercroft.table.domain.log.seat_key import hash_of
 from undercroft.table.domain.presence import Listener
 from undercroft.table.domain.refusal import NotNow, Refused, StoreFailed
-from undercroft.table.domain.seat_key import hash_of
-from undercroft.table.domain.store import SqliteStore
-from undercroft.table.domain.table import Table
+from undercroft.table.domain.table.table import Table
+
+pytestmark = pytest.mark.usefixtures("either_database")
 
 
 @pytest.mark.parametrize("slug", all_games())
@@ -75,21 +76,6 @@ def test_an_answer_counts_once_and_a_late_one_is_told_so(tmp_path: Path) -> None
     run(story())
 
 
-def test_a_second_server_on_the_same_file_is_noticed(tmp_path: Path) -> None:
-    async def story() -> None:
-        here, there = service_in(tmp_path), service_in(tmp_path)
-        table = await people(here, "miniskull_caverns", 1)
-        question = table.match.open[0]  # type: ignore[union-attr]
-        await there.answer(table.id, 0, 0, question.texts[1])
-        with pytest.raises(NotNow, match="somebody else was faster"):
-            await here.answer(table.id, 0, 0, question.texts[0])
-        assert (await here.table(table.id)).seats[0].given == {0: question.texts[1]}
-        await here.close()
-        await there.close()
-
-    run(story())
-
-
 def test_what_could_not_be_stored_did_not_happen(tmp_path: Path) -> None:
     async def story() -> None:
         service = service_in(tmp_path)
@@ -98,7 +84,7 @@ def test_what_could_not_be_stored_did_not_happen(tmp_path: Path) -> None:
         service.tables.store.close()
         with pytest.raises(StoreFailed, match="could not be stored"):
             await service.answer(table.id, 0, 0, question.texts[0])
-        service.tables.store = SqliteStore(service.settings.db)
+        service.tables.store = store_of(service.settings)
         assert (await service.table(table.id)).seats[0].question_number == 0
         assert (await service.answer(table.id, 0, 0, question.texts[1])).seats[0].given == {0: question.texts[1]}
         await service.close()
@@ -203,7 +189,7 @@ def test_a_seat_can_be_carried_to_another_device(tmp_path: Path) -> None:
     async def story() -> None:
         service = service_in(tmp_path)
         table = await people(service, "miniskull_caverns", 1)
-        secret = await service.seating.share_seat(table.id, 0)
+        secret = await service.links.make(table.id, 0)
         assert (await service.table(table.id)).seats_of(hash_of(secret)) == (0,)
         again = reloaded(service, table)
         assert again.seats_of(hash_of(secret)) == (0,) and again.seats_of("somebody else") == ()

@@ -11,17 +11,19 @@ import pytest
 import undercroft
 from tests.table.server import all_games
 from tests.table.tables import people, play, reloaded, run, same, service_in
-from undercroft.kernel.audit import audit
 from undercroft.kernel.question import SECRET, UNSEEN
-from undercroft.kernel.record import write_record
+from undercroft.kernel.record.audit import audit
+from undercroft.kernel.record.file import write_record
 from undercroft.kernel.words import CHANCE
-from undercroft.table.domain.log import BOT, PERSON, PlannedSeat, read_entry, write_entry
+from undercroft.table.domain.log.entries import BOT, PERSON, PlannedSeat, read_entry, write_entry
+from undercroft.table.domain.log.seat_key import SeatKey
 from undercroft.table.domain.refusal import Refused
-from undercroft.table.domain.seat_key import SeatKey
-from undercroft.table.domain.table import Table
-from undercroft.table.domain.undo_request import answers_to_undo, must_agree
-from undercroft.table.domain.viewer import Viewer
-from undercroft.table.html.stage.undo import undo_request_box
+from undercroft.table.domain.table.table import Table
+from undercroft.table.domain.table.undo_request import answers_to_undo, must_agree
+from undercroft.table.domain.table.viewer import Viewer
+from undercroft.table.html.stage.asking.undo import undo_request_box
+
+pytestmark = pytest.mark.usefixtures("either_database")
 
 
 @pytest.mark.parametrize("slug", all_games())

@@ -12,8 +12,8 @@ from tests.table.tables import run, service_in
 from undercroft.insight.chronicle import Beat, Chance, Chronicle, Point, Step
 from undercroft.insight.luck import Choice, Fortune, LuckReport
 from undercroft.kernel.state import Outcome
-from undercroft.table.domain.log import PERSON, PlannedSeat
-from undercroft.table.domain.table import Table
+from undercroft.table.domain.log.entries import PERSON, PlannedSeat
+from undercroft.table.domain.table.table import Table
 from undercroft.table.html.elements.markup import Html
 from undercroft.table.html.ending.chances import headline, told_section, turning_point
 from undercroft.table.html.ending.ending_scene import ending_scene
@@ -104,6 +104,9 @@ def test_luck_and_choices_with_their_margins(tmp_path: Path) -> None:
     assert f'action="/t/{table.id}/branch"' in shown
     unsure = Fortune(0, "Yellow", 0.9, 0.04, 0.06, 1.0, (), 0.0, 0.2)
     assert finding((unsure,), ["Ada"]) == "Nothing that could not be chance."
+    lost = Fortune(1, "Blue", 0.6, -0.1, -0.5, 0.0, (), 0.0, 0.03)
+    said = finding((ben, lost), ["Ada", "Ben"])
+    assert said == "Nobody won. Mostly choices: they cost Ben 50 points, luck \N{MINUS SIGN}10."
 
 
 def test_the_trail_is_drawn_as_far_as_it_was_walked() -> None:

@@ -12,9 +12,9 @@ import undercroft
 from tests.table.server import all_games
 from undercroft.kernel.match import Seen, start
 from undercroft.table.html.elements.markup import Html
-from undercroft.table.html.stage.dice import LastRoll
+from undercroft.table.html.stage.asking.target import things, with_targets
 from undercroft.table.html.stage.stage import board_of
-from undercroft.table.html.stage.target import things, with_targets
+from undercroft.table.html.stage.telling.dice import LastRoll
 from undercroft.table.http.app import STATIC
 
 SVG = Html(

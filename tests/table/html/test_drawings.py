@@ -16,8 +16,8 @@ from tests.table.tables import people, run, service_in
 from tests.table.worlds import put, twin_of
 from undercroft.kernel.words import SPECTATOR
 from undercroft.table.domain.presence import Listener
-from undercroft.table.domain.undo_request import answers_to_undo, must_agree
-from undercroft.table.domain.viewer import Viewer
+from undercroft.table.domain.table.undo_request import answers_to_undo, must_agree
+from undercroft.table.domain.table.viewer import Viewer
 from undercroft.table.html.elements.markup import GrowingList, Html
 from undercroft.table.html.stage.drawings import Drawings
 from undercroft.table.http.streams import what_changed

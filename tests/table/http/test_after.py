@@ -10,13 +10,13 @@ from typing import Any
 from tests.table.caller import HOST, Reply, call
 from tests.table.server import Server, open_table
 from tests.table.tables import QUICK, drawn, play, run
-from undercroft.table.domain.log import PERSON, PlannedSeat
-from undercroft.table.domain.replay import Replay
-from undercroft.table.domain.seat_key import SeatKey, hash_of
+from undercroft.table.domain.log.entries import PERSON, PlannedSeat
+from undercroft.table.domain.log.seat_key import SeatKey, hash_of
 from undercroft.table.domain.service import TableService
 from undercroft.table.domain.settings import Settings
-from undercroft.table.domain.table import Table
-from undercroft.table.domain.viewer import Viewer
+from undercroft.table.domain.table.replay import Replay
+from undercroft.table.domain.table.table import Table
+from undercroft.table.domain.table.viewer import Viewer
 from undercroft.table.http.app import make_app
 
 

@@ -10,7 +10,7 @@ import pytest
 
 import undercroft
 from tests.table.caller import HOST, call
-from undercroft.kernel.record import Replay
+from undercroft.kernel.record.file import Replay
 from undercroft.table.domain.settings import Settings
 from undercroft.table.http.app import make_app
 

@@ -17,15 +17,32 @@ from undercroft.kernel.canon import canonical
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import OPEN, UNSEEN
 from undercroft.kernel.words import SPECTATOR
-from undercroft.table.domain.log import PERSON, PlannedSeat
-from undercroft.table.domain.seat_key import SeatKey, hash_of
+from undercroft.table.domain.log.entries import PERSON, PlannedSeat
+from undercroft.table.domain.log.seat_key import SeatKey, hash_of
+from undercroft.table.domain.log.summary import FINISHED
 from undercroft.table.domain.service import TableService
 from undercroft.table.domain.settings import DAY, Settings
-from undercroft.table.domain.summary import FINISHED
 from undercroft.table.http.app import make_app
 
 COMPARED_PER_GAME = 60
 MOST_ANSWERS = 400
+SHOWN = {
+    "beats": b"data-beat=",
+    "clocks": b"data-until=",
+    "cards to look at": b'class="card ',
+    "piles": b'class="pile"',
+    "what else may be chosen": b'class="why',
+    "previews": b"data-ghost=",
+    "forms": b'class="answers bundle"',
+}
+"""What a page can show, and how it is recognised among the bytes that were compared."""
+EVERYWHERE = {"beats", "clocks", "cards to look at", "what else may be chosen"}
+WHERE = {
+    "caverns": {"piles", "previews"},
+    "dungeon_crawl": {"piles", "forms"},
+    "looting_castle": {"piles"},
+    "skulldug": {"piles", "previews"},
+}
 
 
 def secret_of(seat: int) -> str:
@@ -41,13 +58,14 @@ async def all_bytes(app: Any, table_id: str, seat: int) -> bytes:
         await call(app, "GET", f"/t/{table_id}", headers=page),
         await call(app, "GET", f"/t/{table_id}/events", headers=page, events=1),
         await call(app, "GET", f"/t/{table_id}/record", headers=page),
+        await call(app, "GET", f"/t/{table_id}/story", headers=page),
         await call(app, "GET", f"/api/tables/{table_id}", headers=token),
         await call(app, "GET", f"/api/tables/{table_id}/events?limit=1", headers=token),
         await call(app, "GET", f"/api/tables/{table_id}/record", headers=token),
         await call(app, "GET", "/", headers=page),
         await call(app, "GET", f"/t/{table_id}/attention", headers=page),
     ]
-    assert [reply.status for reply in replies] == [200] * 8
+    assert [reply.status for reply in replies] == [200] * 9
     if seat >= 0:
         replies.append(await call(app, "GET", f"/t/{table_id}/why?about=red", headers=page))
         assert replies[-1].status == 200
@@ -63,6 +81,7 @@ class Comparison:
     def __init__(self) -> None:
         self.games = self.compared = self.different = self.size = 0
         self.secrets = False
+        self.shown: set[str] = set()
 
 
 @pytest.mark.parametrize("slug", all_games())
@@ -71,10 +90,11 @@ def test_no_byte_tells_worlds_apart(slug: str, tmp_path: Path, capsys: pytest.Ca
     with capsys.disabled():
         print(
             f"\n{slug}: {found.games} games, {found.compared} positions compared with a twin world, "
-            f"{found.size} bytes, {found.different} twins truly different"
+            f"{found.size} bytes, {found.different} twins truly different; {', '.join(sorted(found.shown))}"
         )
     assert found.compared > 20
     assert found.different > 0 or not found.secrets, "every twin was the real world: the comparison shows nothing"
+    assert found.shown >= EVERYWHERE | WHERE.get(slug, set()), "something that pages show was never compared"
 
 
 @pytest.mark.parametrize("slug", all_games())
@@ -133,7 +153,9 @@ def test_the_seed_is_kept_until_the_end(tmp_path: Path) -> None:
 async def sit_down(
     slug: str, folder: Path, seed: str, options: dict[str, object], seats: int, clock: float = 0.0
 ) -> tuple[Any, TableService, str, int]:
-    app = make_app(Settings(db=folder / f"leaks{seed}.sqlite3", answers_per_second=1e6, hint_iterations=20))
+    app = make_app(
+        Settings(db=folder / f"leaks{seed}.sqlite3", answers_per_second=1e6, hint_iterations=20, presence_pause=3600.0)
+    )
     service: TableService = app.state.service
     places = [PlannedSeat(PERSON, f"player {seat}") for seat in range(seats)]
     keys = [SeatKey(hash_of(secret_of(seat)), seat) for seat in range(seats)]
@@ -189,6 +211,7 @@ async def compare_worlds(
     assert real == other, first_difference(match.game.slug, seat, real, other)
     found.compared += 1
     found.size += len(real)
+    found.shown |= {name for name, sign in SHOWN.items() if sign in real}
     found.different += _hidden(match) != _hidden(twin)
     found.secrets |= any(answer.secrecy != OPEN for answer in match.log)
 

@@ -13,7 +13,7 @@ from starlette.applications import Starlette
 from tests.table.caller import Reply, call
 from tests.table.server import all_games
 from undercroft.lessons import reach
-from undercroft.table.domain.seat_key import hash_of
+from undercroft.table.domain.log.seat_key import hash_of
 from undercroft.table.domain.settings import Settings
 from undercroft.table.http.app import make_app
 from undercroft.table.http.sessions import COOKIE

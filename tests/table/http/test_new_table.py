@@ -11,15 +11,17 @@ from urllib.parse import quote
 from starlette.applications import Starlette
 
 import undercroft
+from tests.table.caller import call
 from tests.table.http.test_after import ADA, send
 from undercroft.bots import BOTS
-from undercroft.table.domain.draft import Draft, SeatDraft, fresh_draft
-from undercroft.table.domain.log import BOT, OPEN, PERSON
+from undercroft.table.domain.log.entries import BOT, OPEN, PERSON
+from undercroft.table.domain.opening.draft import Draft, SeatDraft, fresh_draft
+from undercroft.table.domain.opening.strength import STRENGTHS, strength_of
 from undercroft.table.domain.settings import Settings
-from undercroft.table.domain.strength import STRENGTHS, strength_of
-from undercroft.table.domain.table import Table
+from undercroft.table.domain.table.table import Table
 from undercroft.table.html.elements.visitor import Visitor
 from undercroft.table.html.pages.new_table import new_table_page, ready_sentence
+from undercroft.table.html.stage.played_rules import played_rules
 from undercroft.table.http.app import make_app
 
 SKULLDUG = undercroft.game("skulldug")
@@ -141,6 +143,22 @@ def test_a_card_file_of_ones_own(tmp_path: Path) -> None:
         assert table.opened.cards is not None and table.opened.cards.text == OWN
         plain = await opened(app, **seats)
         assert plain.opened.cards is None
+        await app.state.service.close()
+
+    asyncio.run(story())
+
+
+def test_a_table_shows_which_house_rules_are_on(tmp_path: Path) -> None:
+    async def story() -> None:
+        app = door(tmp_path)
+        seats = {"seat-0": "me", "name-0": "Ada", "seat-1": "bot:sensible"}
+        plain = await opened(app, **seats)
+        house = await opened(app, **seats, **{"option-effects_first": "on"})
+        assert played_rules(plain) == ""
+        said = played_rules(house)
+        assert "Effects before death: on." in said and 'href="/rules/skulldug#SD-165"' in said
+        reply = await call(app, "GET", f"/t/{house.id}", headers={"cookie": f"undercroft={ADA}", "accept": "text/html"})
+        assert said in reply.body.decode()
         await app.state.service.close()
 
     asyncio.run(story())

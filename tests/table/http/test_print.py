@@ -190,3 +190,12 @@ def test_a_form_with_a_file_is_read_to_the_byte() -> None:
     for broken in (b"", b"--fence", body, b"--fence\r\n\r\n\r\n--fence--", b"--fence\r\n" * 50 + b"--fence--"):
         with pytest.raises(Malformed):
             parts_of(broken, b"fence")
+
+
+def test_the_page_leads_to_the_other_games_on_the_same_paper(tmp_path: Path) -> None:
+    async def story(app: Starlette) -> None:
+        page = (await look(app, f"{PAGE}?paper=letter&part=tiles")).body.decode()
+        assert 'href="/print/skulldug?paper=letter"' in page
+        assert page.count('href="/print/') >= 4
+
+    told(tmp_path, story)

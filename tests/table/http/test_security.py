@@ -13,11 +13,11 @@ import pytest
 from starlette.applications import Starlette
 
 from tests.table.caller import HOST, Reply, call
-from undercroft.table.domain.log import OPEN, PERSON, PlannedSeat
-from undercroft.table.domain.seat_key import SeatKey, hash_of
+from undercroft.table.domain.log.entries import OPEN, PERSON, PlannedSeat
+from undercroft.table.domain.log.seat_key import SeatKey, hash_of
 from undercroft.table.domain.service import TableService
 from undercroft.table.domain.settings import Settings
-from undercroft.table.domain.table import Table
+from undercroft.table.domain.table.table import Table
 from undercroft.table.html.elements.markup import Html, h, together
 from undercroft.table.http.app import make_app
 from undercroft.table.http.streams import as_event
@@ -172,6 +172,19 @@ def test_too_many_requests_are_slowed_down(tmp_path: Path) -> None:
     run(story())
 
 
+def test_restarting_a_game_opens_no_more_tables_than_opening_does(tmp_path: Path) -> None:
+    async def story() -> None:
+        visit = await Visit(tmp_path, tables_per_hour=1.0).begin()
+        table, statuses = visit.table, []
+        for _ in range(12):
+            statuses.append((await visit.post(ADA, f"/t/{table}/restart", seat=0)).status)
+            table = (await visit.service.table(table)).rematch or table
+        assert statuses[:10] == [204] * 10 and statuses[-1] == 429
+        await visit.service.close()
+
+    run(story())
+
+
 def test_names_and_chat_are_text_on_one_line(tmp_path: Path) -> None:
     async def story() -> None:
         visit = await Visit(tmp_path).begin()
@@ -227,8 +240,12 @@ def test_a_private_link_is_shown_only_to_the_holder_and_works(tmp_path: Path) ->
         before = visit.service.tables.store.keys(visit.table)
         assert (await call(visit.app, "GET", link)).status == 200
         assert visit.service.tables.store.keys(visit.table) == before, "looking at a link must not change anything"
-        assert (await visit.post(EVE, link)).status == 303
-        assert (await visit.now()).seats_of(hash_of(EVE)) == (1,)
+        opened = await visit.post(EVE, link)
+        assert opened.status == 303
+        given = re.search(rb"undercroft=([^;]+);", dict(opened.headers)[b"set-cookie"])
+        assert given is not None
+        assert (await visit.now()).seats_of(hash_of(given[1].decode())) == (1,)
+        assert (await visit.now()).seats_of(hash_of(EVE)) == (), "a secret that was not made here holds nothing"
         await visit.service.close()
 
     run(story())

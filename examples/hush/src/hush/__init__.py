@@ -19,8 +19,8 @@ from hush.judge import evaluate, sensible
 from hush.rules import step
 from hush.state import Lair, check, ledger, setup
 from hush.view import text, view
-from undercroft.kernel.events import events_of
 from undercroft.kernel.game import Game, Option
+from undercroft.kernel.story.events import events_of
 
 GAME: Final[Game[Lair]] = Game(
     slug="hush",

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import ClassVar
 
-from undercroft.kernel.defaults import COLOURS
 from undercroft.kernel.game import Quantity, Value
+from undercroft.kernel.observation.defaults import COLOURS
 from undercroft.kernel.state import State
 from undercroft.kernel.words import Player
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from undercroft.kernel.events import (
+from undercroft.kernel.question import Decision
+from undercroft.kernel.story.events import (
     AMOUNT,
     CHANGE,
     DICE_ROLLED,
@@ -19,7 +20,6 @@ from undercroft.kernel.events import (
     WHO,
     Event,
 )
-from undercroft.kernel.question import Decision
 from undercroft.kernel.words import Word
 
 

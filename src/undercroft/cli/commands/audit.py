@@ -9,7 +9,7 @@ import typer
 
 from undercroft.cli.commands.arguments import card_file, record_text
 from undercroft.games import game as find_game
-from undercroft.kernel.audit import audit
+from undercroft.kernel.record.audit import audit
 
 
 def audit_command(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 import time
 import urllib.error
 import urllib.request
@@ -47,7 +48,13 @@ class Remote:
         return found
 
     def join(self, invite: str, name: str) -> None:
-        self.token = str(self.call("/join", {"invite": invite, "name": name})["token"])
+        """Sit down. If the reply is lost on its way, the same request is sent again and gets the same seat."""
+        wanted = {"invite": invite, "name": name, "request": secrets.token_urlsafe(24)}
+        try:
+            joined = self.call("/join", wanted)
+        except (Away, OSError):
+            joined = self.call("/join", wanted)
+        self.token = str(joined["token"])
 
     def events(self) -> Iterator[Table]:
         """The view now, and whenever it changes; a lost connection is taken up again."""

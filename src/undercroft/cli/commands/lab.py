@@ -93,12 +93,16 @@ def record_command(
 def report_command(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="What `lab run` wrote.")],
     out: Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Where the page goes.")] = None,
+    seconds: Annotated[
+        float,
+        typer.Option("--seconds", metavar="S", min=0.1, max=3600, help="How long people think about a choice."),
+    ] = 12.0,
 ) -> int:
-    """One self-contained HTML page: who wins and why, how long, which cards and rules matter."""
+    """One self-contained HTML page: what surprises, where it happens, how long it takes, what each card is worth."""
     needs_the_lab()
     from undercroft.lab.report.report import write_report
 
-    typer.echo(f"The report is in {write_report(folder, out)}")
+    typer.echo(f"The report is in {write_report(folder, out, seconds)}")
     return 0
 
 
@@ -263,6 +267,9 @@ def ablate_command(
     bots: Annotated[str, typer.Option("--bots", metavar="BOT", help="Who plays all seats.")] = "sensible",
     games: Games = 100,
     seed: Annotated[str, typer.Option("--seed", metavar="TEXT", help="Whose luck.")] = "ablate",
+    only: Annotated[
+        str, typer.Option("--only", metavar="OPTION,…", help="Only these options; `house`: all house rules.")
+    ] = "",
     out: Out = None,
     jobs: Jobs = None,
     ray: RayAt = None,
@@ -275,7 +282,7 @@ def ablate_command(
     base = plain_setting(game, seats, bots, seed)
     folder = out if out is not None else Path(f"{base.game}-ablate")
     with watching(f"{base.rules.title}, option by option") as progress:
-        found = ablate(base, folder, games, jobs, ray, progress)
+        found = ablate(base, folder, games, jobs, ray, progress, [name for name in only.split(",") if name])
     (folder / "ablate.md").write_text(f"{found.table()}\n", encoding="utf-8")
     typer.echo(found.table())
     typer.echo(f"Changes per game against the usual options, {games} games of each; bold: beyond doubt.")
@@ -303,5 +310,6 @@ def gaps_command(
     (folder / "gaps.md").write_text(f"{written(found)}\n", encoding="utf-8")
     for each in found:
         typer.echo(f"{each.sort}: {each.text}" + (f" ({each.record})" if each.record is not None else ""))
-    typer.echo(f"{len(found)} gaps; the table is {folder / 'gaps.md'}, and undercroft replay opens a record")
+    typer.echo(f"{len(found)} gaps; the table is {folder / 'gaps.md'}")
+    typer.echo("`undercroft replay RECORD --at end` opens a record where its gap is")
     return 0

@@ -26,7 +26,7 @@ from undercroft.games import game as find_game
 from undercroft.games import game_names
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.match import start
-from undercroft.kernel.record import read_record
+from undercroft.kernel.record.file import read_record
 
 
 def play_command(

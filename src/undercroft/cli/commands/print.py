@@ -13,7 +13,7 @@ from undercroft.cli.terminal.progress import working
 from undercroft.games import game as find_game
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.game import Game
-from undercroft.kernel.grammar import counted
+from undercroft.kernel.story.grammar import counted
 
 if TYPE_CHECKING:
     from undercroft.press.imposition import Style

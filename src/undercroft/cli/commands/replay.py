@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -14,12 +15,13 @@ from undercroft.cli.terminal.rule_lookup import wanted_rules
 from undercroft.cli.terminal.screen import Screen
 from undercroft.cli.terminal.terminal import Interrupted, Terminal
 from undercroft.games import game as find_game
-from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.errors import BadOption, UndercroftError
 from undercroft.kernel.match import Answer
 from undercroft.kernel.question import OPEN, UNSEEN
-from undercroft.kernel.record import Replay
+from undercroft.kernel.record.file import Replay
 from undercroft.kernel.words import CHANCE, SPECTATOR
 
+END = "end"
 HELP = """Enter   the next answer            NUMBER   so many answers on
 b       the board                  p        one answer back
 e       on to the end              ? RULE   a rule in full
@@ -32,10 +34,13 @@ def replay_command(
     seat: Annotated[
         str | None, typer.Option("--from", metavar="SEAT", help="Show only what this seat (or a spectator) knew.")
     ] = None,
+    at: Annotated[
+        str, typer.Option("--at", metavar="ANSWER", help="Open it after so many answers, or at its `end`.")
+    ] = "0",
     cards: Cards = None,
 ) -> int:
     """Watch a saved match again, answer by answer."""
-    return replay(file, everything, seat, cards)
+    return replay(file, everything, seat, cards, at)
 
 
 class Reel:
@@ -89,9 +94,13 @@ class Reel:
         """One answer back: wind to the start and forwards again."""
         wanted = max(0, self.position - 1)
         self._rewind()
+        return self.wind(wanted)
+
+    def wind(self, wanted: int) -> list[Text]:
+        """Forwards to an answer, or to the last one; what that one led to."""
         lines: list[Text] = self.news()
-        while self.position < wanted:
-            lines = self.forward() or lines
+        while self.position < wanted and (more := self.forward()) is not None:
+            lines = more
         return lines
 
     def _answer(self, answer: Answer) -> list[Text]:
@@ -108,7 +117,9 @@ class Reel:
         return [line]
 
 
-def replay(path: Path, everything: bool, seat: str | None, cards: Path | None) -> int:
+def replay(path: Path, everything: bool, seat: str | None, cards: Path | None, at: str = "0") -> int:
+    if at != END and not at.isdecimal():
+        raise BadOption(f"--at is a number of answers or `{END}`, not {at!r}")
     terminal = Terminal(console())
     reel = Reel(path, seat, cards, terminal)
     match = reel.replay.match
@@ -118,6 +129,8 @@ def replay(path: Path, everything: bool, seat: str | None, cards: Path | None) -
     else:
         with terminal.guarded():
             try:
+                if at != "0":
+                    terminal.say(*reel.wind(sys.maxsize if at == END else int(at)))
                 _step_through(reel)
             except Interrupted:
                 terminal.say("")

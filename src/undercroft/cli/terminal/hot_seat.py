@@ -25,7 +25,7 @@ from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import Question
 from undercroft.kernel.reasons import look_up
-from undercroft.kernel.told import Told
+from undercroft.kernel.story.told import Told
 from undercroft.kernel.words import CHANCE, SPECTATOR
 
 HELP = """Type the number of an option, its name, or the beginning of its name.

@@ -12,7 +12,7 @@ from undercroft.bots import make_bot, stand_up
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.game import Game
 from undercroft.kernel.match import Match
-from undercroft.kernel.record import write_record
+from undercroft.kernel.record.file import write_record
 from undercroft.library import write_whole
 
 PERSON = "person"

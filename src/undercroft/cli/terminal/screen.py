@@ -14,7 +14,8 @@ from undercroft.cli.terminal.paint import Paint
 from undercroft.cli.terminal.terminal import Terminal
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import OPEN, Question
-from undercroft.kernel.told import Told
+from undercroft.kernel.story.chapters import BLOCKS, HEADINGS
+from undercroft.kernel.story.told import Told
 from undercroft.kernel.words import SPECTATOR
 
 KEYS = "number/name · Enter board · ? rule · u undo · l log · s save · h help · q quit"
@@ -102,7 +103,20 @@ class Screen:
 
 
 def _lines(news: Sequence[Told]) -> News:
-    return [(told.rule, told.text) for told in news]
+    """Turns and rounds as headings, what belongs to a fight or a visit below its first line."""
+    lines: list[tuple[str, str]] = []
+    inside = 0
+    for told in news:
+        if told.kind in HEADINGS:
+            inside = 0
+            lines.append((told.rule, f"── {told.text} ──"))
+            continue
+        lines.append((told.rule, "  " * inside + told.text))
+        if told.kind in BLOCKS:
+            inside += 1
+        elif inside and told.kind in BLOCKS.values():
+            inside -= 1
+    return lines
 
 
 def _known(view: msgspec.Struct) -> Any:

@@ -33,8 +33,23 @@ from undercroft.games.caverns.rules.turn import step
 from undercroft.games.caverns.setup import SEAT_NAMES, setup
 from undercroft.games.caverns.state import Caverns
 from undercroft.games.caverns.view.seat import imagine, view
-from undercroft.kernel.events import events_of
 from undercroft.kernel.game import Game
+from undercroft.kernel.story.events import events_of
+
+REFERENCE: Final = """\
+1 Act: fight, cast a spell, exchange cards, use a card or a marker.
+2 Move, once: walk one tile, explore, use stairs, fly, or enter or leave a cavern.
+3 Act: again.
+Explore: leave by an open arm, take the top tile and turn it so that you can walk on.
+Cavern: rush in (Combat +1, no spells, fight everybody) or creep in.
+After creeping: escape from all together, or deal with each by friendship, a spell or a fight.
+Escape: roll your number or less. Else fight them all.
+Friendship: roll the Affinity of the monster or less; a bribe adds its Value. Else fight it.
+Fight: die plus Combat. The higher side wins, the other is dead; ties roll again.
+Spells: up to the level of your Magic, each once a turn. Flying 1, Petrify 2, Invisibility 3, Shape-Changing 3,
+Fire-Ball 4, Summoning 5.
+Win: be alive at the stairs of an entrance with your quest fulfilled.
+"""
 
 GAME: Final[Game[Caverns]] = Game(
     slug="caverns",
@@ -66,10 +81,6 @@ GAME: Final[Game[Caverns]] = Game(
     search_depth=0,
     players=PLAYERS,
     reasons=REASONS,
-    reference=(
-        "Deed: fight, spell, exchange, card, wake - then one movement - then deeds again. "
-        "Escape and friendship: roll the number or less. Fight: die plus Combat, higher wins, the loser dies. "
-        "Spells: Flying 1, Petrify 2, Invisibility 3, Shape-Changing 3, Fire-Ball 4, Summoning 5."
-    ),
+    reference=REFERENCE,
     printed=printed,
 )

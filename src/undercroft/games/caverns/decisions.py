@@ -10,7 +10,7 @@ from undercroft.games.caverns.components import ITEM, TURNINGS
 from undercroft.kernel.question import NO, YES, Decision
 from undercroft.kernel.words import Word
 
-_BOX = load()
+_BOX: Final = load()
 _FIGURES: Final = [*_BOX.characters, *_BOX.monsters]
 _ITEMS: Final = [card for card in _BOX.cards if card.sort == ITEM]
 _ARMS: Final = [arm for arm in _BOX.arms if "nowhere" not in arm.name]

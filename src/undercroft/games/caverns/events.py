@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.kernel.events import (
+from undercroft.kernel.story.events import (
     AMOUNT,
     ANYBODY,
     CARD,
@@ -32,7 +32,7 @@ from undercroft.kernel.events import (
     Event,
     Role,
 )
-from undercroft.kernel.events import TURN as HEADING
+from undercroft.kernel.story.events import TURN as HEADING
 
 WHO: Final = Role("who", ANYBODY)
 WHOM: Final = Role("whom", ANYBODY)
@@ -60,6 +60,7 @@ CHARACTER_DEALT: Final = Event(
 PUT_AWAY: Final = Event("put_away", LOSE, "{amount:tile} [is] put away unseen", AMOUNT, changes="stack.tiles")
 QUEST_DEALT: Final = Event("quest_dealt", DRAW, "Your quest: {card}", CARD)
 QUESTS_DEALT: Final = Event("quests_dealt", NOTE, "Everybody has a quest, and nobody knows the others'")
+LONE_QUEST: Final = Event("quests_dealt", NOTE, "{player} [has] a quest", PLAYING)
 COUNTERS_LAID: Final = Event(
     "counters_laid",
     ROLL,
@@ -72,12 +73,14 @@ FIRST_PLAYER: Final = Event(
     "first_player", ROLL, "<Who goes first: {roll}: >{player} [begins:player]", PLAYING, DICE_ROLLED
 )
 ROLLED_ALIKE: Final = Event("rolled_alike", ROLL, "Who goes first: {roll}: a tie", DICE_ROLLED)
-TURN: Final = Event("turn", HEADING, "Round {number}: {who:'s} turn", NTH, WHO, PLAYING)
+TURN: Final = Event("turn", HEADING, "Round {number}: {player:'s} turn< ({who})>", NTH, PLAYING, WHO)
+OUT: Final = Event("out", NOTE, "{player} [is] out of the game", PLAYING)
 PASSED_OVER: Final = Event("passed_over", NOTE, "{player} [has] nobody who can act", PLAYING)
 MISSES_TURN: Final = Event("misses_turn", NOTE, "{who:the} [misses] this turn, {what}", WHO, WHAT)
 TAKES_OVER: Final = Event("takes_over", CHANGE, "{player} now [runs] {whom:the}", PLAYING, WHOM, changes="whom.player")
 
 # moving
+REMAINS: Final = Event("remains", NOTE, "{who:the} [stays] in {place}", WHO, PLACE)
 WALKS: Final = Event("walks", MOVE, "{who:the} [goes] to {place}", WHO, PLACE, changes="who.place?")
 TAKES_STAIRS: Final = Event(
     "takes_stairs", MOVE, "{who:the} [takes] the stairs to {place}", WHO, PLACE, changes="who.place?"
@@ -123,7 +126,7 @@ COUNTERS_FOUND: Final = Event(
 )
 FOUND: Final = Event("found", GAIN, "You find {cards:a}", FOUND_CARDS)
 KEEPS: Final = Event("keeps", GAIN, "{who:the} [keeps] {amount:card}", WHO, AMOUNT, changes="who.cards")
-DECLARED: Final = Event("declared", REVEAL, "{who:the} [turns] up {card:the}", WHO, CARD)
+DECLARED: Final = Event("declared", REVEAL, "{who:the} [turns] up {card:the}<, {what}>", WHO, CARD, WHAT)
 MONSTER_DECLARED: Final = Event(
     "monster_declared", REVEAL, "{whom:a} [sleeps] in {place}", WHOM, PLACE, changes="whom.place"
 )
@@ -196,7 +199,7 @@ NO_FRIENDS: Final = Event(
 # fighting
 ATTACKS: Final = Event("attacks", FIGHT_BEGINS, "{who:the} [attacks] {whom:the}", WHO, WHOM)
 SHOWS_EDGE: Final = Event("shows_edge", REVEAL, "{who:the} [shows] a bonus: {card}", WHO, CARD)
-SHOWS_CARD: Final = Event("shows_card", REVEAL, "{who:the} [shows] {card:the}", WHO, CARD)
+SHOWS_CARD: Final = Event("shows_card", REVEAL, "{who:the} [shows] {card:the}< {what}>", WHO, CARD, WHAT)
 TIE: Final = Event("tie", ROLL, "{who:the} [strikes] at {whom:the}: {roll}: a tie", WHO, WHOM, DICE_ROLLED)
 KILLS: Final = Event(
     "kills",
@@ -346,12 +349,21 @@ NO_EXCHANGE: Final = Event("no_exchange", NOTE, "There is no exchange")
 EXCHANGED: Final = Event(
     "exchanged",
     CHANGE,
-    "{who:the} [trades] with {whom:the}<, [gives] {given:card}><, [gets] {returned:card}>",
+    "{who:the} [gives] {whom:the} {given:card}< for {returned:card}>",
     WHO,
     WHOM,
     GIVEN,
     RETURNED,
     changes="who.cards? whom.cards?",
+)
+GIVEN_FOR_NOTHING: Final = Event(
+    "exchanged",
+    CHANGE,
+    "{who:the} [gets] {returned:card} from {whom:the} for nothing",
+    WHO,
+    WHOM,
+    RETURNED,
+    changes="who.cards whom.cards",
 )
 
 # the end

@@ -43,7 +43,7 @@ def printed(file: Path | None = None) -> list[Printed]:
         deck = "Cavern" if each.deck == CAVERN else "Passage"
         face = _figure(figures[each.index]) if each.sort == MONSTER else item(item_view(each), f"card-{each.name}")
         found.append(card(face, each.name, deck, decks[deck], hash, names.count(each.label)))
-    found += [_tile(tile, box.places) for tile in box.tiles]
+    found += [_tile(tile, box.places, hash) for tile in box.tiles]
     found.append(
         Printed(
             "counters", "Something waits", "board", "Boards", 1, Size(175, 185),
@@ -78,7 +78,7 @@ def _figure(each: FigureCard) -> Any:
     return figure(shown, f"figure-{each.name}", "")
 
 
-def _tile(tile: Tile, places: list[Any]) -> Printed:
+def _tile(tile: Tile, places: list[Any], edition: str) -> Printed:
     first = tile.index * PLACES_PER_TILE
     shown = TileView(
         no=tile.name, look=tile.look, x=0, y=0, turn=0, arms="".join("-pn?w"[terrain] for terrain in tile.turned[0]),
@@ -86,8 +86,9 @@ def _tile(tile: Tile, places: list[Any]) -> Printed:
         mouth="-pn?w"[tile.mouth] if tile.spots else "", unused=False, markers=(), name=tile.label,
         called=tuple(place.label for place in places[first : first + PLACES_PER_TILE]),
     )  # fmt: skip
-    back: Picture = drawing(partial(tile_back, tile.is_entrance))
+    back = Picture(partial(tile_back, tile.is_entrance))
     return Printed(
         f"tile-{tile.name}", _short(tile.label), "tile", "Tiles", 1, ENTRANCE if tile.is_entrance else TILE,
-        drawing(partial(tile_card, shown)), back, shape="square", edge=SHEET, words=f"Tile {tile.name}: {tile.label}",
+        drawing(partial(tile_card, shown, edition)), back, shape="square", edge=SHEET,
+        words=f"Tile {tile.name}: {tile.label}",
     )  # fmt: skip

@@ -8,8 +8,9 @@ from typing import Final
 
 from undercroft.games.caverns.cards import load
 from undercroft.games.caverns.components import CAVERN
+from undercroft.games.caverns.figures import Adventurer
 from undercroft.games.caverns.rules.winning import SOLO_ROUNDS
-from undercroft.games.caverns.state import Adventurer, Caverns
+from undercroft.games.caverns.state import Caverns
 from undercroft.kernel.game import Value
 from undercroft.kernel.piles import Pile
 

@@ -18,10 +18,11 @@ from undercroft.games.caverns.components import (
     StairsTo,
     Turning,
 )
-from undercroft.games.caverns.openings import opening
-from undercroft.games.caverns.state import NOWHERE, Caverns, Figure
-from undercroft.kernel.grammar import capital, counted, the
+from undercroft.games.caverns.figures import Figure
+from undercroft.games.caverns.places import opening
+from undercroft.games.caverns.state import NOWHERE, Caverns
 from undercroft.kernel.question import Question, Wording
+from undercroft.kernel.story.grammar import capital, counted, listed, the
 from undercroft.kernel.words import label, spell
 
 Asked = Question[Any]
@@ -34,9 +35,10 @@ SPELLS_DO: Final = (
     "3 dice above its Combat, no 1: it burns",
     "3 or more, less its Magic: it stands before you",
 )
+STOP_ASKING: Final = "no questions about your cards until your next turn"
 WORDS: Final[dict[str, Said]] = {
     "end": ("End your turn", ""),
-    "waive": ("End your turn", "and be asked nothing about your cards until your next one"),
+    "waive": ("End your turn, and stop asking", STOP_ASKING),
     "fight": ("Fight", "die and Combat against die and Combat: the loser dies"),
     "exchange": ("Offer an exchange", "show cards, and say how many you want"),
     "mirror": ("Look into the Magic Mirror", "4 or more: see all cards of a figure"),
@@ -139,7 +141,23 @@ def take_over(g: Caverns, asked: Asked) -> Wording:
 
 
 def target(g: Caverns, asked: Asked) -> Wording:
-    return _worded(g, asked, f"Whom does {named(asked.context[0])} choose?")
+    who = named(asked.context[0])
+    return _worded(g, asked, _TARGETS[asked.rule].format(who=who), _AT_STAKE.get(asked.rule, ""))
+
+
+_TARGETS: Final = {
+    "CV-081": "Whose cards does {who} look at in the Mirror?",
+    "CV-122": "Whom does {who} attack?",
+    "CV-156": "Which monster does {who} wake?",
+    "CV-180": "With whom does {who} exchange cards?",
+    "CV-188": "On whom does {who} cast the spell?",
+    "CV-227": "Whom does {who} summon?",
+}
+"""What somebody is chosen for, by the rule that asks."""
+_AT_STAKE: Final = {
+    "CV-081": "On 4, 5 or 6 you see all cards of that figure; else only fog.",
+    "CV-227": "Its Magic may resist. Then 3 or more brings it here.",
+}
 
 
 def turn_tile(g: Caverns, asked: Asked) -> Wording:
@@ -197,22 +215,22 @@ def go_on(g: Caverns, asked: Asked) -> Wording:
 
 def _stopping(g: Caverns, option: object) -> Said:
     if spell(option) == "waive":
-        return "Stop here", "and be asked nothing about your cards until your next turn"
+        return "Stop here, and stop asking", STOP_ASKING
     return said(g, option)
 
 
 def _declining(label_: str) -> Callable[[Caverns, object], Said]:
     def say(g: Caverns, option: object) -> Said:
         if spell(option) == "waive":
-            return label_, "and be asked nothing about your cards until your next turn"
+            return label_, STOP_ASKING
         return said(g, option)
 
     return say
 
 
-NOTHING: Final = _declining("Nothing, and do not ask again")
-FIGHTING: Final = _declining("Fight, and do not ask again")
-PASSING: Final = _declining("Let it pass, and do not ask again")
+NOTHING: Final = _declining("Nothing, and stop asking")
+FIGHTING: Final = _declining("Fight, and stop asking")
+PASSING: Final = _declining("Let it pass, and stop asking")
 
 
 def interception(g: Caverns, asked: Asked) -> Wording:
@@ -222,12 +240,12 @@ def interception(g: Caverns, asked: Asked) -> Wording:
 
 def flee_or_face(g: Caverns, asked: Asked) -> Wording:
     waiting = [] if g.encounter is None else [g.figure(number).card for number in g.encounter.waiting]
-    names = ", ".join(named(card) for card in waiting)
+    names = listed([named(card) for card in waiting])
     card = asked.context[0]
     return _worded(
         g,
         asked,
-        f"{capital(named(card))} meets {names or 'monsters'}. Run or stay?",
+        f"{capital(named(card))} meets {names if waiting else 'monsters'}. Run or stay?",
         f"To escape roll {card.escape} or less, with what you show.",
     )
 
@@ -341,13 +359,13 @@ def want(_: Caverns, asked: Asked) -> Wording:
     return Wording(
         prompt,
         "",
-        [("None: a gift" if not number else counted(int(number), "card"), "") for number in asked.options],
+        [("No cards: a gift" if not number else counted(int(number), "card"), "") for number in asked.options],
     )
 
 
 def answer_offer(g: Caverns, asked: Asked) -> Wording:
     _, giver, wanted = asked.context
-    wants = f"It wants {counted(wanted, 'card')} of your choice." if wanted else "It wants nothing for it."
+    wants = f"In return it wants {counted(wanted, 'card')} of your choice." if wanted else "It is a gift."
     return _worded(g, asked, f"{capital(named(giver))} offers you an exchange. Do you agree?", wants)
 
 

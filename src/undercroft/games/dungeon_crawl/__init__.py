@@ -14,6 +14,7 @@ A step of the engine is one such line, or one Player, card, Room or Monster of i
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 from undercroft.games.dungeon_crawl import events
 from undercroft.games.dungeon_crawl.cards import CARDS
@@ -33,20 +34,22 @@ from undercroft.games.dungeon_crawl.rules.effects import HANDLERS
 from undercroft.games.dungeon_crawl.rules.turn import step
 from undercroft.games.dungeon_crawl.setup import setup
 from undercroft.games.dungeon_crawl.view.seat import imagine, view
-from undercroft.kernel.events import events_of
 from undercroft.kernel.game import Game
+from undercroft.kernel.story.events import events_of
 
-REFERENCE = """\
-Exploration Turn: everybody selects one Action (or a Consumable), all reveal together.
-  1 Forward  2 Left/Right  3 Donate Loot  4 Take Loot  (Consumables)  5 Room effects  6 Rest  7 deaths  8 enter Rooms
-Combat Turn: everybody selects one Action, a ready piece of Equipment or a Consumable; it is used until Rest.
-  1 Forward  2 Left/Right  3 Donate Loot  4 Take Loot  5 Equipment  6 Room effects  7 Monsters attack  8 Rest
-  9 deaths  10 enter Rooms
-Forward: go straight. In the fight: the next Physical damage there +2.
+REFERENCE: Final = """\
+Select: all choose one card in secret and reveal together. Exploring: an Action or a Consumable. In combat: an
+Action or ready Equipment (used until Rest), or a Consumable.
+Exploration Turn: 1 Forward, 2 Left/Right, 3 Donate Loot, 4 Take Loot, then Consumables, 5 Room effects, 6 Rest,
+7 deaths, 8 enter Rooms.
+Combat Turn: 1 Forward, 2 Left/Right, 3 Donate Loot, 4 Take Loot, 5 Equipment, 6 Room effects, 7 Monsters attack,
+8 Rest, 9 deaths, 10 enter Rooms.
+Forward: go straight on. In the fight: the next Physical damage there is 2 higher.
 Left/Right: take a side path. In the fight: you take 2 less damage, this turn and the next.
 Donate Loot, Take Loot: any number of Items to or from the Loot Pool; in combat one.
-Rest: all Equipment ready, equip any number. In combat also the other Actions, but equip one.
-Damage: printed number, plus bonuses, minus reductions, then Armored N makes N or less nothing.
+Rest: all Equipment is ready; equip any number. In combat your used Actions come back, too, but equip one.
+Damage: printed number, plus bonuses, minus reductions; then Armored N turns N or less into nothing.
+Win: defeat the Boss before all Players are dead at the same time.
 """
 
 card_text.learn(HANDLERS)

@@ -11,6 +11,7 @@ from undercroft.games.dungeon_crawl import shapes
 from undercroft.games.dungeon_crawl import vocabulary as effects
 from undercroft.games.dungeon_crawl.board import lay_out
 from undercroft.games.dungeon_crawl.components import LENGTHS, CardSet, Effect, Effects
+from undercroft.games.dungeon_crawl.sentences import SYMBOLS
 from undercroft.games.dungeon_crawl.words import EXPLORE
 from undercroft.kernel.cardfile import Book, Card, Edition, plain
 from undercroft.kernel.cardfile.mistakes import did_you_mean
@@ -94,7 +95,7 @@ class _Builder:
             line.id,
             line.name,
             line.icon,
-            plain(said[-1].text, effects.SYMBOLS),
+            plain(said[-1].text, SYMBOLS),
             said[-1].text,
             self.abilities(line.abilities, path),
             line.tier,
@@ -103,7 +104,7 @@ class _Builder:
             self.armor(line, path),
             (line.retaliate.amount, line.retaliate.kind) if line.retaliate else (0, ""),
             sides,
-            tuple([c.Row(at, plain(text, effects.SYMBOLS), text) for at, text in zip(rows, marked, strict=True)]),
+            tuple([c.Row(at, plain(text, SYMBOLS), text) for at, text in zip(rows, marked, strict=True)]),
             by_face,
         )
 
@@ -264,7 +265,7 @@ def build(edition: Edition[shapes.DungeonCrawlFile]) -> CardSet:
 
 
 HOME: Final = Path(__file__).parent
-CARDS: Final = Book("dungeon_crawl", HOME, shapes.DungeonCrawlFile, build, effects.SYMBOLS)
+CARDS: Final = Book("dungeon_crawl", HOME, shapes.DungeonCrawlFile, build, SYMBOLS)
 
 
 def load_cards(path: Path | None = None) -> CardSet:

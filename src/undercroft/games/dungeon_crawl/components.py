@@ -299,6 +299,13 @@ class CardSet(Word):
         self.items = items
         self.alpha = [item for item in self.items if item.tier == "alpha"]
         self.omega = [item for item in self.items if item.tier == "omega"]
+        self._titles = {card.name: card.label for card in (*rooms, *monsters, *items)}
+
+    def title(self, source: str) -> str:
+        """The name of whatever made something happen: a card on the table, or an Action ("forward.0")."""
+        if source not in self._titles:
+            return source.partition(".")[0].capitalize() if "_" not in source else "Left/Right"
+        return self._titles[source]
 
     def tier(self, tier: str) -> list[MonsterCard]:
         return [monster for monster in self.monsters if monster.tier == tier]

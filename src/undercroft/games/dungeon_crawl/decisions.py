@@ -20,7 +20,7 @@ from undercroft.games.dungeon_crawl.words import (
 )
 from undercroft.kernel.question import Decision
 
-_CARDS = load_cards()
+_CARDS: Final = load_cards()
 SEATS: Final = ("red", "blue", "green", "white")
 SPACES: Final = [space.name for space in _CARDS.board.spaces]
 ITEMS: Final = [item.name for item in _CARDS.items]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.kernel.events import (
+from undercroft.kernel.story.events import (
     AMOUNT,
     ANYBODY,
     CARD,
@@ -38,11 +38,12 @@ from undercroft.kernel.events import (
     Event,
     Role,
 )
-from undercroft.kernel.events import HURT as HURTS
-from undercroft.kernel.events import TURN as TURNS
+from undercroft.kernel.story.events import HURT as HURTS
+from undercroft.kernel.story.events import TURN as TURNS
 
 TARGET: Final = Role("target", ANYBODY)
 """A Player or a Monster."""
+TARGETS: Final = Role("target", ANYBODY, several=True)
 DAMAGE: Final = Role("damage", NUMBER)
 START: Final = Role("start", THING)
 
@@ -67,20 +68,26 @@ KEPT_OPENING: Final = Event("kept", NOTE, "{who} [keeps] {amount:Item} in Hand",
 
 # turns
 TURN: Final = Event("turn", TURNS, "Turn {number}: {what}, {who} [leads:who]", NTH, WHAT, WHO, changes="party.leader?")
-LAID_OPEN: Final = Event("laid_open", NOTE, "{who} [lays] down {card:the}", WHO, CARD)
-SELECTED: Final = Event("selected", REVEAL, "{who} [plays] {card:the}", WHO, CARD, changes="who.ready? who.used?")
+SELECTED: Final = Event(
+    "selected",
+    REVEAL,
+    "{everybody} [plays] {card:the}",
+    EVERYBODY,
+    CARD,
+    changes="everybody.ready? everybody.used?",
+)
 ADDED: Final = Event("selected", REVEAL, "{who} [adds] {card:the}", WHO, CARD)
 PICKED_UP: Final = Event("picked_up", GAIN, "{who} [has] nothing to play and [takes] all used Actions back", WHO)
 LEADS: Final = Event("leads", CHANGE, "{who} [leads] now", WHO, changes="party.leader")
 
 # moving
 GOES: Final = Event(
-    "left", MOVE, "{who} [goes]< {way}> from {start:the} to {place:the}", WHO, WAY, START, PLACE, changes="who.place"
+    "left", MOVE, "{who} [heads]< {way}> from {start:the} for {place:the}", WHO, WAY, START, PLACE, changes="who.place"
 )
 GOES_INTO_THE_UNKNOWN: Final = Event(
     "left",
     MOVE,
-    "{who} [goes]< {way}> from {start:the} into the unknown",
+    "{who} [heads]< {way}> from {start:the} into the unknown",
     WHO,
     WAY,
     START,
@@ -88,7 +95,7 @@ GOES_INTO_THE_UNKNOWN: Final = Event(
     changes="who.place",
 )
 STAYED: Final = Event("stayed", NOTE, "{who} [does] not get away and [stays] in {place:the}", WHO, PLACE)
-ENTERED: Final = Event("entered", MOVE, "{who} [enters] {place:the}", WHO, PLACE)
+ENTERED: Final = Event("entered", MOVE, "{everybody} [enters] {place:the}", EVERYBODY, PLACE)
 FOUND_ROOM: Final = Event(
     "flipped", REVEAL, "{everybody} [finds] {card:the}", EVERYBODY, CARD, PLACE, changes="place.room"
 )
@@ -100,11 +107,14 @@ COMBAT_BEGINS: Final = Event("combat_begins", CHANGE, "Combat begins in {place:t
 COMBAT_ENDS: Final = Event(
     "combat_ends", CHANGE, "Combat is over: {place:the} [is] cleared", PLACE, changes="party.fighting"
 )
-LOOKED: Final = Event("looked", NOTE, "{who} [looks] at the card of {place:the}", WHO, PLACE)
-LOOKED_AT_MONSTER: Final = Event("looked", NOTE, "{who} [looks] at a Monster in {place:the}", WHO, PLACE)
+LOOKED: Final = Event("looked", NOTE, "{everybody} [looks] at the card of {place:the}", EVERYBODY, PLACE)
+LOOKED_AT_MONSTERS: Final = Event(
+    "looked", NOTE, "{everybody} [looks] at {amount:Monster} in {place:the}", EVERYBODY, AMOUNT, PLACE
+)
 SAW_CARD: Final = Event("saw_card", REVEAL, "It is {card:the}", CARD, PLACE)
-ACCEPTED: Final = Event("accepted", NOTE, "{who} [takes] on {card:the}", WHO, CARD)
-DECLINED: Final = Event("declined", NOTE, "{who} [stays] away from {card:the}", WHO, CARD)
+SAW_MONSTERS: Final = Event("saw_card", REVEAL, "{cards:the} [waits] there", CARDS, PLACE)
+ACCEPTED: Final = Event("accepted", NOTE, "{who} [tries] {card:the}", WHO, CARD)
+DECLINED: Final = Event("declined", NOTE, "{who} [leaves] {card:the} alone", WHO, CARD)
 
 # Items
 GAVE: Final = Event(
@@ -122,14 +132,21 @@ EQUIPPED: Final = Event("equipped", GAIN, "{who} [equips] {card:the}", WHO, CARD
 STOWED: Final = Event(
     "stowed", LOSE, "{who} [takes] {card:the} back to the Hand", WHO, CARD, changes="who.ready? who.used? who.hand"
 )
+GAVE_NOTHING: Final = Event("gave_nothing", NOTE, "{who} [puts] nothing into the Loot Pool", WHO)
+TOOK_NOTHING: Final = Event("took_nothing", NOTE, "{who} [takes] nothing from the Loot Pool", WHO)
 RESTED: Final = Event("rested", USE, "{who} [rests]", WHO)
+RESTED_WELL: Final = Event(
+    "rested", USE, "{who} [rests] and [recovers] {cards:the}", WHO, CARDS, changes="who.ready? who.used?"
+)
 RECOVERED: Final = Event("recovered", GAIN, "{who} [recovers] {cards:the}", WHO, CARDS, changes="who.ready? who.used?")
 EXHAUSTED: Final = Event("exhausted", LOSE, "{who} [exhausts] {card:the}", WHO, CARD, changes="who.ready who.used")
 USED: Final = Event("used", USE, "{who} [uses] {card:the}", WHO, CARD)
+WASTED: Final = Event("used", USE, "{who} [finds] no Monster left for {card:the}", WHO, CARD)
 DISCARDED: Final = Event(
     "discarded", LOSE, "{who} [discards] {card:the}", WHO, CARD, changes="who.hand? who.ready? who.used?"
 )
 DREW: Final = Event("drew", GAIN, "{who} [draws] an Item", WHO, changes="who.hand")
+ALL_DREW: Final = Event("drew", GAIN, "{everybody} [draws] an Item< {what}>", EVERYBODY, WHAT, changes="everybody.hand")
 SAW_ITEM: Final = Event("saw_item", DRAW, "It is {card:a}", CARD)
 FOUND: Final = Event("found", DRAW, "{drawn:a} [goes] to the Loot Pool", DRAWN, changes="pool.items")
 CHOSE_ITEM: Final = Event(
@@ -145,9 +162,8 @@ SHUFFLED: Final = Event("shuffled", NOTE, "The discarded {what} Items are shuffl
 NOTHING_DRAWN: Final = Event("nothing_drawn", NOTE, "The {what} deck has run out", WHAT)
 
 # dice
-ATTACKS: Final = Event("attacks", FIGHT_BEGINS, "{target:the} [attacks]", TARGET)
-ROLLED: Final = Event("rolled", ROLL, "{target:the} [rolls]: {roll}: {what}", TARGET, DICE_ROLLED, WHAT)
-STRIKES: Final = Event("strikes", NOTE, "{target:the}, without a die: {what}", TARGET, WHAT)
+ATTACKS: Final = Event("attacks", FIGHT_BEGINS, "{target:the} [attacks]: {roll}: {what}", TARGET, DICE_ROLLED, WHAT)
+STRIKES: Final = Event("attacks", FIGHT_BEGINS, "{target:the} [attacks]: {what}", TARGET, WHAT)
 ATTACK_COSTS: Final = Event("attack_over", FIGHT_ENDS, "{damage} HP lost", DAMAGE)
 ATTACK_FAILS: Final = Event("attack_over", FIGHT_ENDS, "Nobody is hurt")
 ROLLED_FOR: Final = Event("rolled", ROLL, "{who} [rolls] for {cause:the}: {roll}", WHO, CAUSE, DICE_ROLLED)
@@ -185,7 +201,9 @@ HEALED: Final = Event(
     "healed", HEAL, "{target:the} [heals] {amount} HP and [has] {left}", TARGET, AMOUNT, LEFT, changes="target.hp"
 )
 CHEATED: Final = Event("cheated", HEAL, "{who} [cheats] death and [has] {left} HP", WHO, LEFT, changes="who.hp?")
-DIED: Final = Event("died", DIE, "{who} [dies] in {place:the}", WHO, PLACE, dies="who")
+FULL_HP: Final = Event("full_hp", NOTE, "{target:the} [has] full HP already", TARGET)
+DIED: Final = Event("died", DIE, "{who} [dies] in {place:the}<, killed by {cause:the}>", WHO, PLACE, CAUSE, dies="who")
+LAST_STROKE: Final = Event("last_stroke", NOTE, "{target:the} [lashes] out, falling", TARGET)
 DEFEATED: Final = Event("defeated", DIE, "{target:the} [is] defeated", TARGET, changes="target.hp?", dies="target")
 SUMMONED: Final = Event(
     "summoned", REVEAL, "{target:the} [joins] the fight with {left} HP", TARGET, LEFT, PLACE, changes="target.hp"
@@ -209,14 +227,29 @@ RETURNED: Final = Event(
 TORCH: Final = Event("torch", NOTE, "The torches burn low")
 
 # what lasts
-BONUS: Final = Event("bonus", CHANGE, "The next {what} damage in {place:the} is {amount} higher", WHAT, PLACE, AMOUNT)
+BONUS: Final = Event(
+    "bonus",
+    CHANGE,
+    "The next {what} damage in {place:the} is {amount} higher ({cause})",
+    WHAT,
+    PLACE,
+    AMOUNT,
+    CAUSE,
+)
 SURGE: Final = Event(
-    "surge", CHANGE, "All {what} damage by Players in {place:the} is {amount} higher this turn", WHAT, PLACE, AMOUNT
+    "surge",
+    CHANGE,
+    "All {what} damage by Players in {place:the} is {amount} higher this turn ({cause})",
+    WHAT,
+    PLACE,
+    AMOUNT,
+    CAUSE,
 )
 
 
 def _began(sentence: str) -> Event:
-    return Event("began", CHANGE, f"{{target:the}} {sentence}< {{reason}}>", TARGET, AMOUNT, WHAT, REASON)
+    whole = f"{{target:the}} {sentence}< {{reason}}> ({{cause}})"
+    return Event("began", CHANGE, whole, TARGETS, AMOUNT, WHAT, REASON, CAUSE)
 
 
 BEGAN: Final = {

@@ -57,8 +57,8 @@ def printed(file: Path | None = None) -> list[Printed]:
         *[_item(copies, items[copies[0].tier], hash) for copies in designs.values()],
         _board(cards, file),
         *[standee(colour, "Players") for colour in SEATS],
-        tracker("hp", "HP", "hearts", range(60, 0, -1), "HP", len(SEATS), "monster", _start(cards), 6),
-        tracker("monster-hp", "Monster HP", "daemon-skull", range(60, 0, -1), "HP", 3, "monster", columns=6),
+        tracker("hp", "HP", "hearts", range(60, 0, -1), "HP", len(SEATS), "monster", _start(cards), 6, hash),
+        tracker("monster-hp", "Monster HP", "daemon-skull", range(60, 0, -1), "HP", 3, "monster", "", 6, hash),
         punched("leader", "Leader", "treasure", "torch", "Leader", 1),
         punched("dead", "Dead", "event", "tombstone", "Dead", len(SEATS)),
     ]  # fmt: skip

@@ -6,13 +6,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from undercroft.games.dungeon_crawl.components import Buff, Item
+from undercroft.games.dungeon_crawl.decisions import SEATS
 from undercroft.games.dungeon_crawl.places import Spot, spot, way
 from undercroft.games.dungeon_crawl.rules.damage import in_monster_room
 from undercroft.games.dungeon_crawl.rules.selection import in_combat
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster
 from undercroft.games.dungeon_crawl.words import PICK_UP, Action
-from undercroft.kernel.grammar import the
 from undercroft.kernel.question import OPEN, Question
+from undercroft.kernel.story.grammar import listed, the
 from undercroft.kernel.why_not import ReasonBook, WhyNot
 from undercroft.kernel.words import Word
 
@@ -200,7 +201,10 @@ def challenge(g: Dungeon, asked: Asked, answer: Word) -> list[WhyNot]:
 def alternative(g: Dungeon, asked: Asked, verb: Any) -> list[WhyNot]:
     if asked.find(verb) >= 0:
         return []
-    return [WhyNot("DC-193", "That is not on offer here, or cannot be done in full")]
+    offered = listed([f"“{label}”" for label in asked.labels])
+    return [
+        WhyNot("DC-193", "Here you choose between {offered}; what cannot be done in full is not offered", (offered,))
+    ]
 
 
 def buff(g: Dungeon, asked: Asked, wanted: Buff) -> list[WhyNot]:
@@ -273,7 +277,9 @@ def _not_meant(g: Dungeon, asked: Asked, who: Adventurer) -> list[WhyNot]:
 def monster(g: Dungeon, asked: Asked, who: Any) -> list[WhyNot]:
     rule = asked.rule
     if not isinstance(who, Monster):
-        return [WhyNot(rule, "{monster} cannot be chosen", (who,))]
+        if any(each.name == who.name for each in g.monsters):
+            return [WhyNot(rule, "{monster} [has] no part in this fight", (who,))]
+        return [WhyNot(rule, "There is no such Monster in this dungeon")]
     if who in asked.options:
         return []
     if rule == "DC-033":
@@ -300,10 +306,35 @@ def look(g: Dungeon, asked: Asked, card: Word) -> list[WhyNot]:
                 return [WhyNot("DC-194", "{card} [lies] face-up", (card,))]
             if each.looked & bit:
                 return [WhyNot("DC-194", "You have seen {card}", (card,))]
-    return [WhyNot("DC-194", "You have named {card} already, or it is not on the board", (card,))]
+    if what == "monster" and all(each.name != name for each in g.monsters):
+        return [WhyNot("DC-194", "{card} [is] not on the board", (card,))]
+    return [WhyNot("DC-194", "You have named {card} already", (card,))]
+
+
+EQUIPMENT_ONLY: Final = ("equip", "equip_now", "exhaust", "recover", "stow_gear")
+
+
+def ever(g: Dungeon, decision: str, thing: Any) -> bool:
+    """Players who play, Monsters of this dungeon, cards that lie face-down to be looked at, and Items by their sort."""
+    if isinstance(thing, Item):
+        if decision == "add":
+            return g.variants.free_consumables and thing.is_consumable
+        if decision == "stow_gear" and not g.variants.loadout_limit:
+            return False
+        return decision not in EQUIPMENT_ONLY or not thing.is_consumable
+    name = getattr(thing, "name", "")
+    if name in SEATS:
+        return isinstance(thing, Adventurer)
+    what, _, place = name.rpartition(" ")
+    if what == "room":
+        return not any(each.name == place and g.room_up[each.number] for each in g.cards.board.spaces)
+    if place[:1] != "M" or "." not in place:
+        return True
+    return any(each.name == place and not (what and each.face_up) for each in g.monsters)
 
 
 REASONS: Final = ReasonBook(
+    ever=ever,
     named=named,
     why={
         "buff": buff,

@@ -7,18 +7,8 @@ from typing import Annotated, ClassVar, Literal
 import msgspec
 from msgspec import Meta
 
-from undercroft.games.dungeon_crawl.vocabulary import (
-    ITEM,
-    ROOM,
-    ROW,
-    Class,
-    Costs,
-    Deed,
-    Effects,
-    PerPlayer,
-    tell,
-    told,
-)
+from undercroft.games.dungeon_crawl.sentences import ITEM, ROOM, ROW, tell, told
+from undercroft.games.dungeon_crawl.vocabulary import Class, Costs, Deed, Effects, PerPlayer
 from undercroft.kernel.cardfile.sentences import faces, full_stop, paragraph
 from undercroft.kernel.cardfile.shapes import Card, CardFile, Copies, Count, Entry, Id, Line, Names, Said, Sentence
 

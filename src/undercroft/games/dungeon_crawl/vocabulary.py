@@ -1,29 +1,18 @@
 """The effects a card can be made of: for each its data and its sentence. `rules/effects.py` carries it out by its name.
 
-Symbols stand in a sentence as named tokens, as in "Deal 3 {physical} to a Monster", and a drawing puts icons there.
+`sentences.py` joins the clauses of several effects into one sentence.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
-from undercroft.kernel.cardfile.sentences import Symbol, faces, listing, many
+from undercroft.games.dungeon_crawl.sentences import ITEM, LENGTHS, ROOM, ROW, WHO, Clause, by, tell
+from undercroft.kernel.cardfile.sentences import faces, listing, many
 from undercroft.kernel.cardfile.shapes import Count, Effect, Id, Line, Names
-
-SYMBOLS = {
-    "physical": Symbol("Physical", "drop"),
-    "magical": Symbol("Magical", "burning-meteor"),
-    "hp": Symbol("HP", "hearts"),
-    "armored": Symbol("Armored", "shield"),
-    "d4": Symbol("D4", "d4"),
-    "d6": Symbol("D6", "dice-six-faces-six"),
-    "one_player": Symbol("one Player", "person"),
-    "each_player": Symbol("each Player", "three-friends"),
-}
 
 Class = Literal["physical", "magical"]
 AnyClass = Literal["physical", "magical", "any"]
@@ -43,43 +32,6 @@ Anybody = Literal[
     "most_damaged_monster",
     "this",
 ]
-
-_WHO = {
-    "self": "you",
-    "one_player": "{one_player}",
-    "other_player": "another Player",
-    "player_elsewhere": "a Player elsewhere",
-    "each_player": "{each_player}",
-    "each_other": "each other Player",
-    "lowest_hp": "the Player with the lowest {hp}",
-    "party": "the party",
-    "one_monster": "a Monster",
-    "same_monster": "it",
-    "each_monster": "each Monster",
-    "most_damaged_monster": "the most damaged Monster",
-    "this": "this Monster",
-}
-_LENGTHS = {"turn": " this turn", "2turns": " for 2 turns", "combat": " this combat", "": ""}
-ITEM, ROOM, ROW = "item", "room", "row"
-"""Who speaks: an Item that you use, a Room or a Monster, a row of a die table."""
-
-
-class Clause(NamedTuple):
-    """Who does what, for how long; `you` is the form of a command."""
-
-    who: str
-    you: str
-    they: str
-    length: str = ""
-
-    def said(self, named: bool = True) -> str:
-        if self.who == "you":
-            return self.you
-        return f"{self.who} {self.they}" if named else self.they
-
-
-def by(target: str, you: str, they: str, length: str = "") -> Clause:
-    return Clause(_WHO[target], you, they, _LENGTHS[length])
 
 
 class PerPlayer(Line, kw_only=True):
@@ -142,7 +94,7 @@ class Damage(Deed, kw_only=True, tag="damage"):
         more += f", or {self.instead.amount} if it was damaged this turn" if self.instead else ""
         if self.times > 1:
             more += f", {self.times} times" + (", directed one by one" if self.split else "")
-        who = _WHO[self.to]
+        who = WHO[self.to]
         if speaker == ROW:
             text = f"{hurt}{more}" if self.split else f"{hurt} to {who}{more}"
             return Clause("you", text, text)
@@ -188,7 +140,7 @@ class Armor(Lasting, kw_only=True, tag="armor"):
         against = "" if self.kind == "any" else f" against {{{self.kind}}}"
         what = f"{{armored}} {self.amount}{against}"
         if self.condition:
-            return Clause(f"{_WHO[self.to]} without {{armored}}", f"have {what}", f"has {what}", _LENGTHS[self.length])
+            return Clause(f"{WHO[self.to]} without {{armored}}", f"have {what}", f"has {what}", LENGTHS[self.length])
         return by(self.to, f"have {what}", f"has {what}", self.length)
 
 
@@ -199,9 +151,9 @@ class ArmorChange(Lasting, kw_only=True, tag="armor_change"):
     to: MonsterTarget
 
     def clause(self, names: Names, speaker: str) -> Clause:
-        whose = "its" if self.to == "same_monster" else f"{_WHO[self.to]}'s"
+        whose = "its" if self.to == "same_monster" else f"{WHO[self.to]}'s"
         change = f"is {abs(self.amount)} {'higher' if self.amount > 0 else 'lower'}"
-        return Clause(f"{whose} {{armored}}", change, change, _LENGTHS[self.length])
+        return Clause(f"{whose} {{armored}}", change, change, LENGTHS[self.length])
 
 
 class Reduce(Lasting, kw_only=True, tag="reduce"):
@@ -268,7 +220,7 @@ class SkipAttack(Lasting, kw_only=True, tag="skip_attack"):
 
     def clause(self, names: Names, speaker: str) -> Clause:
         if self.to == "each_monster":
-            return Clause("no Monster here", "attack", "attacks", _LENGTHS[self.length])
+            return Clause("no Monster here", "attack", "attacks", LENGTHS[self.length])
         return by(self.to, "do not attack", "does not attack", self.length)
 
 
@@ -279,7 +231,7 @@ class CheatDeath(Lasting, kw_only=True, tag="cheat_death"):
     to: Player
 
     def clause(self, names: Names, speaker: str) -> Clause:
-        once = f"once{_LENGTHS[self.length].replace(' for ', ' in ')}"
+        once = f"once{LENGTHS[self.length].replace(' for ', ' in ')}"
         what = f"{self.amount} {{hp}} instead of dying"
         return by(self.to, f"{once}, have {what}", f"has {what}, {once}")
 
@@ -323,7 +275,7 @@ class BonusTurn(Lasting, kw_only=True, tag="bonus_turn"):
 
     def clause(self, names: Names, speaker: str) -> Clause:
         change = f"is {self.amount} higher"
-        return Clause(f"every {{{self.kind}}} damage by Players here", change, change, _LENGTHS[self.length])
+        return Clause(f"every {{{self.kind}}} damage by Players here", change, change, LENGTHS[self.length])
 
 
 # -- cards -----------------------------------------------------------------------------------------------------------
@@ -531,54 +483,3 @@ AnyEffect = (
 )  # fmt: skip
 Effects = Annotated[tuple[AnyEffect, ...], Meta(min_length=1)]
 Costs = tuple[LoseHp | Discard | Exhaust, ...]
-
-
-ONE = "{one_player}"
-
-
-def tell(effects: Sequence[Deed], names: Names, speaker: str) -> str:
-    """What effects do, one after the other, as one sentence without its full stop."""
-    return "; ".join(told(effects, names, speaker))
-
-
-def told(effects: Sequence[Deed], names: Names, speaker: str) -> list[str]:
-    """What effects do, one after the other; who and how long is said once where it stays the same."""
-    clauses: list[Clause] = []
-    for effect in effects:
-        clauses += all_clauses(effect, names, speaker)
-    groups: list[list[Clause]] = []
-    for clause in clauses:
-        last = groups[-1][0] if groups else None
-        if last is not None and (last.who, last.length) == (clause.who, clause.length) and _may_join(last, clause):
-            groups[-1].append(clause)
-        else:
-            groups.append([clause])
-    said = [listing([group[0].said(), *(each.said(False) for each in group[1:])]) + group[0].length for group in groups]
-    found: list[str] = []
-    for words in said:
-        if found and ONE in found[-1] and words.startswith(f"{ONE} "):
-            found[-1] += f", who also {words[len(ONE) + 1 :]}"
-        else:
-            found.append(words)
-    return found
-
-
-def all_clauses(effect: Deed, names: Names, speaker: str) -> list[Clause]:
-    """The clause of an effect, and of what follows from it."""
-    clause = effect.clause(names, speaker)
-    if speaker == ITEM and clause.who in _NEAR:
-        clause = clause._replace(who=f"{clause.who} here")
-    found = [clause]
-    for each in effect.then:
-        found += all_clauses(each, names, speaker)
-    return found
-
-
-_NEAR = ("{one_player}", "another Player", "{each_player}", "each other Player")
-"""Whom an Item reaches only in the Room of its user."""
-_JOINED = ("have ", "take ", "heal ", "draw ", "recover ", "equip ", "lose ", "exhaust ")
-
-
-def _may_join(one: Clause, other: Clause) -> bool:
-    """Plain commands are joined by "and"; whole sentences about other things are not."""
-    return one.who != "you" or (one.you.startswith(_JOINED) and other.you.startswith(_JOINED))

@@ -23,8 +23,8 @@ from undercroft.games.dungeon_crawl.words import (
     TAKE,
     Action,
 )
-from undercroft.kernel.grammar import base_form, capital, counted, is_plural, listed, the
 from undercroft.kernel.question import Question, Wording
+from undercroft.kernel.story.grammar import base_form, capital, counted, is_plural, listed, the
 from undercroft.kernel.words import Player, Word, label
 
 Asked = Question[Any]

@@ -15,6 +15,7 @@ The round is finished when somebody has $50 or the bag is empty; a dead Boss or 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 from undercroft.games.looting_castle import events
 from undercroft.games.looting_castle.cards import CARDS
@@ -34,10 +35,25 @@ from undercroft.games.looting_castle.rules.turn import step
 from undercroft.games.looting_castle.setup import OPTIONS, setup
 from undercroft.games.looting_castle.state import Castle
 from undercroft.games.looting_castle.view.seat import imagine, view
-from undercroft.kernel.events import events_of
 from undercroft.kernel.game import Game
+from undercroft.kernel.story.events import events_of
 
 __all__ = ["GAME"]
+
+REFERENCE: Final = """\
+1 Roll: three dice; give one to the Hero, one to the Monster, one to its Strength.
+2 Move: all of the Hero die. A Market or an attack ends it. Sprint past the Monster for 1 Strength.
+3 Attack: whoever stops in the Monster's room battles it.
+4 Room: do what its card says. In a Market sell first, then buy.
+5 Heroes: you may attack a Hero in your space, the strongest first.
+6 Monster: unless it was attacked, it walks its die. Where it passes, an item in the room or an alcove spares you,
+else drop a cube or battle. Where it stops, give a Treasure or battle.
+7 Reset: empty rooms are replaced, with 2 cubes each.
+Battle: halved dice (1, one per Level, one for a Weapon) plus Strength, against the Strength die plus its cubes.
+Won: it loses the difference; take up to 2 items, or everything if it is dead.
+Lost: lose the difference, at most 2, and lie down. It takes what lies in the room.
+End: $50 or an empty bag finish the round. A dead Boss or a Monster with 30 Strength end the game.
+"""
 
 GAME: Game[Castle] = Game(
     slug="looting_castle",
@@ -68,13 +84,6 @@ GAME: Game[Castle] = Game(
     players=PLAYERS,
     reasons=REASONS,
     ledger=ledger,
-    reference=(
-        "Each turn assign three dice: Hero, Monster, Strength. Walk the full Hero die; a Market or an attack ends the "
-        "walk. Sprint past the Monster for 1 Strength. Battle: halved dice (1 + level, +1 with a Weapon) plus Strength "
-        "against the Strength die plus its cubes. Win: it loses the difference, take up to 2 items. Lose: up to 2 "
-        "Strength, lie down. A passing Monster wants a cube unless an item lies in the room; where it stops, give a "
-        "Treasure or battle. "
-        "Sell before buying. $50, an empty bag, a dead Boss or a Monster with 30 Strength end the game."
-    ),
+    reference=REFERENCE,
     printed=printed,
 )

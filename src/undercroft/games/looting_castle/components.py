@@ -30,6 +30,10 @@ class MarketCard(Word):
         self.sell_weapon: int = sell[1]
         self.sell_treasure: int = sell[2]
         self.sell_trophy: int = sell[3]
+        self.prices: str = (
+            f"entry ${fee}; Strength costs ${buy[0]}, a Weapon ${buy[1]}; "
+            f"a Weapon brings ${sell[1]}, a Treasure ${sell[2]}, a Trophy ${sell[3]}"
+        )
 
 
 class RoomCard(Word):

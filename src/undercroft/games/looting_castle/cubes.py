@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from undercroft.kernel.grammar import counted, listed
+from undercroft.kernel.story.grammar import counted, listed
 from undercroft.kernel.words import Word
 
 SEATS: Final[tuple[str, ...]] = ("red", "blue", "green", "yellow")
@@ -43,6 +43,7 @@ class Heap:
     def __init__(self, name: str, label: str) -> None:
         self.name: str = name
         self.label: str = label
+        self.proper: bool = True  # a number takes no article
 
 
 def heap(cube: Word, number: int = 1) -> Heap:
@@ -95,6 +96,10 @@ class Loot:
             self.weapons += number
         else:
             self.treasure += number
+
+    def more_than(self, before: Loot) -> Loot:
+        """What has come to it since."""
+        return Loot(self.strength - before.strength, self.weapons - before.weapons, self.treasure - before.treasure)
 
     def colours(self) -> list[Cube]:
         """The colours there are, Strength first."""

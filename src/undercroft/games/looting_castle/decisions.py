@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.looting_castle import wording
-from undercroft.games.looting_castle.answers import (
+from undercroft.games.looting_castle.board import SPACES, WAYS
+from undercroft.games.looting_castle.cubes import CUBES, HANDFULS, SEATS, TREASURE, WEAPON
+from undercroft.games.looting_castle.words import (
     ATTACK,
     BATTLE,
     CLOCKWISE_WAY,
@@ -22,8 +24,6 @@ from undercroft.games.looting_castle.answers import (
     STAY,
     STAY_OUT,
 )
-from undercroft.games.looting_castle.cubes import CUBES, HANDFULS, SEATS, TREASURE, WEAPON
-from undercroft.games.looting_castle.layout import SPACES, WAYS
 from undercroft.kernel.question import NO, YES, Decision
 
 FACES: Final = (1, 2, 3, 4, 5, 6)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.kernel.events import (
+from undercroft.kernel.story.events import (
     AMOUNT,
     CARD,
     CARDS,
@@ -37,12 +37,12 @@ from undercroft.kernel.events import (
     Event,
     Role,
 )
-from undercroft.kernel.events import TURN as HEADING
+from undercroft.kernel.story.events import TURN as HEADING
 
 THEIRS: Final = Role("theirs", NUMBER)
 """The strength of the other side."""
 PLACES: Final = Role("places", THING, several=True)
-HALVED: Final = "by halving"
+HALVED: Final = "for halved dice"
 """Battle Dice count half: what that takes off a roll."""
 
 # setting up
@@ -51,12 +51,12 @@ CASTLE_LAID: Final = Event(
 )
 ROOMS_LAID: Final = Event("rooms_laid", REVEAL, "Laid out instead: {places}", DRAWN, PLACES, changes="places.card?")
 PRICES_SHOWN: Final = Event(
-    "prices_shown", REVEAL, "Prices at {place:the}: {drawn}", PLACE, DRAWN, changes="place.prices?"
+    "prices_shown", REVEAL, "Prices at {place:the}: {drawn}<, {what}>", PLACE, DRAWN, WHAT, changes="place.prices?"
 )
 HERO_STARTS: Final = Event(
     "hero_starts",
     GAIN,
-    "{who} [starts] at {place:the} with {cards} and ${amount}",
+    "{who} [starts] at {place:the} with {cards} and [has] ${amount}",
     WHO,
     PLACE,
     CARDS,
@@ -111,7 +111,14 @@ WALKS: Final = Event(
 )
 STAYS: Final = Event("stays", NOTE, "{who} [stays] in {place:the}", WHO, PLACE)
 SPRINTS: Final = Event(
-    "sprints", PAY, "{who} [sprints] past {card:the} for {cards}", WHO, CARD, CARDS, changes="who.sack"
+    "sprints",
+    PAY,
+    "{who} [sprints] past {card:the} for {cards}, {left} left",
+    WHO,
+    CARD,
+    CARDS,
+    LEFT,
+    changes="who.sack",
 )
 NO_THIEVES: Final = Event("no_thieves", ROLL, "{who} [braves] the Dangerous Road: {roll}: no thieves", WHO, DICE_ROLLED)
 THIEVES_WAIT: Final = Event(
@@ -142,7 +149,7 @@ LEAVES: Final = Event(
 GIVES_UP: Final = Event(
     "gives_up",
     LOSE,
-    "{who} [cannot] carry it all and [gives] up {cards}",
+    "{who} [cannot] carry it all and [gives] up {cards:the}",
     WHO,
     CARDS,
     changes="who.sack? who.trophies?",
@@ -162,7 +169,7 @@ UNARMED_WON: Final = Event(
 UNARMED_LOST: Final = Event(
     "minor_fight",
     NOTE,
-    "{who} [is] no match for a minor Monster: {amount} Strength against {theirs}",
+    "{who} [is] no match for a minor Monster: {amount} Strength, more than {theirs} needed",
     WHO,
     AMOUNT,
     THEIRS,
@@ -174,7 +181,7 @@ TRADES: Final = Event(
 NO_DEAL: Final = Event("no_deal", NOTE, "{who} [makes] no exchange", WHO)
 CUBE_ADDED: Final = Event("cube_added", GAIN, "Added to {place:the}: {cards}", CARDS, PLACE, changes="place.floor")
 MAP_MOVES: Final = Event(
-    "map_moves", PAY, "{who} [follows] the map further for {cards}", WHO, CARDS, changes="who.sack"
+    "map_moves", PAY, "{who} [follows] the map further for {cards}, {left} left", WHO, CARDS, LEFT, changes="who.sack"
 )
 
 # Heroes against each other
@@ -248,7 +255,7 @@ SPOILS_WON: Final = Event(
     "spoils_won", GAIN, "{who} [takes] {cards} from {card:the}", WHO, CARDS, CARD, changes="who.sack card.sack"
 )
 KILLED: Final = Event(
-    "killed", DIE, "{who} [kills] {card:the}", WHO, CARD, changes="card.place card.lying?", dies="card"
+    "killed", DIE, "{who} [kills] {card:the}", WHO, CARD, changes="card.place card.lying? card.sack?", dies="card"
 )
 MONSTER_LOOTED: Final = Event(
     "monster_looted",
@@ -292,7 +299,7 @@ MONSTER_PASSES: Final = Event("monster_passes", NOTE, "{card:the} [leaves] {who}
 DROPS_CUBE: Final = Event(
     "drops_cube",
     LOSE,
-    "{who} [drops] {cards} before {card:the}",
+    "{who} [drops] {cards} to be left alone by {card:the}",
     WHO,
     CARDS,
     CARD,
@@ -300,7 +307,7 @@ DROPS_CUBE: Final = Event(
     changes="who.sack place.floor",
 )
 GIVES_TREASURE: Final = Event(
-    "gives_treasure", LOSE, "{who} [gives] {card:the} {cards}", WHO, CARD, CARDS, changes="who.sack card.sack"
+    "gives_treasure", LOSE, "{who} [buys] off {card:the} with {cards}", WHO, CARD, CARDS, changes="who.sack card.sack"
 )
 SWAPS: Final = Event(
     "swaps",
@@ -375,7 +382,7 @@ REFRESHED: Final = Event("refreshed", HEAL, "{who} [rests] and [gets] {cards}", 
 SELLS: Final = Event(
     "sells",
     GAIN,
-    "{who} [sells] {cards} for ${amount}",
+    "{who} [sells] {cards:the} for ${amount}",
     WHO,
     CARDS,
     AMOUNT,
@@ -384,7 +391,7 @@ SELLS: Final = Event(
 BUYS: Final = Event("buys", PAY, "{who} [buys] {cards} for ${amount}", WHO, CARDS, AMOUNT, changes="who.money who.sack")
 
 # the end of a turn, and of the game
-ROOMS_RESET: Final = Event("rooms_reset", NOTE, "Cleared away, being empty: {places}", PLACES)
+ROOMS_RESET: Final = Event("rooms_reset", NOTE, "Empty and cleared away: {places}", PLACES)
 PILE_RENEWED: Final = Event("pile_renewed", NOTE, "The discarded {what} cards are shuffled into a new pile", WHAT)
 BAG_EMPTY: Final = Event("end_triggered", NOTE, "The bag is empty: this is the last round")
 GOAL_REACHED: Final = Event("end_triggered", NOTE, "{who} [has] reached ${left}: this is the last round", WHO, LEFT)
@@ -392,7 +399,7 @@ RESET_SKIPPED: Final = Event("reset_skipped", NOTE, "With an empty bag, rooms st
 FINAL_SALE: Final = Event(
     "final_sale",
     GAIN,
-    "In the end {who} [sells] {cards} for ${amount} and [has] ${left}",
+    "In the end {who} [sells] {cards:the} for ${amount} and [has] ${left}",
     WHO,
     CARDS,
     AMOUNT,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from undercroft.games.looting_castle.board import SPACES
 from undercroft.games.looting_castle.cubes import Loot
-from undercroft.games.looting_castle.layout import SPACES
 from undercroft.games.looting_castle.state import Castle
 from undercroft.kernel.game import Quantity
 

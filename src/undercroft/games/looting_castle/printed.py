@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from undercroft.games.looting_castle.cards import CARDS
-from undercroft.games.looting_castle.components import MarketCard, MonsterCard, RoomCard
+from undercroft.games.looting_castle.components import Cards, MarketCard, MonsterCard, RoomCard
 from undercroft.games.looting_castle.draw.cards import monster_face, stall
 from undercroft.games.looting_castle.view.shapes import Cubes, MarketView, MonsterView
 from undercroft.ink.counters import punched, stand_up, standee, tracker
@@ -53,9 +53,15 @@ def printed(file: Path | None = None) -> list[Printed]:
         stand_up("the-monster", "The Monster", "daemon-skull", "monster", "Monster"),
         tracker(
             "money", "Money", "two-coins", range(GOAL + 10), "Money", len(HEROES), "market",
-            f"${GOAL} end the game", columns=6,
+            _levels(cards), columns=6, edition=hash,
         ),
     ]  # fmt: skip
+
+
+def _levels(cards: Cards) -> str:
+    """What the money track marks (LC-142)."""
+    second, third = cards.level_thresholds
+    return f"Level 2 from ${second}, Level 3 from ${third}, the end at ${GOAL}"
 
 
 def _room(each: RoomCard) -> CardFace:

@@ -5,7 +5,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from undercroft.games.looting_castle.answers import (
+from undercroft.games.looting_castle.board import SPACES, WAYS, Walks
+from undercroft.games.looting_castle.cubes import CUBES, SEATS, STRENGTH, TREASURE, WEAPON, Cube
+from undercroft.games.looting_castle.rules.heroes import standing
+from undercroft.games.looting_castle.state import Castle, Hero, Spot
+from undercroft.games.looting_castle.words import (
     BATTLE,
     DROPS,
     GIVE_TREASURE,
@@ -15,12 +19,8 @@ from undercroft.games.looting_castle.answers import (
     REFUSE,
     STAY,
 )
-from undercroft.games.looting_castle.cubes import CUBES, SEATS, STRENGTH, TREASURE, WEAPON, Cube
-from undercroft.games.looting_castle.layout import SPACES, WAYS, Walks
-from undercroft.games.looting_castle.rules.heroes import standing
-from undercroft.games.looting_castle.state import Castle, Hero, Spot
-from undercroft.kernel.grammar import listed
 from undercroft.kernel.question import Question
+from undercroft.kernel.story.grammar import listed
 from undercroft.kernel.why_not import ReasonBook, WhyNot
 from undercroft.kernel.words import Word
 
@@ -261,7 +261,22 @@ _PICKINGS: Final = {
     "collect_two": "when the Monster takes two items of a room",
 }
 
+TOGETHER: Final = ("assign_dice", "hero_battle", "passing_battle", "stronger", "swap_with", "direction", "steal")
+ALONE: Final = ("move_die", "last_turn")
+
+
+def ever(g: Castle, decision: str, thing: Any) -> bool:
+    if (g.is_solo and decision in TOGETHER) or (not g.is_solo and decision in ALONE):
+        return False
+    first = thing[0] if isinstance(thing, tuple) and thing else thing
+    name = getattr(first, "name", "")
+    if name in SEATS and not isinstance(first, Hero):
+        return False
+    return name not in _NUMBERS or _NUMBERS[name] in g.layout.neighbours
+
+
 REASONS: Final = ReasonBook(
+    ever=ever,
     named=named,
     why={
         "assign_dice": dice,

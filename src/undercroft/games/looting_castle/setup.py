@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from undercroft.games.looting_castle.board import BACK_DOOR, ENTRANCE, layout_for
 from undercroft.games.looting_castle.cards import load_cards
+from undercroft.games.looting_castle.chosen import Options
 from undercroft.games.looting_castle.components import MonsterCard, RoomCard
 from undercroft.games.looting_castle.cubes import SEATS, Loot
-from undercroft.games.looting_castle.layout import BACK_DOOR, ENTRANCE, layout_for
-from undercroft.games.looting_castle.options import OPTIONS, Options
+from undercroft.games.looting_castle.options import OPTIONS
 from undercroft.games.looting_castle.state import Castle, Hero
 from undercroft.kernel.game import Value
 from undercroft.kernel.piles import Pile

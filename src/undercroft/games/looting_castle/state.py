@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
+from undercroft.games.looting_castle.board import BLACK_MARKET, NOWHERE, SMUGGLERS_COVE, SPACES, Layout
+from undercroft.games.looting_castle.chosen import Options
 from undercroft.games.looting_castle.components import Cards, MarketCard, MonsterCard, RoomCard
 from undercroft.games.looting_castle.cubes import Heap, Loot, heap
-from undercroft.games.looting_castle.layout import BLACK_MARKET, NOWHERE, SMUGGLERS_COVE, SPACES, Layout
-from undercroft.games.looting_castle.names import room_names
-from undercroft.games.looting_castle.options import Options
+from undercroft.games.looting_castle.places import room_names
 from undercroft.kernel.piles import Pile
 from undercroft.kernel.state import State
 from undercroft.kernel.words import Player, Word

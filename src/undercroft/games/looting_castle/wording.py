@@ -5,7 +5,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from undercroft.games.looting_castle.answers import (
+from undercroft.games.looting_castle.board import BLACK_MARKET, STRAIGHT, WAYS, Space
+from undercroft.games.looting_castle.cubes import STRENGTH, TREASURE, TROPHY, WEAPON, Cube, Loot
+from undercroft.games.looting_castle.state import Castle, Hero, Monster
+from undercroft.games.looting_castle.words import (
     ATTACK,
     BATTLE,
     CLOCKWISE_WAY,
@@ -15,11 +18,8 @@ from undercroft.games.looting_castle.answers import (
     LET_PASS,
     SPRINT,
 )
-from undercroft.games.looting_castle.cubes import STRENGTH, TREASURE, TROPHY, WEAPON, Cube, Loot
-from undercroft.games.looting_castle.layout import BLACK_MARKET, STRAIGHT, WAYS, Space
-from undercroft.games.looting_castle.state import Castle, Hero, Monster
-from undercroft.kernel.grammar import capital, counted, plural, the
 from undercroft.kernel.question import YES, Question, Wording
+from undercroft.kernel.story.grammar import capital, counted, plural, the
 from undercroft.kernel.words import Word
 
 Asked = Question[Any]
@@ -82,7 +82,7 @@ def assign_dice(g: Castle, asked: Asked) -> Wording:
         stakes = f"{capital(the(monster.card.label))} is in the {g.called(monster.at)} with {monster.loot.label}."
     foe = "Monster" if monster is None else monster.card.label
     options = [(f"Move {a}, {foe} {b}", f"{c} is left for its Strength") for a, b, c in asked.options]
-    return Wording("How do you use the three dice?", stakes, options)
+    return Wording("How do you use the three dice?", stakes, options, places=[f"die-{a}" for a, _, _ in asked.options])
 
 
 def move_die(g: Castle, asked: Asked) -> Wording:
@@ -91,6 +91,7 @@ def move_die(g: Castle, asked: Asked) -> Wording:
         "Which die do you move with?",
         "The Monsters fight with all the others.",
         [(f"Move {face}", f"Monsters fight with {rest - face}") for face in asked.options],
+        places=[f"die-{face}" for face in asked.options],
     )
 
 
@@ -114,14 +115,18 @@ def route(g: Castle, asked: Asked) -> Wording:
     me = _me(g, asked)
     walks = g.layout.walks[me.at]
     options: list[tuple[str, str]] = []
+    costs: list[str] = []
     for option in asked.options:
         if isinstance(option, Word):
             options.append(("Stay here", f"in the {g.called(me.at)}"))
+            costs.append("")
             continue
         path = next(each.path[option] for each in walks if option in each.path and _fits(each.path[option], g, me))
         options.append(_route(g, me, option, path))
+        has_fee = option[0].number == BLACK_MARKET and g.options.entry_fee
+        costs.append(f"${g.prices_at(BLACK_MARKET).fee}" if has_fee else "")
     steps = g.turn.hero_die
-    return Wording("Where do you go?", f"You move {counted(steps, 'step')} in one direction.", options)
+    return Wording("Where do you go?", f"You move {counted(steps, 'step')} in one direction.", options, costs)
 
 
 def _fits(path: tuple[int, ...], g: Castle, me: Hero) -> bool:

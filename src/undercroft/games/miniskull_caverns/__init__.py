@@ -12,6 +12,7 @@ A round has nine phases:
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 from undercroft.games.miniskull_caverns import events
 from undercroft.games.miniskull_caverns.cards import CARDS
@@ -30,8 +31,24 @@ from undercroft.games.miniskull_caverns.rules.round import step
 from undercroft.games.miniskull_caverns.setup import setup
 from undercroft.games.miniskull_caverns.state import COLOURS, Caverns
 from undercroft.games.miniskull_caverns.view.seat import imagine, view
-from undercroft.kernel.events import events_of
 from undercroft.kernel.game import Game
+from undercroft.kernel.story.events import events_of
+
+REFERENCE: Final = """\
+1 Place: a Control face down. Exert for one more turn or flip: 1 Strength.
+2 Reveal: all Controls together.
+3 Adjust: turn or flip the Action card; add up the noise.
+4 Act: in turn order, or rest for +1 Strength.
+5 Fight: heroes on one space, with Tactics.
+6 Tiny: at the centre with enough Gems you must battle him; others there may.
+7 Check: a die up to the noise wakes monsters of that Strength.
+8 Monsters: roll its Strength or more. Rivals may pay to raise it, then you your roll.
+9 Pass: the token to the left.
+Search: noise plus die is prime, or the die is the noise. Else beat a monster as strong as that die and search once
+more.
+Drop a Gem: for 2 damage in a fight, or when Strength falls to 0.
+Win: defeat Tiny on the centre with 2 Gems (3 heroes), 3 (2 heroes) or 4 (alone).
+"""
 
 GAME: Game[Caverns] = Game(
     slug="miniskull_caverns",
@@ -63,14 +80,6 @@ GAME: Game[Caverns] = Game(
     search_depth=0,
     players=PLAYERS,
     reasons=REASONS,
-    reference="""Each round: 1 place a Control face down (Strength die on it: one extra turn or flip, costs 1)  2 reveal
-3 turn the Action card  4 act or rest  5 heroes on one space fight  6 Tiny  7 die <= noise: monsters
-8 fight them  9 pass the token.
-Creep 1 space, noise 1. Walk 2, noise 1. Run 3, pay 1, noise 2. Hide +1 Strength, safe, noise 0.
-Heal +2 Strength, noise 0. Surprise Attack 1 space and strike, noise 2. Search, noise 3. Rest +1.
-Search: noise + die prime, or die = noise. Miss: fight a monster of that die, then search once more.
-Tactics: Block 2 less damage, no harm done. Parry 1 less and foe -1. Jab +1. Lunge +2, loses a Gem to a Block.
-2 damage in a fight, or Strength 0: drop a Gem.
-Win: defeat Tiny (8) on the centre with 2 Gems (3 heroes), 3 (2 heroes) or 4 (alone).""",
+    reference=REFERENCE,
     printed=printed,
 )

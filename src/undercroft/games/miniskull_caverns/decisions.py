@@ -10,7 +10,7 @@ from undercroft.games.miniskull_caverns.components import STAY
 from undercroft.kernel.question import NO, YES, Decision
 from undercroft.kernel.words import Word
 
-_CARDS = load_cards()
+_CARDS: Final = load_cards()
 _HEROES: Final = ("red", "blue", "green")
 
 ACT: Final = Word("act", "Do it")
@@ -34,35 +34,41 @@ ADJUSTMENTS: Final = (CLOCKWISE, COUNTER_CLOCKWISE, SIDEWAYS, END_OVER_END)
 UP_TO: Final = tuple(tuple(range(most + 1)) for most in range(9))
 """0, 0-1, 0-2, ...: the options of paying up to so much."""
 
-FIRST = Decision("first_player", "Who goes first", _HEROES)
-START = Decision("start", "Where to begin", ["s1", "s2", "s3"], wording=wording.start)
-CONTROL = Decision(
+FIRST: Final = Decision("first_player", "Who goes first", _HEROES)
+START: Final = Decision("start", "Where to begin", ["s1", "s2", "s3"], wording=wording.start)
+CONTROL: Final = Decision(
     "control",
     "What to do this round",
     [placement.name for placement in _CARDS.exerting_placements],
     wording=wording.control,
 )
-ADJUST = Decision("adjust", "How to turn the card again", ADJUSTMENTS, wording=wording.adjust)
-ACTION = Decision("action", "Whether to act or rest", ACT_OR_REST, wording=wording.action)
-STEP = Decision("step", "Where to go", [*space_names(), STAY], wording=wording.step)
-STEP_PAST = Decision("step_past", "Whether to force a way past", [*space_names(), STAY], wording=wording.step_past)
-SEARCH_DAMAGE = Decision(
+ADJUST: Final = Decision("adjust", "How to turn the card again", ADJUSTMENTS, wording=wording.adjust)
+ACTION: Final = Decision("action", "Whether to act or rest", ACT_OR_REST, wording=wording.action)
+STEP: Final = Decision("step", "Where to go", [*space_names(), STAY], wording=wording.step)
+STEP_PAST: Final = Decision(
+    "step_past", "Whether to force a way past", [*space_names(), STAY], wording=wording.step_past
+)
+SEARCH_DAMAGE: Final = Decision(
     "search_damage", "What to pay against a monster while searching", range(7), wording=wording.search_damage
 )
-STRIKE = Decision("strike", "Whom to attack by surprise", [*_HEROES, NOBODY], wording=wording.strike)
-STRIKE_AGAIN = Decision("strike_again", "Whether to attack another hero", YES_OR_NO, wording=wording.strike_again)
-PENALTY = Decision("penalty", "What to give up", [A_GEM, STRENGTH], wording=wording.penalty)
-FOE = Decision("foe", "Whom to fight", _HEROES, wording=wording.foe)
-TACTIC = Decision("tactic", "Which Tactic", ["block", "parry", "jab", "lunge"], wording=wording.tactic)
-TINY_DAMAGE = Decision("tiny_damage", "What to add against Tiny", range(9), wording=wording.tiny_damage)
-JOIN = Decision("join", "Whether to fight Tiny too", YES_OR_NO, wording=wording.join)
-RAISE = Decision("raise", "How much to raise a rival's monster", range(7), wording=wording.raising)
-MONSTER_DAMAGE = Decision("monster_damage", "What to pay against a monster", range(7), wording=wording.monster_damage)
-SOLO_HIDE = Decision("solo_hide", "What hiding gains", [GAIN_STRENGTH, GAIN_TIME], wording=wording.solo_hide)
-SOLO_SURPRISE = Decision(
+STRIKE: Final = Decision("strike", "Whom to attack by surprise", [*_HEROES, NOBODY], wording=wording.strike)
+STRIKE_AGAIN: Final = Decision(
+    "strike_again", "Whether to attack another hero", YES_OR_NO, wording=wording.strike_again
+)
+PENALTY: Final = Decision("penalty", "What to give up", [A_GEM, STRENGTH], wording=wording.penalty)
+FOE: Final = Decision("foe", "Whom to fight", _HEROES, wording=wording.foe)
+TACTIC: Final = Decision("tactic", "Which Tactic", ["block", "parry", "jab", "lunge"], wording=wording.tactic)
+TINY_DAMAGE: Final = Decision("tiny_damage", "What to add against Tiny", range(9), wording=wording.tiny_damage)
+JOIN: Final = Decision("join", "Whether to fight Tiny too", YES_OR_NO, wording=wording.join)
+RAISE: Final = Decision("raise", "How much to raise a rival's monster", range(7), wording=wording.raising)
+MONSTER_DAMAGE: Final = Decision(
+    "monster_damage", "What to pay against a monster", range(7), wording=wording.monster_damage
+)
+SOLO_HIDE: Final = Decision("solo_hide", "What hiding gains", [GAIN_STRENGTH, GAIN_TIME], wording=wording.solo_hide)
+SOLO_SURPRISE: Final = Decision(
     "solo_surprise", "Whether to move or gain time", [MOVE, GAIN_TIME], wording=wording.solo_surprise
 )
-COUNTDOWN_DIE = Decision(
+COUNTDOWN_DIE: Final = Decision(
     "countdown_die", "Which countdown die to change", [FIRST_DIE, SECOND_DIE], wording=wording.countdown_die
 )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.kernel.events import (
+from undercroft.kernel.story.events import (
     AMOUNT,
     CAUSE,
     CHANGE,
@@ -31,7 +31,7 @@ from undercroft.kernel.events import (
     Event,
     Role,
 )
-from undercroft.kernel.events import ROUND as HEADING
+from undercroft.kernel.story.events import ROUND as HEADING
 
 PLACES: Final = Role("places", THING, several=True)
 ACTION: Final = Role("action", THING)
@@ -45,12 +45,13 @@ REQUIRED: Final = Event("required", NOTE, "It takes {amount:Gem} and a victory o
 EQUIPPED: Final = Event(
     "equipped",
     NOTE,
-    "{everybody} [begins] with {left} Strength",
+    "{everybody} [begins] with {left} Strength< {what}>",
     EVERYBODY,
     LEFT,
+    WHAT,
     changes="everybody.strength",
 )
-GEMS_PLACED: Final = Event("gems_placed", NOTE, "A Gem lies in {places:the}", PLACES, changes="places.gems")
+GEMS_PLACED: Final = Event("gems_placed", NOTE, "Gems lie in {places:the}", PLACES, changes="places.gems")
 TINY_WAITS: Final = Event(
     "tiny_waits", NOTE, "Tiny waits in his lair with {left} Strength", LEFT, changes="caverns.tiny"
 )
@@ -68,10 +69,9 @@ ROUND: Final = Event(
     EVERYBODY,
     changes="everybody.hidden? caverns.noise? caverns.monsters?",
 )
-PLACED: Final = Event("placed", NOTE, "{who} [lays] a Control card", WHO)
 PLACED_EXERTING: Final = Event("placed_exerting", NOTE, "{who} [lays] a Control card and will exert", WHO)
-REVEALED: Final = Event("revealed", REVEAL, "{who:'s} Control card says: {control}", WHO, CONTROL)
-TURNED: Final = Event("turned", CHANGE, "{who:'s} card comes to {action}", WHO, ACTION, changes="who.action?")
+REVEALED: Final = Event("revealed", REVEAL, "{who:'s} Control card says of the Action card: {control}", WHO, CONTROL)
+TURNED: Final = Event("turned", CHANGE, "{who:'s} Action card comes to {action}", WHO, ACTION, changes="who.action?")
 SELECTED: Final = Event(
     "selected", CHANGE, "{who} [turns] up {action}<, noise {amount}>", WHO, ACTION, AMOUNT, changes="who.action?"
 )
@@ -155,7 +155,7 @@ GAINS: Final = _gain("gains", "[gains]", "who.strength")
 RESTS: Final = Event(
     "rests",
     HEAL,
-    "{who} [rests] and [gains] {amount} Strength, {left} now",
+    "{who} [rests] instead and [gains] {amount} Strength, {left} now",
     WHO,
     AMOUNT,
     LEFT,
@@ -165,7 +165,7 @@ RESTS: Final = Event(
 HEALS: Final = _gain("gains", "[heals] and [gains]", "who.strength")
 HIDES_AND_GAINS: Final = _gain("gains", "[hides] and [gains]", "who.strength who.hidden")
 STRONG_ALREADY: Final = Event("strong_already", NOTE, "{who} [is] at full Strength already", WHO)
-RESTS_STRONG: Final = Event("rests", NOTE, "{who} [rests] at full Strength", WHO, ACTION)
+RESTS_STRONG: Final = Event("rests", NOTE, "{who} [rests] instead, at full Strength already", WHO, ACTION)
 HEALS_STRONG: Final = Event("strong_already", NOTE, "{who} [heals], but [is] at full Strength already", WHO)
 HIDES_STRONG: Final = Event("hides", CHANGE, "{who} [hides] at full Strength", WHO, changes="who.hidden")
 LOSES: Final = Event(
@@ -192,11 +192,13 @@ PAYS_TO_PASS: Final = _pay("force [their] way past {whom}", WHOM)
 PAYS_TO_BEAT: Final = _pay("beat the monster")
 PAYS_TO_HURT_TINY: Final = _pay("strike Tiny harder")
 PAYS_TO_RAISE: Final = _pay("raise {whom:'s} monster to {number}", WHOM, NTH)
-DROPS: Final = Event("drops", LOSE, "{who} [drops] a Gem at {place}", WHO, PLACE, changes="who.gems place.gems")
+DROPS: Final = Event(
+    "drops", LOSE, "{who} [drops] a Gem at {place}<, {what}>", WHO, PLACE, WHAT, changes="who.gems place.gems"
+)
 
 # combat
 COMBAT: Final = Event("combat", FIGHT_BEGINS, "{who} [attacks] {whom}", WHO, WHOM)
-STAYS_OUT: Final = Event("stays_out", NOTE, "{who} [stays] out of it", WHO)
+STAYS_OUT: Final = Event("stays_out", NOTE, "{who} [stays] out of the combat", WHO)
 TACTICS: Final = Event(
     "tactics",
     REVEAL,
@@ -210,9 +212,26 @@ COMBAT_TIED: Final = Event(
     "combat_tied", FIGHT_ENDS, "{who} [fights] {whom}: {roll}: nobody wins", WHO, WHOM, DICE_ROLLED
 )
 BEATS: Final = Event(
-    "beats", FIGHT_ENDS, "{who} [beats] {whom}: {roll}: {amount} damage", WHO, WHOM, AMOUNT, DICE_ROLLED
+    "beats",
+    FIGHT_ENDS,
+    "{who} [beats] {whom}: {roll}: ahead by {number}<, less for {answer}>: {amount} damage",
+    WHO,
+    WHOM,
+    AMOUNT,
+    DICE_ROLLED,
+    NTH,
+    ANSWER,
 )
-BEATS_IN_VAIN: Final = Event("beats", FIGHT_ENDS, "{who} [beats] {whom}: {roll}: no damage", WHO, WHOM, DICE_ROLLED)
+BEATS_IN_VAIN: Final = Event(
+    "beats",
+    FIGHT_ENDS,
+    "{who} [beats] {whom}: {roll}: ahead by {number}<, less for {answer}>: no damage",
+    WHO,
+    WHOM,
+    DICE_ROLLED,
+    NTH,
+    ANSWER,
+)
 BLOCK_HOLDS: Final = Event(
     "block_holds", FIGHT_ENDS, "{who} [beats] {whom}: {roll}: a Block does no damage", WHO, WHOM, DICE_ROLLED
 )
@@ -238,16 +257,17 @@ TINY_BEATEN: Final = Event(
     LEFT,
     changes="caverns.tiny",
 )
-TINY_WINS: Final = Event("fights_tiny", FIGHT_ENDS, "{who} [fights] Tiny: {roll}: lost", WHO, DICE_ROLLED)
+TINY_WINS: Final = Event(
+    "fights_tiny", FIGHT_ENDS, "{who} [fights] Tiny: {roll}: beaten by {amount}", WHO, DICE_ROLLED, AMOUNT
+)
 TINY_TIED: Final = Event("fights_tiny", FIGHT_ENDS, "{who} [fights] Tiny: {roll}: nobody is hurt", WHO, DICE_ROLLED)
 TINY_LEAVES: Final = Event("tiny_leaves", NOTE, "Tiny goes back to sleep")
-QUIET: Final = Event(
-    "quiet", ROLL, "Does noise {amount} wake the monsters: {roll}: above the noise, they sleep on", DICE_ROLLED, AMOUNT
-)
+QUIET: Final = Event("quiet", ROLL, "Monsters wake on {amount} or less: {roll}: they sleep on", DICE_ROLLED, AMOUNT)
+SLEEP_ON: Final = Event("quiet", ROLL, "No noise wakes the monsters: {roll}: they sleep on", DICE_ROLLED)
 MONSTERS_COME: Final = Event(
     "monsters_come",
     ROLL,
-    "Does noise {amount} wake the monsters: {roll}: within the noise, monsters of Strength {left} come for everybody",
+    "Monsters wake on {amount} or less: {roll}: monsters of Strength {left} come for everybody",
     DICE_ROLLED,
     AMOUNT,
     LEFT,
@@ -256,7 +276,7 @@ MONSTERS_COME: Final = Event(
 MONSTER_COMES: Final = Event(
     "monsters_come",
     ROLL,
-    "Does noise {amount} wake the monsters: {roll}: within the noise, a monster comes with Strength {left}",
+    "Monsters wake on {amount} or less: {roll}: a monster of Strength {left} comes",
     DICE_ROLLED,
     AMOUNT,
     LEFT,
@@ -269,7 +289,7 @@ BEATS_MONSTER: Final = Event(
     "beats_monster", FIGHT_ENDS, "{who} [fights] the monster: {roll}: beaten off", WHO, DICE_ROLLED
 )
 LOSES_TO_MONSTER: Final = Event(
-    "loses_to_monster", FIGHT_ENDS, "{who} [fights] the monster: {roll}: not enough", WHO, DICE_ROLLED
+    "loses_to_monster", FIGHT_ENDS, "{who} [fights] the monster: {roll}: short by {amount}", WHO, DICE_ROLLED, AMOUNT
 )
 
 # solo

@@ -11,7 +11,7 @@ import msgspec
 from undercroft.games.miniskull_caverns.cards import CARDS
 from undercroft.games.miniskull_caverns.components import ActionCard, CardSet, Layout
 from undercroft.games.miniskull_caverns.draw.board import cavern, sheet
-from undercroft.games.miniskull_caverns.draw.turning_cards import CardSide, control_back, turning_card
+from undercroft.games.miniskull_caverns.draw.turning_cards import control_back, turning_card
 from undercroft.games.miniskull_caverns.options import OPTIONS
 from undercroft.games.miniskull_caverns.setup import setup
 from undercroft.games.miniskull_caverns.view.seat import view
@@ -19,7 +19,7 @@ from undercroft.ink.counters import punched, standee, tracker
 from undercroft.ink.icons import icon
 from undercroft.ink.palette import PENCIL
 from undercroft.ink.printed import Map, Picture, Printed, Size, board, card, deck_back
-from undercroft.ink.scene import CardFace, Cartouche, Row, Say
+from undercroft.ink.scene import CardFace, CardSide, Cartouche, Row, Say
 from undercroft.kernel.words import SPECTATOR
 
 HEROES: Final = ("red", "blue", "green")
@@ -45,9 +45,9 @@ def printed(file: Path | None = None) -> list[Printed]:
         punched("gem", "Gem", "treasure", "cut-diamond", "Gems", 4),
         punched("first-player", "First player", "event", "torch", "First player", 1),
         tracker("strength", "Strength", "biceps", range(6, -1, -1), "Strength", len(HEROES), "character",
-                "A cube on your Strength: begin at 4", 2),
+                "A cube on your Strength: begin at 4", 2, hash),
         tracker("tiny", "Tiny", "dragon-head", range(cards.tiny_strength + 4, -1, -1), "Tiny", 1, "monster",
-                f"Begins with Strength {cards.tiny_strength}", 3),
+                f"Begins with Strength {cards.tiny_strength}", 3, hash),
     ]  # fmt: skip
 
 
@@ -93,7 +93,7 @@ def _control(cards: CardSet, hash: str) -> Printed:
     sides = tuple(CardSide(each.icon, each.label, f"Tactic: {tactics[each.tactic].label}", "", "") for each in controls)
     return Printed(
         "control-card", "Control card", "tile", "Control", len(HEROES), SQUARE,
-        Picture(partial(turning_card, sides, "quest", f"control {hash}")),
+        Picture(partial(turning_card, sides, "quest", f"control-card {hash}")),
         Picture(partial(control_back, tuple(each.label for each in controls), "quest")),
         shape="rounded", words=", ".join(side.name for side in sides),
     )  # fmt: skip

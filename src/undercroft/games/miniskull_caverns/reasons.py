@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from undercroft.games.miniskull_caverns.components import STAY, Space
 from undercroft.games.miniskull_caverns.rules.monsters import STRONGEST
-from undercroft.games.miniskull_caverns.state import Caverns, Hero
+from undercroft.games.miniskull_caverns.state import COLOURS, Caverns, Hero
 from undercroft.kernel.question import Question
 from undercroft.kernel.why_not import ReasonBook, WhyNot
 from undercroft.kernel.words import Word
@@ -133,7 +133,20 @@ def raising(g: Caverns, asked: Asked, points: int) -> list[WhyNot]:
     return found
 
 
+WITH_RIVALS: Final = ("step_past", "strike", "strike_again", "penalty", "foe", "tactic", "join", "raise")
+ALONE: Final = ("solo_hide", "solo_surprise", "countdown_die")
+
+
+def ever(g: Caverns, decision: str, thing: Any) -> bool:
+    if (decision in WITH_RIVALS and len(g.heroes) == 1) or (decision in ALONE and len(g.heroes) > 1):
+        return False
+    if isinstance(thing, Space):
+        return thing in (g.layout.starts if decision == "start" else g.layout.spaces)
+    return isinstance(thing, Hero) or getattr(thing, "name", "") not in COLOURS
+
+
 REASONS: Final = ReasonBook(
+    ever=ever,
     named=named,
     why={
         "start": start,
@@ -151,7 +164,7 @@ REASONS: Final = ReasonBook(
         "control": "at the start of a round, when you place your Control card",
         "adjust": "after the Controls are revealed, if you exert",
         "action": "when your action comes up",
-        "step": "when you creep, walk, run, sneak up on somebody, or search where there is no Gem",
+        "step": "when you creep, walk, run, make a Surprise Attack, or search where there is no Gem",
         "step_past": "when a hero with fewer Gems is in your way",
         "search_damage": "when a monster comes while you search, and you hit too lightly",
         "strike": "when a Surprise Attack brings you within reach of somebody",

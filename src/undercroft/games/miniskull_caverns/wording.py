@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from undercroft.games.miniskull_caverns.components import Action, Placement, Space
 from undercroft.games.miniskull_caverns.state import MOST_STRENGTH, Caverns, Hero
-from undercroft.kernel.grammar import capital, counted, listed
 from undercroft.kernel.question import Question, Wording
+from undercroft.kernel.story.grammar import capital, counted, listed
 from undercroft.kernel.words import Word
 
 Asked = Question[Any]
@@ -207,7 +207,7 @@ def penalty(g: Caverns, asked: Asked) -> Wording:
 
 def foe(g: Caverns, asked: Asked) -> Wording:
     return Wording(
-        "Whom do you fight?", "The other one stays out of it.", [(e.label, _person(e)) for e in asked.options]
+        "Whom do you fight?", "The other one stays out of the combat.", [(e.label, _person(e)) for e in asked.options]
     )
 
 

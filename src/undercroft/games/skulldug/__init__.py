@@ -36,15 +36,23 @@ from undercroft.games.skulldug.rules.turn import step
 from undercroft.games.skulldug.setup import setup
 from undercroft.games.skulldug.state import Dig
 from undercroft.games.skulldug.view.seat import imagine, view
-from undercroft.kernel.events import events_of
 from undercroft.kernel.game import Game
+from undercroft.kernel.story.events import events_of
 
 REFERENCE: Final = """\
-Your turn: 3 AP. Move 1 (one step, also into the unknown), Dash 1 (two discovered steps), Pick up 1, Drop 0,
-Shove 1 (once), Throw 1, Destroy 1 (once), Focus 1 per +1, cure Drugged 2.
-Encounter: roll higher than the Difficulty. Monster beaten: discarded; lost: Injury, then flee where you came from.
-Trap beaten: yours; lost: Injury, it stays. Throw: equal or higher than the target's roll hits.
-End your turn in the Cave Entrance with 3 treasures in hand and you win.
+Your turn: monsters where you stand attack first; then you have 3 AP.
+Move, 1 AP: one step, also into the unknown.
+Dash, 1 AP: two steps through discovered passages.
+Pick up, 1 AP: an item where you stand.
+Drop, 0 AP: an item anywhere in sight.
+Shove, 1 AP, once a turn: another explorer out of your passage.
+Throw, 1 AP: an item at an explorer in sight. Not lower than their roll hits.
+Destroy, 1 AP, once a turn: an unoccupied passage that yours faces.
+Focus, any AP: before an encounter or throw is rolled, +1 each.
+Cure, 2 AP: you are not Drugged any more.
+Encounter: roll higher than the Difficulty. A beaten monster is discarded, a beaten trap is yours; else take an
+Injury, and flee from a monster where you came from.
+Win: end your turn in the Cave Entrance with 3 treasures in hand.
 """
 
 card_text.learn(PLAIN, ASKING)

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from undercroft.games.skulldug import components, shapes, words
+from undercroft.games.skulldug import components, moments, shapes
 from undercroft.games.skulldug import vocabulary as effects
 from undercroft.games.skulldug.components import COLOURS, Ability, Card, CardSet, Effect
 from undercroft.kernel.cardfile import Book, Edition
 from undercroft.kernel.cardfile.mistakes import did_you_mean, listed
 from undercroft.kernel.cardfile.places import Path as Place
-from undercroft.kernel.grammar import counted
+from undercroft.kernel.story.grammar import counted
 
 TOTALS: Final = {"fortune": 47, "hazard": 31, "passage": 50}  # SD-002
 SIDES: Final = "NESW"
@@ -34,7 +34,7 @@ class _Builder:
         for kind in ("equipment", "consumable", "treasure"):
             for number, line in enumerate(getattr(self.file, kind)):
                 self.fortune(kind, (kind, number), line)
-        for kind in words.HAZARD_TYPES:
+        for kind in moments.HAZARD_TYPES:
             for number, line in enumerate(getattr(self.file, kind)):
                 self.hazard(kind, (kind, number), line)
         passages = [self.passage(line) for line in self.file.passage]
@@ -60,7 +60,7 @@ class _Builder:
                     self.fold(card, effect, (*place, "effects", each))
             else:
                 self.add(card, ability, place)
-        combat = [card.rolls[words.MONSTER_ROLL], card.rolls[words.ATTACK_ROLL], card.rolls[words.DEFENCE_ROLL]]
+        combat = [card.rolls[moments.MONSTER_ROLL], card.rolls[moments.ATTACK_ROLL], card.rolls[moments.DEFENCE_ROLL]]
         card.is_about_combat = combat[0] != 0 and combat[0] == combat[1] == combat[2]
         if card.is_treasure and not any(getattr(each, "curse", False) for each in line.abilities):
             self.edition.refuse(path, "every treasure carries a curse (SD-105): mark one ability with curse = true")
@@ -92,7 +92,7 @@ class _Builder:
         kinds: tuple[str, ...] = ()
         if isinstance(line, shapes.AtMoment):
             moment = line.at
-            at = words.MOMENTS.index(moment)
+            at = moments.MOMENTS.index(moment)
             explorer, in_sight = line.condition.explorer, line.condition.in_sight
             kinds = tuple(line.condition.kind)
             for kind in kinds:
@@ -148,7 +148,7 @@ class _Builder:
 
     def fold(self, card: Card, effect: effects.HeldEffect, place: Place) -> None:
         if isinstance(effect, effects.Forbid):
-            card.forbids |= words.FORBIDDEN[effect.what]
+            card.forbids |= moments.FORBIDDEN[effect.what]
         elif isinstance(effect, effects.ReadDie):
             card.die_reads[effect.face] = effect.counts_as
         elif isinstance(effect, effects.Set):
@@ -157,8 +157,8 @@ class _Builder:
             setattr(card, effect.stat, effect.amount)
         elif effect.stat in ("roll", "roll_against_you"):
             changed = card.rolls if effect.stat == "roll" else card.rolls_against
-            for kind in effect.on or words.ROLLS:
-                changed[words.ROLLS.index(kind)] += effect.amount
+            for kind in effect.on or moments.ROLLS:
+                changed[moments.ROLLS.index(kind)] += effect.amount
         else:
             if effect.on:
                 self.edition.refuse((*place, "on"), f"only rolls are changed on some kinds, not {effect.stat}")

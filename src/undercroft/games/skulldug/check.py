@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from undercroft.games.skulldug.board import ENTRANCE
 from undercroft.games.skulldug.components import Card, Passage
-from undercroft.games.skulldug.spaces import ENTRANCE
 from undercroft.games.skulldug.state import FULL_HEALTH, Dig
 
 

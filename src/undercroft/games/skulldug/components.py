@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from undercroft.games.skulldug import words
+from undercroft.games.skulldug import moments
 from undercroft.kernel.words import Word
 
 NO_LIMIT: Final = 99
@@ -83,7 +83,7 @@ class Card(Word):
         self.icon = ""
         self.flavour = ""
         self.number = number
-        self.is_hazard = type in words.HAZARD_TYPES
+        self.is_hazard = type in moments.HAZARD_TYPES
         self.is_trap = type == "trap"
         self.is_monster = type == "monster"
         self.is_item = type != "monster"
@@ -96,8 +96,8 @@ class Card(Word):
         self.holds = False  # losing against it causes no flight
         # while held
         self.ap = 0
-        self.rolls: list[int] = [0] * len(words.ROLLS)
-        self.rolls_against: list[int] = [0] * len(words.ROLLS)
+        self.rolls: list[int] = [0] * len(moments.ROLLS)
+        self.rolls_against: list[int] = [0] * len(moments.ROLLS)
         self.damage_taken = 0
         self.hazards_drawn = 0
         self.passages_revealed = 0

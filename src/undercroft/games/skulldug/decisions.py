@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.skulldug import wording
-from undercroft.games.skulldug.actions import ACTIONS, LEAVE, PASS, STOP, TAKE
+from undercroft.games.skulldug.board import DIRECTIONS, LAID, SPACES
 from undercroft.games.skulldug.cards import OUR_CARDS
 from undercroft.games.skulldug.components import COLOURS
-from undercroft.games.skulldug.spaces import DIRECTIONS, LAID, SPACES
+from undercroft.games.skulldug.words import ACTIONS, LEAVE, PASS, STOP, TAKE
 from undercroft.kernel.question import Decision
 
 _CARDS: Final = tuple(OUR_CARDS.cards)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.kernel.events import (
+from undercroft.kernel.story.events import (
     AMOUNT,
     CARD,
     CARDS,
@@ -45,6 +45,7 @@ LAID: Final = Role("laid", THING)
 LAID_OUT: Final = Event(
     "laid_out", NOTE, "{amount:explorer} [gathers] at the Entrance, with {left:passage} to discover", AMOUNT, LEFT
 )
+ROLLED_ALIKE: Final = Event("rolled_alike", ROLL, "Who goes first: {roll}: a tie", DICE_ROLLED)
 BEGINS: Final = Event("begins", ROLL, "<Who goes first: {roll}: >{who} [begins:who]", WHO, DICE_ROLLED)
 GEAR_LAID_OUT: Final = Event("gear_laid_out", NOTE, "{amount:gear card} [is] laid out to choose from", AMOUNT)
 TOOK_GEAR: Final = Event("took_gear", GAIN, "{who} [takes] {cards:a}", WHO, CARDS, changes="who.hand")
@@ -84,7 +85,14 @@ LIT_UP: Final = Event("lit_up", NOTE, "{who} [lights] up {place}", WHO, PLACE)
 CONTENTS: Final = Event("contents", DRAW, "{who} [finds] {drawn:a}", WHO, DRAWN, PLACE, changes="place.floor")
 NOTHING_DRAWN: Final = Event("nothing_drawn", NOTE, "The {what} deck has run out", WHAT)
 RECYCLED: Final = Event("recycled", NOTE, "{amount:discarded passage} [is] shuffled into a new deck", AMOUNT)
-TO_THE_BOTTOM: Final = Event("to_the_bottom", DRAW, "{who} [puts] {drawn:a} under the deck", WHO, DRAWN)
+TO_THE_BOTTOM: Final = Event(
+    "to_the_bottom",
+    DRAW,
+    "{who} [chooses], thanks to {card:the}, and [puts] {drawn:a} under the deck",
+    WHO,
+    DRAWN,
+    CARD,
+)
 SLID: Final = Event("slid", MOVE, "{who} [slides] {way} to {place}", WHO, WAY, PLACE, changes="who.place")
 SLIDE_BLOCKED: Final = Event("slide_blocked", NOTE, "{who} [has] nowhere to slide to: a wall is in the way", WHO, WAY)
 APPEARED: Final = Event("appeared", MOVE, "{card:the} [takes] {who} to {place}", CARD, WHO, PLACE, changes="who.place?")
@@ -97,10 +105,17 @@ PICKED_UP: Final = Event(
     "picked_up", GAIN, "{who} [picks] up {card:the}", WHO, CARD, PLACE, changes="who.hand place.floor"
 )
 DROPPED: Final = Event(
-    "dropped", LOSE, "{who} [drops] {cards:the} into {place}", WHO, CARDS, PLACE, changes="who.hand place.floor"
+    "dropped",
+    LOSE,
+    "{who} [drops] {cards:the} into {place}<, {what}>",
+    WHO,
+    CARDS,
+    PLACE,
+    WHAT,
+    changes="who.hand place.floor",
 )
 DROPPED_HERE: Final = Event(
-    "dropped", LOSE, "{who} [drops] {cards:the}", WHO, CARDS, PLACE, changes="who.hand place.floor"
+    "dropped", LOSE, "{who} [drops] {cards:the}<, {what}>", WHO, CARDS, PLACE, WHAT, changes="who.hand place.floor"
 )
 REACHED: Final = Event(
     "picked_up", GAIN, "{who} [picks] up {card:the} from {place}", WHO, CARD, PLACE, changes="who.hand place.floor"
@@ -131,6 +146,9 @@ THREW: Final = Event(
 SHOT: Final = Event("shot", FIGHT_BEGINS, "{who} [fires] {card:the} at {whom}", WHO, WHOM, CARD)
 MISSED: Final = Event("missed", FIGHT_ENDS, "{who} [attacks] {whom}: {roll}: missed", WHO, WHOM, DICE_ROLLED)
 HIT: Final = Event("hit", FIGHT_ENDS, "{who} [attacks] {whom}: {roll}: hit", WHO, WHOM, DICE_ROLLED)
+HIT_BY_A_TIE: Final = Event(
+    "hit", FIGHT_ENDS, "{who} [attacks] {whom}: {roll}: a tie, which is a hit", WHO, WHOM, DICE_ROLLED
+)
 DESTROYED: Final = Event(
     "destroyed",
     CHANGE,
@@ -183,7 +201,7 @@ LOST_HEALTH: Final = Event(
     changes="who.health",
 )
 PROTECTED: Final = Event("protected", NOTE, "{card:the} [saves] {who} {amount} Health", CARD, WHO, AMOUNT)
-WORSENED: Final = Event("worsened", NOTE, "{card:the} [makes] it {amount} Health more", CARD, WHO, AMOUNT)
+WORSENED: Final = Event("worsened", NOTE, "{card:the} [makes] {who} lose {amount} Health more", CARD, WHO, AMOUNT)
 HEALED: Final = Event(
     "healed", HEAL, "{who} [heals] {amount} Health and [has] {left}", WHO, AMOUNT, LEFT, changes="who.health"
 )

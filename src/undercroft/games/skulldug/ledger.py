@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.games.skulldug.spaces import LAID
+from undercroft.games.skulldug.board import LAID
 from undercroft.games.skulldug.state import Dig
 from undercroft.kernel.game import Quantity
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.skulldug.spaces import WIDEST
+from undercroft.games.skulldug.board import WIDEST
 from undercroft.kernel.game import HOUSE_RULES, Option, Preset
 
 START: Final = "The start"

@@ -6,16 +6,16 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from undercroft.games.skulldug.board import LAID
 from undercroft.games.skulldug.cards import CARDS
 from undercroft.games.skulldug.components import COLOURS, Card
 from undercroft.games.skulldug.components import Passage as PassageCard
 from undercroft.games.skulldug.draw.cards import face
 from undercroft.games.skulldug.draw.passages import passage_back, passage_card
-from undercroft.games.skulldug.spaces import LAID
 from undercroft.games.skulldug.view.seat import face as printed_side
 from undercroft.ink.counters import standee, tracker
 from undercroft.ink.palette import SHEET
-from undercroft.ink.printed import Printed, Size, card, deck_back, drawing
+from undercroft.ink.printed import Picture, Printed, Size, card, deck_back, drawing
 from undercroft.ink.scene import CardFace, Say
 
 TILE: Final = Size(63, 63)
@@ -39,21 +39,21 @@ def printed(file: Path | None = None) -> list[Printed]:
     condition = deck_back("Condition", "syringe", "event")
     return [
         *[one(each) for each in cards.cards],
-        *[_passage(each) for each in (cards.entrance, *cards.passages)],
+        *[_passage(each, edition.hash) for each in (cards.entrance, *cards.passages)],
         card(drugged, "drugged", "Drugged", condition, edition.hash, len(COLOURS)),
         *[standee(colour, "Explorers") for colour in COLOURS],
         tracker(
             "health", "Health", "hearts", range(HEALTH, -1, -1), "Health", len(COLOURS), "monster",
-            "A cube on your Health; at 0 you are dead", columns=2,
+            "A cube on your Health; at 0 you are dead", columns=2, edition=edition.hash,
         ),
     ]  # fmt: skip
 
 
-def _passage(each: PassageCard) -> Printed:
+def _passage(each: PassageCard, edition: str) -> Printed:
     corridors = LAID[each.corridors].name
     return Printed(
         f"passage-{each.name}", each.label, "tile", "Passage", each.copies, TILE,
-        drawing(partial(passage_card, each.name, corridors, each.hazards, each.fortunes)),
-        drawing(passage_back), shape="square", edge=SHEET,
+        drawing(partial(passage_card, each.name, corridors, each.hazards, each.fortunes, edition)),
+        Picture(passage_back), shape="square", edge=SHEET,
         words=f"{each.label}: {each.hazards} Hazard, {each.fortunes} Fortune",
     )  # fmt: skip

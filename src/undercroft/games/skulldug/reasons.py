@@ -5,7 +5,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from undercroft.games.skulldug.actions import (
+from undercroft.games.skulldug.board import DIRECTIONS, ENTRANCE, SPACE, Corridors, Direction, Space, direction_between
+from undercroft.games.skulldug.components import COLOURS, Card, Effect
+from undercroft.games.skulldug.moments import BEING_SHOVED
+from undercroft.games.skulldug.moments import DASH as DASHING
+from undercroft.games.skulldug.rules import rivals, targets
+from undercroft.games.skulldug.rules.cause import Deed
+from undercroft.games.skulldug.state import Dig, Explorer
+from undercroft.games.skulldug.words import (
     CURE,
     DASH,
     DESTROY,
@@ -18,15 +25,8 @@ from undercroft.games.skulldug.actions import (
     THROW,
     WORKING,
 )
-from undercroft.games.skulldug.components import Card, Effect
-from undercroft.games.skulldug.rules import rivals, targets
-from undercroft.games.skulldug.rules.cause import Deed
-from undercroft.games.skulldug.spaces import DIRECTIONS, ENTRANCE, SPACE, Corridors, Direction, Space, direction_between
-from undercroft.games.skulldug.state import Dig, Explorer
-from undercroft.games.skulldug.words import BEING_SHOVED
-from undercroft.games.skulldug.words import DASH as DASHING
-from undercroft.kernel.grammar import counted
 from undercroft.kernel.question import Question
+from undercroft.kernel.story.grammar import counted
 from undercroft.kernel.why_not import ReasonBook, WhyNot
 from undercroft.kernel.words import Word
 
@@ -274,7 +274,7 @@ def rotation(g: Dig, asked: Asked, corridors: Corridors) -> list[WhyNot]:
     joined, best = (corridors.bits & meeting).bit_count(), (asked.options[0].bits & meeting).bit_count()
     if joined < best:
         how = counted(joined, "passage") if joined else "no passage"
-        return [WhyNot("SD-035", "That joins {how}, and joining {best} is possible", (how, best))]
+        return [WhyNot("SD-035", "That way it joins {how}; another way it joins {best}", (how, best))]
     return [WhyNot("SD-034", "That does not connect to the passage you come from")]
 
 
@@ -358,14 +358,18 @@ def gear(g: Dig, asked: Asked, card: Word) -> list[WhyNot]:
     for explorer in g.explorers:
         if card in explorer.hand:
             return [WhyNot("SD-014", "{explorer} [has] taken {card:the}", (explorer, card))]
-    return [WhyNot("SD-013", "{card:the} [is] no gear", (card,))]
+    return [WhyNot("SD-013", "{card:the} [is] not gear: only cards with the Gear symbol are laid out", (card,))]
 
 
 def interrupt(g: Dig, asked: Asked, card: Word) -> list[WhyNot]:
     if card in asked.options or not isinstance(card, Card):
         return []
     found = _not_held(_me(g, asked), card, "SD-144")
-    return found or [WhyNot("SD-144", "{card:the} cannot be used at this moment", (card,))]
+    if not found and card.is_trap:
+        return [WhyNot("SD-065", "{card:the} [works] only where it lies in a passage", (card,))]
+    if found or not card.text:
+        return found or [WhyNot("SD-144", "{card:the} cannot be used at this moment", (card,))]
+    return [WhyNot("SD-144", "This is not the moment for {card:the}: “{text}”", (card, card.text.rstrip(".")))]
 
 
 def next_card(g: Dig, asked: Asked, card: Card) -> list[WhyNot]:
@@ -376,7 +380,7 @@ def next_card(g: Dig, asked: Asked, card: Card) -> list[WhyNot]:
         return _not_held(me, card, "SD-149") or [WhyNot("SD-149", "{card:the} [does] nothing now", (card,))]
     if what is FACING and me.at is not None and card in g.lying.get(me.at, ()):
         if not card.is_hazard:
-            return [WhyNot("SD-110", "{card:the} [is] no trap or monster", (card,))]
+            return [WhyNot("SD-110", "{card:the} [is] neither a trap nor a monster", (card,))]
         if any(each.first for each in asked.options):
             return [WhyNot("SD-156", "{first:the} comes first", (asked.options[0],))]
         if card.is_monster and any(each.is_trap for each in asked.options):
@@ -385,7 +389,23 @@ def next_card(g: Dig, asked: Asked, card: Card) -> list[WhyNot]:
     return [WhyNot("SD-110", "{card:the} [is] not here", (card,))]
 
 
+def ever(g: Dig, decision: str, thing: Any) -> bool:
+    """Spaces inside the cave, explorers who play, and cards by what they are for."""
+    if isinstance(thing, Space):
+        return thing.reach <= g.half_width
+    if not isinstance(thing, Card):
+        return isinstance(thing, Explorer) or getattr(thing, "name", "") not in COLOURS
+    if decision == "gear":
+        return thing.gear
+    if decision == "action":
+        return bool(thing.on_turn)
+    if decision == "interrupt":
+        return bool(thing.interrupts)
+    return decision == "next" or thing.is_item
+
+
 REASONS: Final = ReasonBook(
+    ever=ever,
     named=named,
     why={
         "action": action,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from undercroft.games.skulldug.board import DIRECTIONS, ENTRANCE, Direction, Space
 from undercroft.games.skulldug.components import NO_LIMIT, Card, CardSet, Passage
-from undercroft.games.skulldug.spaces import DIRECTIONS, ENTRANCE, Direction, Space
 from undercroft.kernel.piles import Pile
 from undercroft.kernel.state import State
 from undercroft.kernel.words import Player, Word

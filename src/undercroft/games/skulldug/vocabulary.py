@@ -452,37 +452,10 @@ class Bonus(Timed, kw_only=True, tag="bonus"):
 
 HeldEffect = Mod | Set | Forbid | ReadDie
 TimedEffect = (
-    ChooseExplorer
-    | ChooseSpace
-    | ChooseCorridor
-    | Heal
-    | LoseHealth
-    | Injure
-    | Drug
-    | Cure
-    | GainAp
-    | LoseAp
-    | PickUp
-    | Drop
-    | DiscardThis
-    | PutOnDeck
-    | Take
-    | Throw
-    | Put
-    | Slide
-    | Flee
-    | FleeTo
-    | NoFlight
-    | Redirect
-    | StrikeEncounter
-    | LoseLess
-    | Destroy
-    | Rotate
-    | DiscoverChain
-    | RollDie
-    | Reroll
-    | Bonus
-)
+    ChooseExplorer | ChooseSpace | ChooseCorridor | Heal | LoseHealth | Injure | Drug | Cure | GainAp | LoseAp
+    | PickUp | Drop | DiscardThis | PutOnDeck | Take | Throw | Put | Slide | Flee | FleeTo | NoFlight | Redirect
+    | StrikeEncounter | LoseLess | Destroy | Rotate | DiscoverChain | RollDie | Reroll | Bonus
+)  # fmt: skip
 HeldEffects = Annotated[tuple[HeldEffect, ...], Meta(min_length=1)]
 TimedEffects = Annotated[tuple[TimedEffect, ...], Meta(min_length=1)]
 

@@ -5,25 +5,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from undercroft.games.skulldug.actions import (
-    CURE,
-    DASH,
-    DESTROY,
-    DROP,
-    END_TURN,
-    FACING,
-    PASS,
-    PICK_UP,
-    SHOVE,
-    STOP,
-    TAKE,
-    THROW,
-)
+from undercroft.games.skulldug.board import ENTRANCE, Space, direction_between
 from undercroft.games.skulldug.components import Card, Passage
-from undercroft.games.skulldug.rules.cause import Cause
-from undercroft.games.skulldug.spaces import ENTRANCE, Space, direction_between
-from undercroft.games.skulldug.state import Dig, Explorer
-from undercroft.games.skulldug.words import (
+from undercroft.games.skulldug.moments import (
     AFTER_ROLL,
     ATTACK_ROLL,
     BECAME_DRUGGED,
@@ -41,8 +25,24 @@ from undercroft.games.skulldug.words import (
     WOULD_FLEE,
     WOULD_LOSE_HEALTH,
 )
-from undercroft.kernel.grammar import a, base_form, capital, counted, heaped, is_plural, listed, the
+from undercroft.games.skulldug.rules.cause import Cause
+from undercroft.games.skulldug.state import Dig, Explorer
+from undercroft.games.skulldug.words import (
+    CURE,
+    DASH,
+    DESTROY,
+    DROP,
+    END_TURN,
+    FACING,
+    PASS,
+    PICK_UP,
+    SHOVE,
+    STOP,
+    TAKE,
+    THROW,
+)
 from undercroft.kernel.question import Question, Wording
+from undercroft.kernel.story.grammar import a, base_form, capital, counted, heaped, is_plural, listed, the
 from undercroft.kernel.words import Player, Word, label
 
 Asked = Question[Any]
@@ -59,7 +59,9 @@ def action(g: Dig, asked: Asked) -> Wording:
         )
     elif monsters := [card.label for card in g.lying.get(here, ()) if card.is_monster]:
         stakes = f"{capital(heaped(monsters, 'the'))} will attack if you start your next turn here."
-    return Wording(f"What do you do with {ap} AP?", stakes, [_action(g, me, here, each) for each in asked.options])
+    options = [_action(g, me, here, each) for each in asked.options]
+    costs = ["1 AP" if isinstance(each, Space) else "" for each in asked.options]
+    return Wording(f"What do you do with {ap} AP?", stakes, options, costs)
 
 
 def _action(g: Dig, me: Explorer, here: Space, option: Word) -> tuple[str, str]:
@@ -102,7 +104,9 @@ def where(g: Dig, asked: Asked) -> Wording:
         prompt = "Which way do you dash first?"
         if len(asked.context) > 1:
             prompt, start = "And where do you run on to?", asked.context[1]
-        stakes = "An encounter on the way ends the dash."
+            stakes = f"Your first step is to {start.label}. An encounter there ends the dash."
+        else:
+            stakes = "An encounter on the way ends the dash."
     elif purpose is SHOVE:
         prompt = f"Where do you shove {label(asked.context[1])}?"
     elif purpose is DROP:
@@ -114,12 +118,14 @@ def where(g: Dig, asked: Asked) -> Wording:
         whose = asked.context[1]
         if whose is not me:
             prompt = f"{capital(purpose.label)}: where does {whose.label} end up?"
-    return Wording(prompt, stakes, [_spot(g, start, each) for each in asked.options])
+    return Wording(prompt, stakes, [_spot(g, me, start, each) for each in asked.options])
 
 
-def _spot(g: Dig, start: Space | None, space: Space) -> tuple[str, str]:
+def _spot(g: Dig, me: Explorer, start: Space | None, space: Space) -> tuple[str, str]:
     if space is start:
         return "Here", _what_lies(g, space)
+    if space is me.at and start is not None:
+        return f"{capital(_way(start, space))}, back again", "where you stand now"
     way = None if start is None else direction_between(start, space)
     if way is None:
         return capital(space.label), _what_lies(g, space)
@@ -199,7 +205,7 @@ def _verb(card: Card, verb: str) -> str:
 def _modifiers(me: Explorer, kind: int, foe: Explorer | None) -> str:
     total = sum(card.rolls[kind] for card in me.hand) - me.drugged
     total += sum(card.rolls_against[kind] for card in foe.hand) if foe is not None else 0
-    return f" (your cards and state make it {total:+d})" if total else ""
+    return f" (your cards and state {'add' if total > 0 else 'take off'} {abs(total)})" if total else ""
 
 
 def _if_lost(g: Dig, me: Explorer, foe: Card) -> str:
@@ -247,7 +253,8 @@ def _gear(option: Word) -> tuple[str, str]:
 
 
 def _numbers(card: Card) -> str:
-    return f"{capital(card.type)}: roll more than {card.difficulty} or lose {card.damage} Health"
+    harm = f"lose {card.damage} Health" if card.damage else "be injured"
+    return f"{capital(card.type)}: roll more than {card.difficulty} or {harm}"
 
 
 def rotation(g: Dig, asked: Asked) -> Wording:
@@ -331,14 +338,17 @@ def corridor(g: Dig, asked: Asked) -> Wording:
 
 def flare(g: Dig, asked: Asked) -> Wording:
     me = g.explorers[asked.seat]
-    options = [("Enough", "") if each is STOP else _spot(g, me.at, each) for each in asked.options]
+    options = [
+        ("Enough", "") if each is STOP else _spot(g, g.explorers[asked.seat], me.at, each) for each in asked.options
+    ]
     return Wording("Which passage does the flare light up?", "It is discovered; nobody enters it.", options)
 
 
 def keep(g: Dig, asked: Asked) -> Wording:
     card = asked.context[0]
+    it, stays = ("them", "they stay") if is_plural(card.label) else ("it", "it stays")
     options = [
-        ("Take it", "into your hand, free") if each is TAKE else ("Leave it", "it stays at the Entrance")
+        (f"Take {it}", "into your hand, free") if each is TAKE else (f"Leave {it}", f"{stays} at the Entrance")
         for each in asked.options
     ]
-    return Wording(f"You find {a(card.label)}. Do you take it?", card.text, options)
+    return Wording(f"You find {a(card.label)}. Do you take {it}?", card.text, options)

@@ -28,6 +28,7 @@ TABLES: dict[str, dict[str, str]] = {
         "decisions": "int",
         "rolls": "int",
         "steps": "int",
+        "rounds": "int",
         "observed": "yes/no",
         "looked_into": "yes/no",
         "lead_changes": "int",
@@ -43,14 +44,26 @@ TABLES: dict[str, dict[str, str]] = {
     "options": {**SEAT, "decision": "text", "option": "text", "offered": "int", "chosen": "int"},
     # observed games: one row per thing, per event in which it was named and per player named with it (-1: nobody)
     "cards": {**SEAT, "kind": "text", "card": "text", "event": "text", "count": "int"},
+    # observed games: one row per card and player who took it, with the round in which that was
+    "holds": {**SEAT, "kind": "text", "card": "text", "round": "int"},
     # observed games: one row per rule that was carried out
     "rules": {**GAME, "rule": "text", "count": "int"},
-    # observed games: who died, by which rule, and what was named with it
-    "deaths": {**SEAT, "event": "text", "rule": "text", "cause": "text"},
+    # observed games: who died, by which rule, what was named with it, when and where
+    "deaths": {**SEAT, "event": "text", "rule": "text", "cause": "text", "round": "int", "place": "text"},
+    # observed games: who came to a place, fought or died there, in which round; steps: moves from where one begins
+    "places": {**SEAT, "place": "text", "what": "text", "round": "int", "steps": "int", "count": "int"},
     # games looked into: what the table was worth to each player at each twentieth of the game
     "leads": {**SEAT, "part": "int", "worth": "number"},
-    # games looked into: single decisions, and how much better the best option was than the worst
-    "choices": {**SEAT, "decision": "text", "options": "int", "spread": "number", "mattered": "yes/no"},
+    # games looked into: single decisions, how much better the best option was than the worst, and which it was
+    "choices": {
+        **SEAT,
+        "decision": "text",
+        "options": "int",
+        "spread": "number",
+        "mattered": "yes/no",
+        "best": "text",
+        "taken": "yes/no",
+    },
     # games looked into: the same luck twice with other choices
     "twins": {**GAME, "winners": "text", "twin_winners": "text"},
 }

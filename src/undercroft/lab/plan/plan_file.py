@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import product
@@ -14,6 +13,7 @@ import msgspec
 from undercroft.bots import make_bot, stand_up
 from undercroft.games import game as find_game
 from undercroft.games import game_names
+from undercroft.kernel import toml_text
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.game import PRESET, Game, Value
 from undercroft.lab.plan.line_numbers import line_of
@@ -69,9 +69,9 @@ def parse_plan(text: str, name: str = "plan.toml", folder: Path | None = None) -
 
 def read_toml(text: str, name: str) -> dict[str, Any]:
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as problem:
-        raise BadPlan(f"{name}: {problem}") from None
+        return toml_text.read_toml(text)
+    except toml_text.BadToml as refused:
+        raise BadPlan(f"{name}:{refused.line}: {refused.problem}") from None
 
 
 def read_plan(given: Mapping[str, Any], text: str, name: str, folder: Path) -> Plan:

@@ -11,7 +11,7 @@ import msgspec
 from undercroft.games import game as find_game
 from undercroft.kernel.cardfile.kept import kept_file
 from undercroft.kernel.game import Game, Value
-from undercroft.kernel.record import edition_mark
+from undercroft.kernel.record.file import edition_mark
 from undercroft.kernel.state import State
 
 PLAIN = "plain"

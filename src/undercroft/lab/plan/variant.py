@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 
 import msgspec
 
 from undercroft.games import game as find_game
 from undercroft.kernel.errors import UndercroftError
+from undercroft.kernel.toml_text import BadToml, read_toml
 from undercroft.lab.plan.plan import BadPlan
 from undercroft.lab.plan.plan_file import load_plan
 from undercroft.lab.plan.setting import Setting, card_text
@@ -70,7 +70,7 @@ def _with_options(base: Setting, text: str) -> Setting:
 def _is_plan(file: Path) -> bool:
     """A plan names its game; a card file does not."""
     try:
-        given = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
+        given = read_toml(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, BadToml):
         return False
     return isinstance(given.get("game"), str) or "case" in given

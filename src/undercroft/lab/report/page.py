@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
+import base64
+import re
 from collections.abc import Sequence
+from functools import cache
 from html import escape
+from pathlib import Path
 
-STYLE = """
-:root { color-scheme: light; }
-body { font: 16px/1.55 system-ui, "Segoe UI", "DejaVu Sans", sans-serif; margin: 0; }
-body { color: #22303c; background: #f5f3ee; }
-main { max-width: 62rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
-h1 { font-size: 1.9rem; margin: 0.4rem 0 0.2rem; }
-h2 { margin: 3rem 0 0.5rem; font-size: 1.5rem; border-bottom: 3px solid #d9a441; }
-h3 { margin: 2rem 0 0.3rem; font-size: 1.15rem; } p { margin: 0.4rem 0; max-width: 48rem; }
-.short { background: #fff; border-left: 6px solid #d9a441; padding: 0.8rem 1.2rem; border-radius: 6px; }
-.short li { margin: 0.35rem 0; } .says { font-size: 1.05rem; font-weight: 600; }
-.quiet { color: #5b6874; font-size: 0.92rem; }
-figure { margin: 0.8rem 0; background: #fff; border-radius: 6px; padding: 0.5rem; overflow-x: auto; }
-figure svg { max-width: 100%; height: auto; }
-table { border-collapse: collapse; background: #fff; margin: 0.6rem 0; font-size: 0.93rem; }
-.wide { overflow-x: auto; }
-th, td { padding: 0.25rem 0.7rem; text-align: right; border-bottom: 1px solid #e3e7eb; vertical-align: top; }
-th { background: #ece8df; } th:first-child, td:first-child { text-align: left; }
-details { margin: 0.5rem 0; } summary { cursor: pointer; color: #2f6db3; }
-pre { background: #fff; padding: 0.7rem; overflow-x: auto; }
-code { background: #ece8df; padding: 0 0.25rem; border-radius: 3px; } nav a { margin-right: 1rem; }
-.sure { color: #b5452c; font-weight: 600; }
-@media print { body { background: #fff; } }
-"""
+STATIC = Path(__file__).parents[2] / "table" / "static"
+"""Where the style sheet of all pages lies, with its letters and textures."""
+_ADDRESS = re.compile(r'url\("([^"]+)"\)')
+KINDS = {".woff2": "font/woff2", ".png": "image/png"}
+
+
+@cache
+def style() -> str:
+    """The look of all pages and that of reports, with everything they refer to inside."""
+    sheets = [(STATIC / "look.css"), Path(__file__).with_name("report.css")]
+    text = "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
+    return _ADDRESS.sub(_inside, text)
+
+
+def _inside(found: re.Match[str]) -> str:
+    file = STATIC / found[1]
+    whole = base64.b64encode(file.read_bytes()).decode()
+    return f'url("data:{KINDS[file.suffix]};base64,{whole}")'
 
 
 def page(title: str, parts: Sequence[str]) -> str:
@@ -36,7 +35,8 @@ def page(title: str, parts: Sequence[str]) -> str:
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{STYLE}</style></head>\n<body><main>\n{body}\n</main></body></html>\n"
+        f"<title>{escape(title)}</title><style>{style()}</style></head>\n"
+        f'<body><main class="report">\n{body}\n</main></body></html>\n'
     )
 
 

@@ -6,41 +6,40 @@ from html import escape
 from pathlib import Path
 
 from undercroft.bots import BOTS
+from undercroft.ink.icons import CREDIT
 from undercroft.lab.data.results import Results
 from undercroft.lab.report import chapters
-from undercroft.lab.report.page import HOW_TO_READ, in_short, page, quiet, says, table
+from undercroft.lab.report.front.front import Front
+from undercroft.lab.report.page import HOW_TO_READ, in_short, page, quiet, table
 from undercroft.lab.report.summary import percent
+from undercroft.lab.study.course import SECONDS
 from undercroft.lab.study.findings import Findings
 from undercroft.lab.study.one_sided import warnings
 
 
-def write_report(results: Results | Path | str, out: Path | str | None = None) -> Path:
+def write_report(results: Results | Path | str, out: Path | str | None = None, seconds: float = SECONDS) -> Path:
     """Write the page of a run, beside its tables if no other place is given."""
     found = results if isinstance(results, Results) else Results(results)
     file = Path(out) if out is not None else found.folder / "report.html"
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(report(found), encoding="utf-8")
+    file.write_text(report(found, seconds), encoding="utf-8")
     return file
 
 
-def report(results: Results) -> str:
-    """The whole page."""
+def report(results: Results, seconds: float = SECONDS) -> str:
+    """The whole page: for each setting what a designer wants to know, and one click below it all the numbers."""
     plan = results.plan
     findings = [Findings(results, number) for number in range(len(plan.settings))]
-    games = results.games.height
-    parts = [
-        f"<h1>{escape(plan.title)}</h1>",
-        quiet(
-            f"{games:,} games, seed <code>{escape(plan.seed)}</code>, played by the {results.engine} engine. "
-            "Every number has its 95 % interval and n."
-        ),
-    ]
-    parts.extend(says(escape(sentence)) for sentence in warnings(results))
+    parts = [f'<p class="careful">{escape(sentence)}</p>' for sentence in warnings(results)]
     if len(findings) > 1:
-        parts.append(_overview(findings))
+        parts.append(f'<div class="settings"><h1>{escape(plan.title)}</h1>{_overview(findings)}</div>')
     for found in findings:
-        parts.extend(_setting(found))
-    parts.append(HOW_TO_READ)
+        front = Front(found, seconds)
+        said = " ".join(_setting(found))
+        parts += [front.bar(results.engine), front.screen()]
+        parts.append(f'<details class="numbers"><summary>All the numbers</summary>{said}{HOW_TO_READ}</details>')
+    played = f"{plan.title}. {results.games.height:,} games, seed {plan.seed}, played by the {results.engine} engine."
+    parts.append(f'<p class="credit">{escape(played)} {escape(CREDIT)}</p>')
     return page(plan.title, parts)
 
 

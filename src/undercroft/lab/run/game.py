@@ -23,7 +23,7 @@ def play_game(setting: Setting, setting_number: int, number: int, rows: Rows) ->
         if setting.all_random and setting.luck == PLAIN and not setting.is_observed(number):
             chance = random.Random(setting.luck_of(number)).random
             done = playout(setting.rules, setting.lay_out(), chance, setting.cap)
-            _add_result(setting, setting_number, number, done, rows, {})
+            _add_result(setting, setting_number, number, done, rows, None)
             return
         played = _play_watched(setting, setting_number, number)
     except Exception as problem:  # a broken rule, card or bot must not end a long run
@@ -39,20 +39,20 @@ def _play_watched(setting: Setting, setting_number: int, number: int) -> Rows:
     rows = empty()
     if not setting.is_observed(number):
         done = _done(play_match(setting, number))
-        _add_result(setting, setting_number, number, done, rows, {})
+        _add_result(setting, setting_number, number, done, rows, None)
         return rows
     noted = Noted(keeps_lines=not setting.all_random)  # whoever imagines worlds compares what was told in them
     if not setting.is_looked_into(number):
         watcher = Observer(noted)
         done = _done(play_match(setting, number, watcher=watcher, noted=noted))
-        _add_result(setting, setting_number, number, done, rows, watcher.openings)
+        _add_result(setting, setting_number, number, done, rows, watcher)
     else:
         prober = Prober(setting, setting.luck_of(number))
         watcher = lookout = Lookout(noted, setting.rules, setting.seats, prober)
         done = _done(play_match(setting, number, watcher=watcher, noted=noted))
         problem = _look_into(setting, setting_number, number, done, lookout, prober, rows)
         lead = lookout.lead(done.outcome)
-        _add_result(setting, setting_number, number, done, rows, watcher.openings, problem, *lead)
+        _add_result(setting, setting_number, number, done, rows, watcher, problem, *lead)
     _add_details(setting_number, number, watcher, rows)
     return rows
 
@@ -119,6 +119,7 @@ def _game_row(
     problem: str = "",
     changes: int | None = None,
     decided: float | None = None,
+    rounds: int | None = None,
 ) -> Row:
     outcome = done.outcome
     return (
@@ -133,6 +134,7 @@ def _game_row(
         done.decisions,
         done.rolls,
         done.steps,
+        rounds,
         setting.is_observed(number) and status != FAILED,
         setting.is_looked_into(number) and status != FAILED,
         changes,
@@ -152,14 +154,16 @@ def _add_result(
     number: int,
     done: Playout,
     rows: Rows,
-    openings: dict[int, str],
+    watcher: Observer | None,
     problem: str = "",
     changes: int | None = None,
     decided: float | None = None,
 ) -> None:
     outcome = done.outcome
     status = UNFINISHED if outcome is None else FINISHED
-    rows["games"].append(_game_row(setting, setting_number, number, done, status, problem, changes, decided))
+    rounds = None if watcher is None else watcher.noted.whereabouts.round or None
+    openings = {} if watcher is None else watcher.openings
+    rows["games"].append(_game_row(setting, setting_number, number, done, status, problem, changes, decided, rounds))
     line_up = setting.line_up(number)
     names = setting.rules.seat_names
     players = rows["players"]
@@ -180,6 +184,10 @@ def _add_details(setting_number: int, number: int, watcher: Observer, rows: Rows
     rows["cards"].extend((*here, *key, count) for key, count in noted.things.items())
     rows["rules"].extend((*here, rule, count) for rule, count in noted.cited.items())
     rows["deaths"].extend((*here, *death) for death in noted.deaths)
+    rows["holds"].extend((*here, *key, round) for key, round in noted.held.items())
+    were = noted.whereabouts
+    for (seat, place, what, round), count in were.counts.items():
+        rows["places"].append((*here, seat, place, what, round, were.steps.get(place, 0), count))
 
 
 def _add_twins(setting: Setting, setting_number: int, number: int, outcome: Outcome | None, rows: Rows) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.arena.bot_match import Watcher
-from undercroft.kernel.events import DRAW, NOTE, REVEAL, ROUND, TURN, Event
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import Question
+from undercroft.kernel.story.events import DRAW, NOTE, REVEAL, ROUND, TURN, Event
 from undercroft.kernel.words import CHANCE, Player, label
 from undercroft.lab.run.observer import Noted
 

@@ -8,13 +8,14 @@ from typing import Any
 from undercroft.arena.bot_match import Watcher
 from undercroft.bots.worth import result
 from undercroft.insight.standing import standing
-from undercroft.kernel.events import DIE, DRAW, FIGHT_BEGINS, FIGHT_ENDS, GAIN, HURT, Event, Witness
 from undercroft.kernel.game import Game
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import Draw, Question
 from undercroft.kernel.state import Outcome
+from undercroft.kernel.story.events import DIE, DRAW, FIGHT_BEGINS, FIGHT_ENDS, GAIN, HURT, Event, Witness
 from undercroft.kernel.words import CHANCE, Player, label, spell
 from undercroft.lab.run.probe import Prober
+from undercroft.lab.run.whereabouts import Whereabouts
 
 DRAWN = "drawn"
 """The event of a thing that came from a pile."""
@@ -34,7 +35,9 @@ class Noted(Witness):
         super().__init__()
         self.keeps_lines = keeps_lines
         self.things: dict[tuple[int, str, str, str], int] = {}
-        self.deaths: list[tuple[int, str, str, str]] = []
+        self.deaths: list[tuple[int, str, str, str, int, str]] = []  # seat, event, rule, cause, round, place
+        self.held: dict[tuple[int, str, str], int] = {}  # seat, kind, card: the round in which it was taken
+        self.whereabouts = Whereabouts()
         self._threats: dict[int, str] = {}  # what each seat last suffered from
         self._played: dict[str, int] = {}  # the figures that seats play, where they are not the players themselves
 
@@ -46,27 +49,33 @@ class Noted(Witness):
             if isinstance(arg, Player):
                 seat = arg.seat
                 break
+        won = event.kind == FIGHT_ENDS and "who.hand" in event.changes
+        sort = DIE if event.dies else GAIN if won else event.kind
         for arg in args:
             for thing in arg if isinstance(arg, (tuple, list)) else (arg,):
                 kind = getattr(thing, "kind", None)
                 if kind is None or isinstance(thing, (Player, str, int)):
                     continue
                 self.note(seat, str(kind), label(thing), event.name)
+                if seat >= 0 and sort in (GAIN, DRAW):
+                    self.held.setdefault((seat, str(kind), label(thing)), self.whereabouts.round)
         self.note(-1, EVENT, event.sentence, event.name)
-        taken = event.kind == FIGHT_ENDS and "who.hand" in event.changes
-        self.note(-1, SORT, DIE if event.dies else GAIN if taken else event.kind, event.name)
+        self.note(-1, SORT, sort, event.name)
         self._hear(rule, event, dict(zip(event.names, args, strict=False)))
 
     def _hear(self, rule: str, event: Event, roles: dict[str, object]) -> None:
         """Deaths and what they came of, by kinds and roles."""
         who, whom, cause = roles.get("who"), roles.get("whom"), roles.get("cause", roles.get("card"))
+        self.whereabouts.hear(event, roles, self._seat(who), self._seat(whom))
         if event.kind == HURT:
             who = roles.get("target", who)
         if event.dies:
             seat = self._seat(roles[event.dies])
             if seat >= 0:  # a player, not a monster
                 killer = cause or (who if event.dies == "whom" else whom)
-                self.deaths.append((seat, event.name, rule, self._named(killer) or self._threats.get(seat, "")))
+                what = self._named(killer) or self._threats.get(seat, "")
+                there = self.whereabouts.died(seat, roles)
+                self.deaths.append((seat, event.name, rule, what, self.whereabouts.round, there))
         elif event.kind == FIGHT_BEGINS and isinstance(whom, Player):
             self._threats[whom.seat] = ANOTHER_PLAYER
         elif event.kind in (HURT, FIGHT_BEGINS) and isinstance(who, Player) and cause is not None:

@@ -23,8 +23,9 @@ AHEAD = 8
 PROBES = 2
 """So many decisions of a game are tried."""
 
-Probe = tuple[int, str, int, float, bool]
-"""Seat, decision, number of options, by how much the best beat the worst, and whether that was more than chance."""
+Probe = tuple[int, str, int, float, bool, str, bool]
+"""Seat, decision, number of options, by how much the best beat the worst, whether that was more than chance, which was
+best, and whether it was taken."""
 
 
 class Prober(Watcher):
@@ -80,4 +81,5 @@ class Prober(Watcher):
         gap = sum(gaps) / len(gaps)
         error = sqrt(sum((each - gap) ** 2 for each in gaps) / (len(gaps) - 1) / len(gaps))
         mattered = best != worst and gap > 0.005 and gap > student(len(gaps) - 1) * error
-        return seat, question.decision.name, len(question.options), gap, mattered
+        decision = question.decision
+        return seat, decision.name, len(question.options), gap, mattered, question.labels[best], best == index

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import polars as pl
 
-from undercroft.kernel.record import write_record
+from undercroft.kernel.record.file import write_record
 from undercroft.lab.data.results import Results
 from undercroft.lab.plan.plan import BadPlan, Plan
 from undercroft.lab.plan.setting import Setting

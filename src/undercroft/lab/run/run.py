@@ -15,7 +15,7 @@ from undercroft.arena.engine_kind import engine_kind
 from undercroft.arena.runner import Engine, Progress, Runner, engine
 from undercroft.arena.shards import RunStopped, Shard, missing
 from undercroft.arena.statistics import wilson
-from undercroft.kernel.record import rules_version
+from undercroft.kernel.record.file import rules_version
 from undercroft.lab.data import tables
 from undercroft.lab.data.results import ENGINES, Results
 from undercroft.lab.data.tables import Rows

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,13 +11,15 @@ import polars as pl
 
 from undercroft.arena.runner import Progress
 from undercroft.arena.statistics import UNMEASURED, Estimate, corrected, share, two_shares
-from undercroft.kernel.game import Option, Value
+from undercroft.kernel.game import HOUSE_RULES, Option, Value
 from undercroft.lab.data.results import Results
 from undercroft.lab.plan.plan import BadPlan, Plan
 from undercroft.lab.plan.setting import KEYED, Setting
 from undercroft.lab.run.run import play_plan
 from undercroft.lab.study.comparison import Difference, all_looks_together, differences
 
+HOUSE = "house"
+"""All house rules: the other readings of disputed rules."""
 LOOK = 4
 """In every fourth game a few choices are tried out."""
 
@@ -75,10 +78,11 @@ def ablate(
     jobs: int | None = None,
     ray: str | None = None,
     progress: Progress | None = None,
+    only: Sequence[str] = (),
 ) -> Ablation:
-    """Play the usual options and every switch with the same dice, decks and bots' luck."""
+    """Play the usual options and every switch, or only some, with the same dice, decks and bots' luck."""
     usual = msgspec.structs.replace(base, luck=KEYED, look=LOOK, observe=1, name="as usual")
-    switches = switches_of(base)
+    switches = switches_of(base, only)
     settings = [usual]
     kept: list[tuple[Option, Value]] = []
     refused: list[Switched] = []
@@ -101,11 +105,16 @@ def ablate(
     return Ablation(usual, games, [*_switched(results, kept), *refused])
 
 
-def switches_of(base: Setting) -> list[tuple[Option, Value]]:
-    """Every value an option can have at this table, other than the one it has."""
+def switches_of(base: Setting, only: Sequence[str] = ()) -> list[tuple[Option, Value]]:
+    """Every value an option can have at this table, other than the one it has; `only` names options, or `house`."""
+    known = {option.name for option in base.rules.options}
+    for name in only:
+        if name not in known and name != HOUSE:
+            raise BadPlan(f"{base.rules.title} has no option {name!r}: it has {', '.join(sorted(known))}")
     return [
         (option, value)
         for option in base.rules.options
+        if not only or option.name in only or (HOUSE in only and option.group == HOUSE_RULES)
         if not option.seats or base.seats in option.seats
         for value in option.values
         if value != base.options.get(option.name, option.default)

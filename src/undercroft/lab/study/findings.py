@@ -10,9 +10,11 @@ import polars as pl
 
 from undercroft.arena.possible_rules import rules_that_can_fire
 from undercroft.arena.statistics import Estimate, average, bunched_share, corrected, share, two_bunched
-from undercroft.kernel.events import DIE, DRAW, GAIN, LOSE, PAY, USE
+from undercroft.kernel.story.events import DIE, DRAW, GAIN, LOSE, PAY, USE
 from undercroft.lab.data.results import Results
 from undercroft.lab.run.observer import DRAWN, EVENT, PARTS, SORT
+from undercroft.lab.study.bunches import bunches_of, without
+from undercroft.lab.study.bunches import everybody as in_games
 from undercroft.lab.study.line import Line
 
 SURE = 0.05
@@ -68,15 +70,15 @@ class Findings:
         Players of one game do not win independently, so games are what is counted: a party wins or loses as one, and
         is compared with the parties in whose games nobody had the thing.
         """
-        whole = _bunches(everybody.select(pl.lit("").alias("label"), "game", "won"), self.together).get("", {})
+        whole = in_games(everybody, self.together)
         groups = {
             label: bunches
-            for label, bunches in _bunches(rows, self.together).items()
+            for label, bunches in bunches_of(rows, self.together).items()
             if sum(of for _, of in bunches.values()) >= FEWEST
         }
         doubts = []
         for bunches in groups.values():
-            rest = {game: _without(both, bunches.get(game), self.together) for game, both in whole.items()}
+            rest = {game: without(both, bunches.get(game), self.together) for game, both in whole.items()}
             doubts.append(two_bunched(list(bunches.values()), list(rest.values())))
         known = dict(zip(groups, corrected(doubts), strict=True))
         found = [
@@ -248,27 +250,34 @@ class Findings:
         return [event for event, kind in self._sorts.items() if kind in SORTS[role]]
 
     @cached_property
+    def holders(self) -> dict[str, pl.DataFrame]:
+        """Who had which card of a pile, by kind: game, seat, card."""
+        things = self._things
+        drawn = things.filter(pl.col("event") == DRAWN)["kind"].unique().sort().to_list()
+        taken = things.filter((pl.col("seat") >= 0) & pl.col("event").is_in(self._events_that("taken")))
+        return {
+            str(kind): taken.filter(pl.col("kind") == kind).select("game", "seat", "card").unique(maintain_order=True)
+            for kind in drawn
+        }
+
+    @cached_property
     def cards(self) -> dict[str, list[dict[str, Any]]]:
         """What came from a pile, by kind: seen, taken, used, lost, kept, and the wins of those who had it."""
-        things = self._things
-        drawn = things.filter(pl.col("event") == DRAWN)["kind"].unique(maintain_order=True).to_list()
         found: dict[str, list[dict[str, Any]]] = {}
-        for kind in sorted(drawn):
-            rows = things.filter(pl.col("kind") == kind)
-            held = rows.filter((pl.col("seat") >= 0) & pl.col("event").is_in(self._events_that("taken")))
-            holders = held.select("game", "seat", "card").unique()
+        for kind, holders in self.holders.items():
+            rows = self._things.filter(pl.col("kind") == kind)
             lost = rows.filter(pl.col("event").is_in(self._events_that("lost")))
             kept = holders.join(lost.select("game", "card").unique(), on=["game", "card"], how="anti")
             wins = {line.label: line for line in self._with_each(holders)}
             counts = {
                 "seen": _games(rows),
-                "taken": _games(held),
+                "taken": _games(holders),
                 "used": _games(rows.filter(pl.col("event").is_in(self._events_that("used")))),
                 "lost": _games(lost),
                 "kept": _games(kept),
             }
             cards = sorted(rows["card"].unique().to_list(), key=lambda card: (-counts["seen"].get(card, 0), card))
-            found[str(kind)] = [
+            found[kind] = [
                 {"card": card, **{name: many.get(card, 0) for name, many in counts.items()}, "wins": wins.get(card)}
                 for card in cards
             ]
@@ -332,24 +341,3 @@ def _readable(prompt: str, name: str) -> str:
 def _games(rows: pl.DataFrame) -> dict[str, int]:
     """In how many games each card appears in these rows."""
     return {row[0]: row[1] for row in rows.select("card", "game").unique().group_by("card").len().iter_rows()}
-
-
-Bunches = dict[int, tuple[float, float]]
-"""For each game how much was won, and of how many."""
-
-
-def _bunches(rows: pl.DataFrame, together: bool) -> dict[str, Bunches]:
-    """Wins by label and game; of a party only whether it won."""
-    won = pl.col("won").first() if together else pl.col("won").sum()
-    of = pl.lit(1).alias("of") if together else pl.len().alias("of")
-    found: dict[str, Bunches] = {}
-    for label, game, hits, cases in rows.group_by("label", "game").agg(won, of).sort("label", "game").iter_rows():
-        found.setdefault(str(label), {})[game] = (float(hits), float(cases))
-    return found
-
-
-def _without(both: tuple[float, float], part: tuple[float, float] | None, together: bool) -> tuple[float, float]:
-    """What is left of a game for the others; nothing of a game that a party wins or loses as one."""
-    if part is None:
-        return both
-    return (0.0, 0.0) if together else (both[0] - part[0], both[1] - part[1])

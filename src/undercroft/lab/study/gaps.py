@@ -1,7 +1,7 @@
 """Gaps in the rules: random, sensible, searching and stalling play look for what a designer would want to know.
 
 Seats without a choice for long, tables that come round again, games that can be held up, rules that never fire, cards
-that never do anything; each with a record that ends at that point, to be opened with `undercroft replay`.
+that never do anything; each with a record that ends at that point, to be opened with `undercroft replay FILE --at end`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from undercroft.arena.bot_match import BotMatch, heard_match
 from undercroft.arena.possible_rules import rules_that_can_fire
 from undercroft.bots.chair import Bot, Chair
 from undercroft.bots.worlds import Worlds
-from undercroft.kernel.record import write_record
+from undercroft.kernel.record.file import write_record
 from undercroft.kernel.words import CHANCE
 from undercroft.lab.plan.setting import KEYED, Setting
 from undercroft.lab.run.choices import dice_and_bots

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 from typing import Any, Final
 
+from undercroft.ink.cards import gem_shape
 from undercroft.ink.icons import icon
 from undercroft.ink.printed import Printed, document
 from undercroft.ink.references import alone
+from undercroft.ink.text import typographic
 from undercroft.kernel.cardfile import Edition
-from undercroft.kernel.grammar import counted
-from undercroft.kernel.rulebook import Rule
+from undercroft.kernel.rulebook import Reminder, Rule, reminders
+from undercroft.kernel.story.grammar import counted
 from undercroft.press.box import Box
 from undercroft.press.credit import credits_of, designed
 from undercroft.press.paper import Paper
-from undercroft.press.reference import paragraphs
 from undercroft.press.rulebook.chapters import Chapter, chapters_of
 from undercroft.press.rulebook.examples import Example, Moment, example, map_of, play
 from undercroft.press.typesetter import Typesetter
@@ -25,7 +25,6 @@ TEMPLATE: Final = Path(__file__).with_name("rulebook.typ")
 FIGURE: Final = 70.0
 """The width of a figure, in millimetres."""
 COUNTED: Final = {"standee": "figure", "tracker": "card", "reference": "card"}
-_LEAD: Final = re.compile(r"^([A-Z][^.:]{1,40}:)\s*")
 Words = dict[str, Any]
 
 
@@ -45,7 +44,7 @@ def _book(box: Box, paper: Paper, typesetter: Typesetter, cards: Path | None) ->
     keywords = {} if edition is None else edition.file.keywords
     return {
         "title": game.title,
-        "pitch": _said(game.pitch),
+        "pitch": typographic(game.pitch),
         "designer": _sentence(designed(ledger.designer)),
         "edition": f"Rules {ledger.version}, cards {box.edition}",
         "foot": f"{game.title} \N{MIDDLE DOT} the numbers are the same in the book, at the table and in the code",
@@ -60,33 +59,27 @@ def _book(box: Box, paper: Paper, typesetter: Typesetter, cards: Path | None) ->
         ],
         "box-motto": f"{counted(sum(piece.copies for piece in box.pieces), 'piece')}, and dice of your own.",
         "box": _contents(box, typesetter),
-        "reference": [_line(text) for text in paragraphs(game.reference)],
+        "reference": [_line(each) for each in reminders(game.reference)],
         "cards": _specimens(box, typesetter),
         "chapters": _chapters(box, moments, typesetter),
-        "rulings": [{"id": rule.id, "text": _said(rule.ruling)} for rule in ledger.rule if rule.ruling],
-        "keywords": [{"name": word, "text": _said(said)} for word, said in sorted(keywords.items())],
-        "rules": [{"id": rule.id, "title": _said(rule.title)} for rule in sorted(ledger.rule, key=_name)],
+        "rulings": [{"id": rule.id, "text": typographic(rule.ruling)} for rule in ledger.rule if rule.ruling],
+        "keywords": [{"name": word, "text": typographic(said)} for word, said in sorted(keywords.items())],
+        "rules": [{"id": rule.id, "title": typographic(rule.title)} for rule in sorted(ledger.rule, key=_name)],
         "index": [_entry(piece) for piece in sorted(box.cards, key=lambda piece: piece.name)],
         "credits": [_sentence(line) for line in credits_of(game, edition)],
     }
 
 
-def _said(text: str) -> str:
-    """As it is set: with real apostrophes."""
-    return text.replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
-
-
 def _sentence(text: str) -> str:
-    return text[:1].upper() + _said(text[1:])
+    return text[:1].upper() + typographic(text[1:])
 
 
 def _name(rule: Rule) -> tuple[str, str]:
     return rule.title.lower(), rule.id
 
 
-def _line(text: str) -> Words:
-    lead = _LEAD.match(text)
-    return {"lead": lead[1] if lead else "", "text": _said(text[lead.end() :] if lead else text)}
+def _line(each: Reminder) -> Words:
+    return {"number": each.number, "about": typographic(each.about), "text": typographic(each.text)}
 
 
 def _woodcut(name: str, typesetter: Typesetter) -> str:
@@ -95,7 +88,7 @@ def _woodcut(name: str, typesetter: Typesetter) -> str:
 
 def _entry(piece: Printed) -> Words:
     times = f" \N{MULTIPLICATION SIGN}{piece.copies}" if piece.copies > 1 else ""
-    return {"name": _said(piece.name), "deck": f"{piece.deck}{times}", "id": piece.id}
+    return {"name": typographic(piece.name), "deck": f"{piece.deck}{times}", "id": piece.id}
 
 
 def _contents(box: Box, typesetter: Typesetter) -> list[Words]:
@@ -111,7 +104,7 @@ def _contents(box: Box, typesetter: Typesetter) -> list[Words]:
             {
                 "picture": typesetter.drawing(picture.low_ink),
                 "height": shown.size.height / max(shown.size),
-                "name": _said(deck),
+                "name": typographic(deck),
                 "count": counted(sum(piece.copies for piece in held), COUNTED.get(kind, kind)),
             }
         )
@@ -128,14 +121,25 @@ def _specimens(box: Box, typesetter: Typesetter) -> list[Words]:
     for kind, held in classes.items():
         shown = max(held, key=lambda piece: (len(piece.face.gems), len(piece.words)) if piece.face else (0, 0))
         assert shown.face is not None
-        lines = [{"name": f"{gem.number}", "text": _said(gem.label)} for gem in shown.face.gems]
-        if shown.face.rows and any(row.at for row in shown.face.rows):
-            lines.append({"name": shown.face.rows[0].at, "text": "the faces of the die that carry out a line"})
-        lines.append({"name": shown.id, "text": "which card it is, and its edition: at the foot"})
+        feet = {piece.face.foot for piece in held if piece.face}
         many = counted(sum(piece.copies for piece in held), "card")
         names = ", ".join(dict.fromkeys(piece.deck for piece in held))
-        lines.insert(0, {"name": "", "text": f"{many}, {names}"})
-        found.append({"picture": typesetter.drawing(shown.front.low_ink), "kind": kind.capitalize(), "lines": lines})
+        dice = shown.face.rows[0].at if shown.face.rows else ""
+        found.append(
+            {
+                "picture": typesetter.drawing(shown.front.low_ink),
+                "kind": (feet.pop() if kind == "event" and len(feet) == 1 else kind).capitalize(),
+                "held": f"{many}: {names}",
+                "gems": [
+                    {
+                        "picture": typesetter.drawing(alone(document(gem_shape(gem), 94, 94))),
+                        "text": typographic(gem.label),
+                    }
+                    for gem in shown.face.gems
+                ],
+                "dice": f"{dice}: the faces of the die that carry out this line" if dice else "",
+            }
+        )
     return found
 
 
@@ -150,9 +154,9 @@ def _chapters(box: Box, moments: list[Moment], typesetter: Typesetter) -> list[W
         found.append(
             {
                 "number": number,
-                "title": _said(chapter.title),
-                "tab": _said(chapter.tab or chapter.title),
-                "motto": _said(chapter.motto),
+                "title": typographic(chapter.title),
+                "tab": typographic(chapter.tab or chapter.title),
+                "motto": typographic(chapter.motto),
                 "icon": _woodcut(chapter.icon, typesetter),
                 "range": _range(rules),
                 "sections": [_section(chapter, name, sections[name]) for name in chapter.sections],
@@ -163,24 +167,30 @@ def _chapters(box: Box, moments: list[Moment], typesetter: Typesetter) -> list[W
 
 
 def _range(rules: list[Rule]) -> str:
-    """From the first number to the last, without the letters before them."""
-    numbers = sorted(rule.id for rule in rules)
-    return f"{numbers[0][-3:]}\N{EN DASH}{numbers[-1][-3:]}"
+    """Every number, as runs from first to last, without the letters before them."""
+    runs: list[list[int]] = []
+    for number in sorted(int(rule.id[-3:]) for rule in rules):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    ends = [(f"{run[0]:03}", f"{run[-1]:03}") for run in runs]
+    return ", ".join(first if first == last else f"{first}\N{EN DASH}{last}" for first, last in ends)
 
 
 def _section(chapter: Chapter, name: str, rules: list[Rule]) -> Words:
     heading = name.partition(":")[2].strip() or name
     return {
-        "title": _said(heading) if len(chapter.sections) > 1 else "",
-        "rules": [{"id": rule.id, "title": _said(rule.title), "text": _said(rule.text)} for rule in rules],
+        "title": typographic(heading) if len(chapter.sections) > 1 else "",
+        "rules": [{"id": rule.id, "title": typographic(rule.title), "text": typographic(rule.text)} for rule in rules],
     }
 
 
 def _example(shown: Example, typesetter: Typesetter) -> Words:
     last = shown.told[-1]
     return {
-        "lines": [{"text": _said(told.text.rstrip(".")), "rule": told.rule} for told in shown.told],
+        "lines": [{"text": typographic(told.text.rstrip(".")), "rule": told.rule} for told in shown.told],
         "picture": typesetter.drawing(shown.picture) if shown.picture else "",
         "width": FIGURE,
-        "caption": f"{_said(last.text.rstrip('.'))}.",
+        "caption": f"{typographic(last.text.rstrip('.'))}.",
     }

@@ -14,7 +14,7 @@ from undercroft.ink.printed import bare_sheet
 from undercroft.ink.scene import Sheet
 from undercroft.kernel.game import Game
 from undercroft.kernel.match import start
-from undercroft.kernel.told import Told
+from undercroft.kernel.story.told import Told
 from undercroft.kernel.words import SPECTATOR
 
 ANSWERS: Final = 260

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
+from collections.abc import Iterable, KeysView
 
 from undercroft.kernel.words import SPECTATOR
-from undercroft.table.domain.log import PERSON
-from undercroft.table.domain.table import Table
+from undercroft.table.domain.log.entries import PERSON
+from undercroft.table.domain.table.table import Table
+
+GROUP = 50
+"""So many of a crowd are woken at a time; whoever else waits for the server gets a turn in between."""
+
+MOST_SEEN = 20_000
 
 
 class Listener:
@@ -21,8 +28,12 @@ class Listener:
 
     def wake(self) -> None:
         """Something has changed."""
+        self.mark()
+        self.release()
+
+    def mark(self) -> None:
+        """Something has changed; whoever waits is told later."""
         self._woken = True
-        self._stop_waiting()
 
     def leave(self) -> None:
         self.left = True
@@ -33,7 +44,7 @@ class Listener:
         if not self._woken:  # by hand: `asyncio.wait_for` would start a task each time
             loop = asyncio.get_running_loop()
             self._waiting = loop.create_future()
-            alarm = loop.call_later(seconds, self._stop_waiting)
+            alarm = loop.call_later(seconds, self.release)
             try:
                 await self._waiting
             finally:
@@ -41,7 +52,7 @@ class Listener:
         woken, self._woken = self._woken, False
         return woken
 
-    def _stop_waiting(self) -> None:
+    def release(self) -> None:
         if self._waiting is not None and not self._waiting.done():
             self._waiting.set_result(None)
 
@@ -52,43 +63,97 @@ class Presence:
     def __init__(self, away_after: float, idle_after: float = 180.0) -> None:
         self.away_after = away_after
         self.idle_after = idle_after
-        self._listeners: dict[str, set[Listener]] = {}
+        self._listeners: dict[str, dict[str, set[Listener]]] = {}  # by table, then by the hash of their key
+        self._counts: dict[str, int] = {}
+        self._crowds: dict[str, deque[Listener]] = {}  # those who have not been woken yet
+        self.listeners = 0  # how many pages and programs listen, to all tables together
         self._last_seen: dict[tuple[str, str], float] = {}
+        self._looked: dict[str, float] = {}
         self._eyes: dict[tuple[str, str], int] = {}  # which of several seats at one device somebody looks through
         self._started = time.time()
 
     # -- coming and going ---------------------------------------------------------------------------------------------
 
-    def listening(self, table_id: str) -> set[str]:
+    def listening(self, table_id: str) -> KeysView[str]:
         """The hashes of the keys of everybody who listens to a table."""
-        return {listener.key_hash for listener in self._listeners.get(table_id, ())}
+        return self._listeners.get(table_id, {}).keys()
 
     def anybody_listens(self, table_id: str) -> bool:
         return table_id in self._listeners
 
+    def count(self, table_id: str) -> int:
+        """How many pages and programs listen to a table."""
+        return self._counts.get(table_id, 0)
+
     def come(self, table_id: str, listener: Listener) -> None:
-        self._listeners.setdefault(table_id, set()).add(listener)
+        self._listeners.setdefault(table_id, {}).setdefault(listener.key_hash, set()).add(listener)
+        self._counts[table_id] = self.count(table_id) + 1
+        self.listeners += 1
 
     def go(self, table_id: str, listener: Listener) -> None:
-        left = self._listeners.get(table_id, set())
-        left.discard(listener)
-        if not left:
-            self._listeners.pop(table_id, None)
+        by_key = self._listeners.get(table_id, {})
+        mine = by_key.get(listener.key_hash, set())
+        if listener in mine:
+            mine.remove(listener)
+            self._counts[table_id] -= 1
+            self.listeners -= 1
+            if not mine:
+                del by_key[listener.key_hash]
+            if not by_key:
+                del self._listeners[table_id], self._counts[table_id]
+                self._crowds.pop(table_id, None)
         self.seen(table_id, listener.key_hash)
 
     def seen(self, table_id: str, key_hash: str) -> None:
         """Somebody has just done something."""
-        if len(self._last_seen) > 20_000:
-            self._last_seen.clear()
+        self._last_seen.pop((table_id, key_hash), None)
         self._last_seen[table_id, key_hash] = time.time()
+        if len(self._last_seen) > MOST_SEEN:
+            del self._last_seen[next(iter(self._last_seen))]
 
-    def wake(self, table_id: str) -> None:
-        """Let everybody who listens look again."""
-        for listener in self._listeners.get(table_id, ()):
-            listener.wake()
+    def look(self, table_id: str) -> None:
+        """Somebody has just looked at a table, whoever it was."""
+        self._looked.pop(table_id, None)
+        self._looked[table_id] = time.monotonic()
+        if len(self._looked) > MOST_SEEN:
+            del self._looked[next(iter(self._looked))]
+
+    def is_watched(self, table_id: str, within: float) -> bool:
+        """Somebody listens to this table, or has looked at it within so many seconds."""
+        looked = self._looked.get(table_id)
+        return self.anybody_listens(table_id) or (looked is not None and time.monotonic() - looked <= within)
+
+    def wake(self, table_id: str, first: Iterable[str] = ()) -> None:
+        """Let everybody who listens look again: the owners of these keys at once, a crowd in groups."""
+        by_key = self._listeners.get(table_id, {})
+        for key in first:
+            for listener in by_key.get(key, ()):
+                listener.wake()
+        crowd = deque(listener for listeners in by_key.values() for listener in listeners)
+        for listener in crowd:
+            listener.mark()
+        is_waking = table_id in self._crowds
+        self._crowds[table_id] = crowd
+        if not is_waking:
+            self._wake_group(table_id)
+
+    def _wake_group(self, table_id: str) -> None:
+        crowd = self._crowds.get(table_id, deque())
+        for _ in range(min(GROUP, len(crowd))):
+            crowd.popleft().release()
+        if crowd:
+            asyncio.get_running_loop().call_soon(self._wake_group, table_id)
+        else:
+            self._crowds.pop(table_id, None)
+
+    def dismiss(self, table_id: str) -> None:
+        """Send everybody away who listens to a table: they will come again, perhaps to another node."""
+        for listeners in list(self._listeners.get(table_id, {}).values()):
+            for listener in list(listeners):
+                listener.leave()
 
     def wake_all(self) -> None:
-        for table_id in self._listeners:
+        for table_id in list(self._listeners):
             self.wake(table_id)
 
     # -- several seats at one device ----------------------------------------------------------------------------------
@@ -98,9 +163,8 @@ class Presence:
         if len(self._eyes) > 10_000:
             self._eyes.clear()
         self._eyes[table_id, key_hash] = seat
-        for listener in self._listeners.get(table_id, ()):
-            if listener.key_hash == key_hash:
-                listener.wake()
+        for listener in self._listeners.get(table_id, {}).get(key_hash, ()):
+            listener.wake()
 
     def eyes(self, table_id: str, key_hash: str) -> int | None:
         """The seat that was last named at this device."""
@@ -111,7 +175,7 @@ class Presence:
     def is_away(self, table: Table, seat: int) -> bool:
         """No page of this person is open, and none was for a while."""
         keys = {key for key, seats in table.holders.items() if seat in seats}
-        if keys & self.listening(table.id):
+        if not keys.isdisjoint(self.listening(table.id)):
             return False
         latest = max((self._last_seen.get((table.id, key), self._started) for key in keys), default=self._started)
         return time.time() - max(latest, table.opened.at) > self.away_after
@@ -128,8 +192,9 @@ class Presence:
         return frozenset(seat for seat in people if self.is_away(table, seat) or self.is_idle(table, seat))
 
     def spectators(self, table: Table) -> int:
-        """How many who have the page open hold no seat."""
-        return sum(not table.seats_of(key) for key in self.listening(table.id))
+        """How many who have the page open hold no seat; of a crowd, about how many."""
+        keys = self.listening(table.id)
+        return about(len(keys) - sum(bool(seats) and key in keys for key, seats in table.holders.items()))
 
     def others_present(self, table: Table, about: int) -> set[int]:
         """The people at the table who are there, besides this seat."""
@@ -138,3 +203,10 @@ class Presence:
             for seat in table.seats
             if seat.kind == PERSON and seat.number != about and not self.is_away(table, seat.number)
         }
+
+
+def about(count: int) -> int:
+    """The number itself while it is small; of more than twenty only the first digit or two, so that not everybody who
+    comes or goes is told to everybody."""
+    step = 1 if count <= 20 else 10 if count < 200 else 100
+    return count - count % step

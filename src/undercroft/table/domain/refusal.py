@@ -39,9 +39,28 @@ class NotOffered(Impossible):
         self.reasons = tuple(reasons)
 
 
+class TooMuch(Refused):
+    """Everything in measure: so often, or so many, is not taken."""
+
+
 class RulesChanged(Refused):
     """The log or the lesson was made under other rules and does not replay under these."""
 
 
+class Archived(RulesChanged):
+    """A finished game that the present rules cannot replay: what was recorded of it in words."""
+
+    def __init__(self, title: str, version: str, reason: str, story: Sequence[str]) -> None:
+        super().__init__(f"this game of {title} was played with release {version}, whose rules have changed since")
+        self.title = title
+        self.version = version
+        self.reason = reason
+        self.story = tuple(story)
+
+
 class StoreFailed(Refused):
     """It could not be written, so it did not happen."""
+
+
+class HeldElsewhere(Refused):
+    """Another node holds this table now."""

@@ -12,10 +12,12 @@ import signal
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
+
+import msgspec
 
 import undercroft
 from undercroft.bots import Chair, make_bot
@@ -23,49 +25,76 @@ from undercroft.insight.chronicle import Chronicle, chronicle
 from undercroft.insight.hint import Hint, hint
 from undercroft.insight.luck import LuckReport, luck_report
 from undercroft.insight.outlook import Outlook, outlooks
-from undercroft.kernel.record import Replay
+from undercroft.kernel.record.file import Replay
+from undercroft.table.domain.turns import Turns
 
 log = logging.getLogger("undercroft.table")
 T = TypeVar("T")
 
 LEAST_EFFORT, MOST_EFFORT, ALL_EFFORT = 8, 40, 4000
 """Rounds of search for one decision of a finished game, at least and at most, and for all of them together."""
-TELLING_SECONDS = 40.0
-"""So long positions of a finished game are played out."""
+FULL_EFFORT = 40.0
+"""Who looks back for so many seconds searches with all of it."""
+LONGEST_WAY = 20.0
+"""Seconds to wait for a worker on another machine."""
 MOST_MATCHES = 40
 """How many matches one process keeps, so that it need not replay them from the start for every question."""
 
 
+class Thought(msgspec.Struct, frozen=True, array_like=True):
+    """What a bot needs to answer, wherever it thinks."""
+
+    table: str
+    record: list[str]
+    seat: int
+    bot: str
+    seed: str
+
+
 class Workers:
     """A few processes that answer for bots and give hints, one for odds, and one that takes its time over finished
-    games."""
+    games. Bots may also think elsewhere: `elsewhere` sends a thought there and brings the answer back."""
 
-    def __init__(self, processes: int) -> None:
+    def __init__(
+        self, processes: int, look_back: float, elsewhere: Callable[[bytes], Awaitable[str]] | None = None
+    ) -> None:
+        self.look_back = look_back
+        self._elsewhere = elsewhere
         self._quick = Pool(processes, patient=False)
         self._odds = Pool(1, patient=True)
         self._patient = Pool(1, patient=True)
 
-    async def answer(self, table_id: str, record: list[str], seat: int, bot: str, seed: str) -> str:
-        """The answer of a bot to the question that waits for it at the end of the record."""
-        return await self._quick.do(functools.partial(think, table_id, record, seat, bot, seed))
+    async def answer(self, table_id: str, record: list[str], seat: int, bot: str, seed: str, person: str = "") -> str:
+        """The answer of a bot to the question that waits for it at the end of the record. Here and below, `person` is
+        whoever it is done for: people take turns."""
+        if self._elsewhere is not None:
+            try:
+                thought = msgspec.json.encode(Thought(table_id, record, seat, bot, seed))
+                return await asyncio.wait_for(self._elsewhere(thought), LONGEST_WAY)
+            except Exception as problem:  # nobody is there, or nothing can be sent: the bot thinks here
+                log.warning("table %s: no worker answered for bot %s: %r", table_id, bot, problem)
+        return await self._quick.do(functools.partial(think, table_id, record, seat, bot, seed), person, table_id)
 
     async def hint(
-        self, table_id: str, record: list[str], seat: int, seed: str, seconds: float, iterations: int
+        self, table_id: str, record: list[str], seat: int, seed: str, seconds: float, iterations: int, person: str = ""
     ) -> Hint:
         """The best answers to the question that waits for a seat, from what that seat may know."""
-        return await self._quick.do(functools.partial(advise, table_id, record, seat, seed, seconds, iterations))
+        job = functools.partial(advise, table_id, record, seat, seed, seconds, iterations)
+        return await self._quick.do(job, person, table_id)
 
-    async def odds(self, table_id: str, record: list[str], seat: int, seed: str) -> tuple[Outlook, ...]:
+    async def odds(
+        self, table_id: str, record: list[str], seat: int, seed: str, person: str = ""
+    ) -> tuple[Outlook, ...]:
         """The outlook of every answer to the question that waits for a seat. No bot waits behind it."""
-        return await self._odds.do(functools.partial(look_ahead, table_id, record, seat, seed))
+        return await self._odds.do(functools.partial(look_ahead, table_id, record, seat, seed), person, table_id)
 
     async def luck(self, record: list[str]) -> LuckReport:
         """What dice, draws and decisions did in a finished game. This takes a while, and nobody waits behind it."""
-        return await self._patient.do(functools.partial(judge, record))
+        return await self._patient.do(functools.partial(judge, record, self.look_back))
 
     async def chronicle(self, record: list[str]) -> Chronicle:
         """How the chances moved in a finished game, and the moments that moved them. This takes a while, too."""
-        return await self._patient.do(functools.partial(tell, record))
+        return await self._patient.do(functools.partial(tell, record, self.look_back))
 
     def close(self) -> None:
         self._quick.close()
@@ -80,8 +109,13 @@ class Pool:
         self.processes = processes
         self.patient = patient
         self.executor: ProcessPoolExecutor | None = None
+        self.turns = Turns(processes)
 
-    async def do(self, job: Callable[[], T]) -> T:
+    async def do(self, job: Callable[[], T], person: str = "", table: str = "") -> T:
+        async with self.turns.taken(person, table):
+            return await self._do(job)
+
+    async def _do(self, job: Callable[[], T]) -> T:
         for _ in range(2):
             executor = self._running()
             try:
@@ -145,16 +179,17 @@ def look_ahead(table_id: str, record: list[str], seat: int, seed: str) -> tuple[
     return tuple(outlooks(Chair(match, question), seed))
 
 
-def judge(record: list[str]) -> LuckReport:
-    """The luck report of a finished game, with as much effort for each decision as its length allows."""
+def judge(record: list[str], seconds: float) -> LuckReport:
+    """The luck report of a finished game, with as much effort for each decision as its length and our time allow."""
     match = Replay("\n".join(record), undercroft.game).stop_at_the_last_answer()
     decisions = max(1, sum(answer.seat >= 0 for answer in match.log))
-    return luck_report(match, iterations=max(LEAST_EFFORT, min(MOST_EFFORT, ALL_EFFORT // decisions)))
+    effort = int(ALL_EFFORT * seconds / FULL_EFFORT) // decisions
+    return luck_report(match, iterations=max(LEAST_EFFORT, min(MOST_EFFORT, effort)))
 
 
-def tell(record: list[str]) -> Chronicle:
-    """The chronicle of a finished game, in less than a minute."""
-    return chronicle(Replay("\n".join(record), undercroft.game).stop_at_the_last_answer(), seconds=TELLING_SECONDS)
+def tell(record: list[str], seconds: float) -> Chronicle:
+    """The chronicle of a finished game, in about so many seconds."""
+    return chronicle(Replay("\n".join(record), undercroft.game).stop_at_the_last_answer(), seconds=seconds)
 
 
 def _caught_up(table_id: str, record: list[str]) -> Replay:

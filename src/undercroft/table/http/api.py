@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -12,15 +13,16 @@ from starlette.routing import Route
 
 import undercroft
 from undercroft.kernel.words import SPECTATOR
-from undercroft.table.domain.catalogue import bot_names, playable_games
-from undercroft.table.domain.log import BOT, OPEN, PERSON, PlannedSeat
+from undercroft.table.domain.log.entries import BOT, OPEN, PERSON, PlannedSeat
+from undercroft.table.domain.log.seat_key import SeatKey, hash_of, new_secret, secret_for
+from undercroft.table.domain.opening.catalogue import bot_names, playable_games
 from undercroft.table.domain.plain_text import LONGEST_NAME, LONGEST_SEED, one_line
 from undercroft.table.domain.refusal import Impossible, NotFound
-from undercroft.table.domain.seat_key import SeatKey, hash_of, new_secret
 from undercroft.table.domain.service import TableService
-from undercroft.table.domain.table import Table
-from undercroft.table.domain.undo_request import answer_in_words, must_agree, open_request
-from undercroft.table.http.limits import Limits
+from undercroft.table.domain.table.link import Link
+from undercroft.table.domain.table.table import Table
+from undercroft.table.domain.table.undo_request import answer_in_words, must_agree, open_request
+from undercroft.table.http.limits import Limits, household_of
 from undercroft.table.http.messages import (
     AskForHint,
     AskForOdds,
@@ -34,11 +36,16 @@ from undercroft.table.http.messages import (
     HintedAnswer,
     HintText,
     Join,
+    LinkList,
+    LinkMade,
+    LinkText,
+    NewLink,
     NewTable,
     OddsText,
     OptionText,
     OutcomeText,
     OutlookText,
+    RevokeLink,
     SeatText,
     SeatToken,
     TableOpened,
@@ -80,6 +87,8 @@ class Api:
         self.service = service
         self.limits = limits
         self.streams = streams
+        self.views = Views()
+        service.tables.on_idle(self.views.forget)
         self.routes = [
             Route("/openapi.json", self.openapi),
             Route("/games", self.games),
@@ -97,6 +106,9 @@ class Api:
             Route("/tables/{table}/chat", self.chat, methods=["POST"]),
             Route("/tables/{table}/events", self.events),
             Route("/tables/{table}/record", self.record),
+            Route("/tables/{table}/links", self.links),
+            Route("/tables/{table}/links", self.make_link, methods=["POST"]),
+            Route("/tables/{table}/links/revoke", self.revoke_link, methods=["POST"]),
         ]
 
     async def openapi(self, request: Request) -> Response:
@@ -132,15 +144,24 @@ class Api:
         keys = [SeatKey(hash_of(each.token), each.seat) for each in tokens]
         seed = one_line(wanted.seed, LONGEST_SEED)
         table = await self.service.seating.open_table(
-            wanted.game, seats, wanted.options, seed, wanted.listed, keys, wanted.hints, odds=wanted.odds
+            wanted.game,
+            seats,
+            wanted.options,
+            seed,
+            wanted.listed,
+            keys,
+            wanted.hints,
+            odds=wanted.odds,
+            opener=household_of(request),
         )
         page = f"{base_of(request)}/t/{table.id}"
         return reply(TableOpened(table.id, page, table.opened.invite, tuple(tokens)), 201)
 
     async def join(self, request: Request) -> Response:
         wanted = await read(request, Join)
-        secret = new_secret()
         table_id = _table_id(request)
+        salt = (await self.service.table(table_id)).opened.salt
+        secret = secret_for(salt, wanted.request) if wanted.request and salt else new_secret()
         seat = await self.service.seating.sit_down(table_id, wanted.seat, wanted.name, wanted.invite, hash_of(secret))
         return reply(SeatToken(seat, secret))
 
@@ -228,16 +249,36 @@ class Api:
         limit = request.query_params.get("limit", "0")
         if not re.fullmatch(r"\d{1,7}", limit, re.ASCII):
             raise Impossible("limit must be a number from 0 to 1000000")
-        table_id = table.id
+        table_id, token = table.id, hash_of(_token(request))
 
-        async def draw() -> dict[str, str]:
-            return {"view": msgspec.json.encode(view_of(await self.service.table(table_id), seat)).decode()}
+        async def draw() -> Mapping[str, str]:
+            now = await self.service.table(table_id)
+            if seat >= 0 and seat not in now.seats_of(token):
+                raise Unauthorised("this token does not hold a seat at this table any more")
+            return self.views.of(now, seat)
 
-        return self.streams.open(request, table_id, hash_of(_token(request)), draw, int(limit))
+        return await self.streams.open(request, table_id, token, draw, int(limit))
 
     async def record(self, request: Request) -> Response:
         table, seat = await self._seat(request)
         return plain_text(await record_text(table, seat))
+
+    async def links(self, request: Request) -> Response:
+        table, seat = await self._own_seat(request)
+        return reply(_listed(self.service.links.of(table, seat)))
+
+    async def make_link(self, request: Request) -> Response:
+        table, seat = await self._own_seat(request)
+        await read(request, NewLink)
+        secret = await self.service.links.make(table.id, seat)
+        made = self.service.links.of(await self.service.table(table.id), seat)[-1]
+        return reply(LinkMade(made.name, f"{base_of(request)}/t/{table.id}/seat/{secret}"), 201)
+
+    async def revoke_link(self, request: Request) -> Response:
+        table, seat = await self._own_seat(request)
+        wanted = await read(request, RevokeLink)
+        await self.service.links.revoke(table.id, seat, wanted.link)
+        return reply(_listed(self.service.links.of(await self.service.table(table.id), seat)))
 
     async def _seat(self, request: Request) -> tuple[Table, int]:
         """The table, and the seat that the token holds; without a token, a spectator."""
@@ -256,6 +297,29 @@ class Api:
         if seat < 0:
             raise Unauthorised("only somebody who holds a seat can do this: send its token")
         return table, seat
+
+
+class Views:
+    """The last view of each table in JSON, by seat: written once for all who see the same."""
+
+    def __init__(self) -> None:
+        self._written: dict[str, tuple[Table, dict[int, Mapping[str, str]]]] = {}
+
+    def of(self, table: Table, seat: int) -> Mapping[str, str]:
+        of_table, written = self._written.get(table.id, (None, {}))
+        if of_table is not table:
+            written = {}
+            self._written[table.id] = table, written
+        if seat not in written:
+            written[seat] = {"view": msgspec.json.encode(view_of(table, seat)).decode()}
+        return written[seat]
+
+    def forget(self, table_id: str) -> None:
+        self._written.pop(table_id, None)
+
+
+def _listed(links: Sequence[Link]) -> LinkList:
+    return LinkList(tuple(LinkText(link.name, link.made, len(link.devices)) for link in links))
 
 
 def _table_id(request: Request) -> str:

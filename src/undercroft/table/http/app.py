@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
@@ -21,22 +20,29 @@ from starlette.staticfiles import StaticFiles
 import undercroft
 from undercroft.kernel.reasons import Reason
 from undercroft.studio.studio import Studio
-from undercroft.table.domain.catalogue import playable_games
-from undercroft.table.domain.print_shop import PrintShop
-from undercroft.table.domain.refusal import NotOffered, Refused
+from undercroft.table.domain.opening.catalogue import playable_games
+from undercroft.table.domain.printing.shop import PrintShop
+from undercroft.table.domain.refusal import Archived, NotOffered, Refused, StoreFailed
 from undercroft.table.domain.service import TableService
 from undercroft.table.domain.settings import Settings
-from undercroft.table.domain.store import SqliteStore, Store
+from undercroft.table.domain.steady_clock import SteadyClock
+from undercroft.table.domain.store.interface import Store
+from undercroft.table.domain.store.opened import open_store
+from undercroft.table.html.pages.archive import archive_page
 from undercroft.table.html.pages.problem_page import problem_page
 from undercroft.table.http.api import Api
 from undercroft.table.http.forms import is_quiet
+from undercroft.table.http.forwarding import Forwarding, FromAnotherNode
 from undercroft.table.http.limits import Limits
-from undercroft.table.http.problem import problem, status_of
+from undercroft.table.http.metrics import Metrics
+from undercroft.table.http.problem import Full, TooMany, problem, status_of
+from undercroft.table.http.request_log import Failures, RequestLog
 from undercroft.table.http.routes.after import AfterRoutes
 from undercroft.table.http.routes.card_sets import CardSetRoutes
 from undercroft.table.http.routes.drawings import ROUTES as DRAWINGS
 from undercroft.table.http.routes.lesson import LessonRoutes
 from undercroft.table.http.routes.lobby import LobbyRoutes
+from undercroft.table.http.routes.playtest import PlaytestRoutes
 from undercroft.table.http.routes.print import PrintRoutes
 from undercroft.table.http.routes.seats import SeatRoutes
 from undercroft.table.http.routes.studio import StudioRoutes
@@ -51,7 +57,7 @@ AN_HOUR = 3600
 
 def make_app(settings: Settings, store: Store | None = None) -> Starlette:
     """The application for these settings. Its tables are `app.state.service`."""
-    service = TableService(store or SqliteStore(settings.db), settings)
+    service = TableService(store or open_store(settings.db, settings.reach, settings.lease), settings)
     playable_games()  # loaded now, so that the first visitor need not wait
     limits = Limits(settings)
     streams = Streams(service, limits)
@@ -59,11 +65,19 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
     shop = PrintShop()
 
     studio = _studio(settings)
-    editing = [] if studio is None else StudioRoutes(service, studio, limits).routes
+    editing = (
+        []
+        if studio is None
+        else [
+            *StudioRoutes(service, studio, limits, shop).routes,
+            *PlaytestRoutes(service, studio, limits).routes,
+        ]
+    )
 
     @contextlib.asynccontextmanager
     async def running(_: Starlette) -> AsyncIterator[None]:
-        sweeping = asyncio.create_task(_sweep(service))
+        service.tables.watch_losses()
+        sweeping = asyncio.create_task(service.keep_sweeping(AN_HOUR, SteadyClock(0.9 * AN_HOUR)))
         yield
         sweeping.cancel()
         if studio is not None:
@@ -74,6 +88,8 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
     app = Starlette(
         routes=[
             Route("/healthz", _healthz),
+            Route("/readyz", _readyz),
+            Route("/metrics", Metrics(service).page),
             Route("/favicon.ico", _favicon),
             Mount("/static", StaticFiles(directory=STATIC)),
             *DRAWINGS,
@@ -81,14 +97,21 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
             *lobby.routes,
             *SeatRoutes(service).routes,
             *AfterRoutes(service, limits).routes,
-            *TableRoutes(service, streams).routes,
+            *TableRoutes(service, streams, limits).routes,
             *LessonRoutes(lobby).routes,
             *CardSetRoutes(service, limits).routes,
             *editing,
             *PrintRoutes(shop).routes,
         ],
-        middleware=[Middleware(Security, settings=settings), Middleware(GZipMiddleware, minimum_size=1000)],
-        exception_handlers={Refused: _refused, HTTPException: _http_problem, Exception: _failed},
+        middleware=[
+            Middleware(FromAnotherNode, service=service),
+            Middleware(RequestLog, meter=service.meter),
+            Middleware(Security, settings=settings),
+            Middleware(GZipMiddleware, minimum_size=1000),
+            Middleware(Forwarding, service=service),
+            Middleware(Failures, reply=_failed),
+        ],
+        exception_handlers={Refused: _refused, HTTPException: _http_problem},
         lifespan=running,
     )
     app.state.service = service
@@ -100,17 +123,22 @@ def _studio(settings: Settings) -> Studio | None:
     return None if settings.studio is None else Studio(settings.studio, settings.studio_files)
 
 
-async def _sweep(service: TableService) -> None:
-    while True:
-        await service.forget_old()
-        gc.collect()  # the server leaves this to us
-        await asyncio.sleep(AN_HOUR)
+async def _healthz(request: Request) -> Response:
+    """Says ok only if something could be stored just now."""
+    service: TableService = request.app.state.service
+    problem = await service.health.problem()
+    said = {"status": "failing" if problem else "ok", "version": undercroft.__version__}
+    if problem:
+        said["problem"] = problem
+    return Response(msgspec.json.encode(said), 503 if problem else 200, media_type="application/json")
 
 
-async def _healthz(_: Request) -> Response:
-    return Response(
-        msgspec.json.encode({"status": "ok", "version": undercroft.__version__}), media_type="application/json"
-    )
+async def _readyz(request: Request) -> Response:
+    """Should a proxy send new visitors here?"""
+    service: TableService = request.app.state.service
+    ready = service.tables.store.nodes.ready and not service.closing
+    text = msgspec.json.encode({"status": "ready" if ready else "going"})
+    return Response(text, 200 if ready else 503, media_type="application/json")
 
 
 async def _favicon(_: Request) -> Response:
@@ -129,8 +157,13 @@ def _reply(request: Request, status: int, text: str, reasons: Sequence[Reason] =
 
 async def _refused(request: Request, refused: Exception) -> Response:
     assert isinstance(refused, Refused)
+    if isinstance(refused, Archived) and request.method == "GET" and _for_people(request):
+        return HTMLResponse(archive_page(session_of(request), refused))
     reasons = refused.reasons if isinstance(refused, NotOffered) else ()
-    return _reply(request, status_of(refused), refused.problem, reasons)
+    reply = _reply(request, status_of(refused), refused.problem, reasons)
+    if isinstance(refused, (TooMany, Full, StoreFailed)):
+        reply.headers["retry-after"] = "10"
+    return reply
 
 
 async def _http_problem(request: Request, found: Exception) -> Response:
@@ -142,5 +175,6 @@ async def _http_problem(request: Request, found: Exception) -> Response:
     return reply
 
 
-async def _failed(request: Request, _: Exception) -> Response:
-    return _reply(request, 500, "something went wrong on the server; nothing was changed")
+def _failed(request: Request) -> Response:
+    wanted = request.scope.get("request_id", "")
+    return _reply(request, 500, f"something went wrong on the server; nothing was changed (request {wanted})")

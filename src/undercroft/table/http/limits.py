@@ -1,33 +1,14 @@
-"""What one address may do: requests per second, new tables per hour, open streams."""
+"""What one address may do: requests per second, new tables per hour, open streams; and how many streams fit."""
 
 from __future__ import annotations
 
-import time
-from collections import OrderedDict
-
 from starlette.requests import Request
 
+from undercroft.table.domain.rate_limit import RateLimit
 from undercroft.table.domain.settings import Settings
-from undercroft.table.http.problem import TooMany
-
-
-class RateLimit:
-    """So many requests per second from one address, and short bursts of more."""
-
-    def __init__(self, per_second: float, burst: float) -> None:
-        self.per_second = per_second
-        self.burst = burst
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def take(self, address: str) -> bool:
-        now = time.monotonic()
-        left, since = self._left.pop(address, (self.burst, now))
-        left = min(self.burst, left + (now - since) * self.per_second)
-        allowed = left >= 1
-        self._left[address] = (left - 1 if allowed else left, now)
-        while len(self._left) > 20_000:
-            self._left.popitem(last=False)
-        return allowed
+from undercroft.table.http.problem import Full, TooMany
+from undercroft.table.http.wire.door import most_streams
+from undercroft.table.http.wire.household import household
 
 
 class Limits:
@@ -35,18 +16,24 @@ class Limits:
 
     def __init__(self, settings: Settings) -> None:
         self._openings = RateLimit(settings.tables_per_hour / 3600, max(10, settings.tables_per_hour / 4))
-        self._most_streams = settings.streams_per_address
+        self._settings = settings
+        self._most_streams = most_streams(settings)
         self._streams: dict[str, int] = {}
 
     def open_table(self, request: Request) -> None:
         """One more table for this address, or a refusal."""
-        if not self._openings.take(address_of(request)):
+        if not self._openings.take(household_of(request)):
             raise TooMany("too many new tables from this address: wait a while")
 
-    def check_streams(self, request: Request) -> None:
-        """May this address open one more stream?"""
-        if self._streams.get(address_of(request), 0) >= self._most_streams:
-            raise TooMany("too many open pages from this address")
+    def check_streams(self, request: Request, at_table: int = 0, in_all: int = 0, seated: bool = True) -> None:
+        """May this address open one more stream, with so many open at its table and in all?"""
+        allowed = self._settings
+        if self._streams.get(household_of(request), 0) >= allowed.streams_per_address:
+            raise TooMany(f"too many open pages from this address: at most {allowed.streams_per_address}")
+        if not seated and at_table >= allowed.streams_per_table:
+            raise Full(f"this table takes no more spectators (at most {allowed.streams_per_table:,}): come back later")
+        if in_all >= self._most_streams * (1.0 if seated else 0.9):
+            raise Full("this server is full: come back later")
 
     def stream_opened(self, address: str) -> None:
         self._streams[address] = self._streams.get(address, 0) + 1
@@ -59,3 +46,8 @@ class Limits:
 
 def address_of(request: Request) -> str:
     return request.client.host if request.client else "local"
+
+
+def household_of(request: Request) -> str:
+    """Whoever shares the limits of one address."""
+    return household(address_of(request))

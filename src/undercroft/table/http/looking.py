@@ -8,6 +8,7 @@ from undercroft.arena.statistics import Estimate, average, paired, share
 from undercroft.ink.scene import CardFace
 from undercroft.kernel.cardfile import Card, plain
 from undercroft.kernel.cardfile.differences import differences
+from undercroft.lab.plan.wanted import wanted
 from undercroft.studio.card_text import address, entry_at
 from undercroft.studio.desk import CardSet, Desk
 from undercroft.studio.edit import Edit
@@ -15,7 +16,6 @@ from undercroft.studio.faces import GEMS, class_of, face_of
 from undercroft.studio.form import FormMaker, several, titled
 from undercroft.studio.studio import Bench
 from undercroft.studio.trial import Measure, measures
-from undercroft.studio.wanted import wanted
 from undercroft.table.domain.refusal import NotFound
 from undercroft.table.html.studio.compare import Compared, Pair
 from undercroft.table.html.studio.look import Answer, Item, NamedResult, OnBench, Section, StudioLook, Sweep

@@ -11,7 +11,7 @@ from undercroft.insight.prospect import Prospect
 from undercroft.insight.why import Why
 from undercroft.kernel.match import Seen
 from undercroft.kernel.reasons import Explained, Reason
-from undercroft.kernel.told import Told
+from undercroft.kernel.story.told import Told
 
 Name = Annotated[str, Meta(max_length=60, description="shown to everybody; shortened to 24 letters")]
 Number = Annotated[int, Meta(ge=0, le=999_999_999)]
@@ -43,6 +43,13 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name = ""
     invite: Annotated[str, Meta(max_length=100)] = ""
     seat: Annotated[int, Meta(ge=0, le=99)] | None = None
+    request: Annotated[
+        str,
+        Meta(
+            pattern="^(|[!-~]{16,100})$",
+            description="random letters of the program's own: sent again, the same join gets the same seat and token",
+        ),
+    ] = ""
 
 
 class GivenAnswer(Struct, frozen=True, forbid_unknown_fields=True):
@@ -87,6 +94,38 @@ class Chat(Struct, frozen=True, forbid_unknown_fields=True):
     """A line for everybody at the table."""
 
     text: Annotated[str, Meta(min_length=1, max_length=1000, description="shortened to 300 letters")]
+
+
+class NewLink(Struct, frozen=True, forbid_unknown_fields=True):
+    """Make a private link to one's own seat."""
+
+
+class RevokeLink(Struct, frozen=True, forbid_unknown_fields=True):
+    """Revoke the link of this name."""
+
+    link: Annotated[str, Meta(max_length=100)]
+
+
+class LinkMade(Struct, frozen=True):
+    """A private link: whoever opens its address plays the seat."""
+
+    link: str
+    address: str
+
+
+class LinkText(Struct, frozen=True):
+    """A private link as it is listed: its name, when it was made (seconds since 1970), on how many devices it was
+    used."""
+
+    link: str
+    made: float
+    devices: int
+
+
+class LinkList(Struct, frozen=True):
+    """The private links to one's own seat, oldest first."""
+
+    links: tuple[LinkText, ...]
 
 
 class HintedAnswer(Struct, frozen=True):
@@ -231,8 +270,21 @@ class Problem(Struct, frozen=True):
     reasons: tuple[Reason, ...] = ()
 
 
-REQUESTS = (NewTable, Join, GivenAnswer, Undo, AskToUndo, DecideUndo, AskForHint, AskForOdds, AskWhy, Chat)
-REPLIES = (TableOpened, SeatToken, Games, TableView, HintText, OddsText, Explained, Why, Problem)
+REQUESTS = (
+    NewTable,
+    Join,
+    GivenAnswer,
+    Undo,
+    AskToUndo,
+    DecideUndo,
+    AskForHint,
+    AskForOdds,
+    AskWhy,
+    Chat,
+    NewLink,
+    RevokeLink,
+)
+REPLIES = (TableOpened, SeatToken, Games, TableView, HintText, OddsText, Explained, Why, LinkMade, LinkList, Problem)
 
 
 def schemas() -> dict[str, Any]:

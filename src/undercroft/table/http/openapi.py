@@ -18,7 +18,8 @@ PROBLEMS = {
     "413": "the request is too large",
     "415": "the body must be application/json",
     "422": "the request can be read, but says something impossible",
-    "429": "too many requests",
+    "429": "too many requests, or too much of something",
+    "503": "the server is full, or nothing can be stored at the moment",
 }
 
 
@@ -128,6 +129,13 @@ def description() -> dict[str, Any]:
             "/api/tables/{table}/because": {"get": because},
             "/api/tables/{table}/chat": {"post": _operation("chat", "Say something", "TableView", "200", "Chat")},
             "/api/tables/{table}/events": {"get": events},
+            "/api/tables/{table}/links": {
+                "get": _operation("links", "The private links to one's own seat", "LinkList"),
+                "post": _operation("make_link", "Make a private link to one's own seat", "LinkMade", "201", "NewLink"),
+            },
+            "/api/tables/{table}/links/revoke": {
+                "post": _operation("revoke_link", "Revoke a private link", "LinkList", "200", "RevokeLink")
+            },
             "/api/tables/{table}/record": {
                 "get": _operation(
                     "record", "The record, or what this seat may keep of a running game", None, media="text/plain"

@@ -10,12 +10,14 @@ from starlette.responses import Response
 from undercroft.kernel.reasons import Reason
 from undercroft.table.domain.refusal import (
     Forbidden,
+    HeldElsewhere,
     Impossible,
     NotFound,
     NotNow,
     Refused,
     RulesChanged,
     StoreFailed,
+    TooMuch,
 )
 
 
@@ -35,6 +37,10 @@ class TooMany(Refused):
     """So much from one address is not served."""
 
 
+class Full(Refused):
+    """There is no room left; later there may be."""
+
+
 STATUS: dict[type[Refused], int] = {
     Malformed: 400,
     Unauthorised: 401,
@@ -43,9 +49,12 @@ STATUS: dict[type[Refused], int] = {
     NotNow: 409,
     RulesChanged: 410,
     UnknownMediaType: 415,
+    HeldElsewhere: 421,
     Impossible: 422,
     TooMany: 429,
+    TooMuch: 429,
     StoreFailed: 503,
+    Full: 503,
 }
 
 

@@ -11,9 +11,10 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from undercroft.table.domain.rate_limit import RateLimit
 from undercroft.table.domain.settings import Settings
-from undercroft.table.http.limits import RateLimit
 from undercroft.table.http.problem import problem
+from undercroft.table.http.wire.household import household
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; font-src 'self'; "
@@ -27,6 +28,8 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+HTTPS_ONLY = "max-age=31536000"
+"""Whoever came by HTTPS once shall never again come without."""
 CARDS_SENT = re.compile(r"^/print/[^/]+/cards$")
 CARD_FILE = 1_100_000
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -53,6 +56,8 @@ class Security:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                if scope.get("scheme") == "https":
+                    headers.setdefault("strict-transport-security", HTTPS_ONLY)
             await send(message)
 
         headers = Headers(scope=scope)
@@ -63,7 +68,7 @@ class Security:
             if body is None:
                 refusal = problem(413, f"the request is too large: at most {largest} bytes")
             else:
-                receive = _again(body, receive)
+                receive = body_again(body, receive)
         if refusal is not None:
             await refusal(scope, receive, send_with_headers)
             return
@@ -71,7 +76,7 @@ class Security:
 
     def refusal(self, scope: Scope, headers: Headers) -> Response | None:
         """Why this request is refused, or nothing."""
-        method, address = str(scope["method"]), scope["client"][0] if scope.get("client") else "local"
+        method, address = str(scope["method"]), household(scope["client"][0]) if scope.get("client") else "local"
         if not self._is_ours(headers.get("host", "")):
             return problem(400, "this server does not answer to that host name; start it with --allow-host NAME")
         if not (self.looks if method in SAFE else self.changes).take(address):
@@ -138,7 +143,7 @@ def _splits(address: str) -> bool:
     return True
 
 
-def _again(body: bytes, receive: Receive) -> Receive:
+def body_again(body: bytes, receive: Receive) -> Receive:
     """The body that was read already, then whatever comes."""
     given = False
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from typing import NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -13,10 +15,40 @@ from undercroft.table.domain.presence import Listener
 from undercroft.table.domain.refusal import Refused
 from undercroft.table.domain.service import TableService
 from undercroft.table.html.elements.markup import GrowingList
-from undercroft.table.http.limits import Limits, address_of
+from undercroft.table.http.limits import Limits, household_of
 
 Draw = Callable[[], Awaitable[Mapping[str, str]]]
-"""Draws all parts as they are now, each under its name."""
+"""Draws all parts as they are now, each under its name. Whoever sees the same gets the very same mapping."""
+NOTHING: Mapping[str, str] = {}
+MOST_KEPT = 64
+
+
+class Push(NamedTuple):
+    """What leads from one drawing to the next, as it goes over the wire; empty if they are alike."""
+
+    before: Mapping[str, str]
+    after: Mapping[str, str]
+    event: bytes
+
+
+class Pushes:
+    """The last pushes, each put together once for everybody who needs it: a crowd sees the same."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[int, int], Push] = OrderedDict()
+
+    def between(self, before: Mapping[str, str], after: Mapping[str, str]) -> bytes:
+        if before is after:
+            return b""
+        key = id(before), id(after)  # both are kept, so nothing else can have their ids
+        found = self._kept.pop(key, None)
+        if found is None:
+            changed = what_changed(before, after)
+            found = Push(before, after, as_event("view", *changed) if changed else b"")
+        self._kept[key] = found
+        if len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+        return found.event
 
 
 class Streams:
@@ -25,23 +57,27 @@ class Streams:
     def __init__(self, service: TableService, limits: Limits) -> None:
         self._service = service
         self._limits = limits
+        self._pushes = Pushes()
 
-    def open(
+    async def open(
         self,
         request: Request,
         table_id: str,
         key_hash: str,
         draw: Draw,
         limit: int = 0,
-        sign: Callable[[str], str] = str,
+        sign: Callable[[bytes], bytes] = bytes,
     ) -> Response:
         """A stream of what this key's owner sees of a table; it ends after so many views (0: never)."""
         if request.method == "HEAD":
             return Response(media_type="text/event-stream")
-        self._limits.check_streams(request)
+        seated = bool((await self._service.table(table_id)).seats_of(key_hash))
+        self._limits.check_streams(
+            request, self._service.presence.count(table_id), self._service.presence.listeners, seated
+        )
         listener = Listener(key_hash)
-        body = self._counted(events(self._service, table_id, listener, draw, limit, sign), address_of(request))
-        return EventStream(body, listener)
+        parts = events(self._service, table_id, listener, draw, self._pushes.between, limit, sign)
+        return EventStream(self._counted(parts, household_of(request)), listener)
 
     async def _counted(self, body: AsyncIterator[bytes], address: str) -> AsyncIterator[bytes]:
         self._limits.stream_opened(address)
@@ -54,17 +90,24 @@ class Streams:
 
 
 async def events(
-    service: TableService, table_id: str, listener: Listener, draw: Draw, limit: int, sign: Callable[[str], str]
+    service: TableService,
+    table_id: str,
+    listener: Listener,
+    draw: Draw,
+    between: Callable[[Mapping[str, str], Mapping[str, str]], bytes],
+    limit: int,
+    sign: Callable[[bytes], bytes],
 ) -> AsyncIterator[bytes]:
     """The whole view at once, then what changes. Views are drawn when there is time: nothing queues up.
 
-    What is kept to compare with is the drawing that all viewers of a seat share; `sign` makes it one viewer's own."""
+    What is kept to compare with is the drawing that all viewers of a seat share; `sign` makes it one viewer's own.
+    A heartbeat follows whatever was sent last, never what was not sent: it would tell of changes that others see."""
     service.listen(table_id, listener)
-    sent: Mapping[str, str] = {}
-    count = 0
+    sent, count = NOTHING, 0
+    clock, pause = asyncio.get_running_loop().time, service.settings.heartbeat
     try:
         yield b"retry: 1000\n\n"
-        woken = True
+        next_beat, woken = clock() + pause, True
         while not (service.closing or listener.left):
             if woken:
                 try:
@@ -72,16 +115,18 @@ async def events(
                 except Refused as refused:
                     yield as_event("gone", refused.problem)
                     return
-                changed = what_changed(sent, drawn)
+                push = between(sent, drawn)
                 sent = drawn
-                if changed:
-                    yield as_event("view", *map(sign, changed))
+                if push:
+                    next_beat = clock() + pause
+                    yield sign(push)
                     count += 1
                     if limit and count >= limit:
                         return
-            else:
+            if clock() >= next_beat:
+                next_beat = clock() + pause
                 yield as_event("hb", "")
-            woken = await listener.woken(service.settings.heartbeat)
+            woken = await listener.woken(max(0.0, next_beat - clock()))
     finally:
         service.stop_listening(table_id, listener)
 

@@ -10,18 +10,40 @@ if (!board()) return;
 let own = null;                                             // the frame somebody chose by hand
 const numbers = (text) => text.split(/[\s,]+/).map(Number);
 const within = (middle, length, low, high) => length > high - low ? (low + high - length) / 2 : Math.min(Math.max(middle - length / 2, low), high - length);
+const joined = ([x, y, w, h], [a, b, c, d]) => { const left = Math.min(x, a), top = Math.min(y, b); return [left, top, Math.max(x + w, a + c) - left, Math.max(y + h, b + d) - top]; };
+function withTargets(box) {                                 // ... and every place that can be chosen now
+  const toSheet = map().getScreenCTM()?.inverse(); if (!toSheet) return box;
+  for (const el of document.querySelectorAll("#uc-map [data-target], #uc-map .laying, #uc-pieces [data-target]")) {
+    const { left, top, right, bottom } = el.getBoundingClientRect(); if (right - left < 1) continue;
+    const a = new DOMPoint(left, top).matrixTransform(toSheet), b = new DOMPoint(right, bottom).matrixTransform(toSheet);
+    box = joined(box, [a.x, a.y, b.x - a.x, b.y - a.y]); }
+  return box;
+}
 function framed() {                                         // the focus if it can be read, else what can be read around what is near
-  const { focus, near, whole, least } = board().dataset, [fx, fy, fw, fh] = numbers(focus), { width, height } = map().getBoundingClientRect();
-  if (Math.min(width / fw, height / fh) >= Number(least)) return [fx, fy, fw, fh];
-  const [nx, ny, nw, nh] = numbers(near), [wx, wy, ww, wh] = numbers(whole);
-  const scale = Math.max(Number(least), Math.min(1.15 * Number(least), width / nw, height / nh)), w = width / scale, h = height / scale;
-  return [within(nx + nw / 2, w, wx, wx + ww), within(ny + nh / 2, h, wy, wy + wh), w, h];
+  const { focus, near, whole } = board().dataset, least = Number(board().dataset.least), { width, height } = map().getBoundingClientRect();
+  const fits = ([, , w, h]) => Math.min(width / w, height / h), all = withTargets(numbers(focus)), close = withTargets(numbers(near));
+  if (document.body.dataset.page === "after") return numbers(whole);
+  if (fits(all) >= least) return all;
+  const chosen = fits(close) < fits(numbers(near)) && fits(close) >= 0.3 * least, box = chosen ? close : numbers(near);   // all places matter more than labels
+  const scale = chosen ? Math.min(1.15 * least, fits(box)) : Math.max(least, Math.min(1.15 * least, fits(box))), w = width / scale, h = height / scale;
+  const [nx, ny, nw, nh] = box, [wx, wy, ww, wh] = chosen ? joined(numbers(whole), box) : numbers(whole);
+  const side = document.querySelector(".foes.on-sheet"), under = side && getComputedStyle(side).position === "absolute" ? (side.offsetWidth + 24) / scale : 0;   // cards that lie on the sheet hide nothing that is near
+  return [within(nx + nw / 2, w - under, wx, wx + ww), within(ny + nh / 2, h, wy, wy + wh), w, h];
 }
 function show(box) {
   const view = box.map((n) => n.toFixed(1)).join(" ");
   for (const el of [map(), pieces()]) if (el && el.getAttribute("viewBox") !== view) el.setAttribute("viewBox", view);
 }
-function frame() { if (map()?.clientWidth) show(own || framed()); document.documentElement.classList.toggle("zoomed", Boolean(own)); }
+function drawn(name, attributes, text = "") { const el = document.createElementNS(map().namespaceURI, name); for (const [key, value] of Object.entries(attributes)) el.setAttribute(key, value); el.textContent = text; return el; }
+function costs() {                                          // what a place costs stands on a disc at its edge, of one size at every zoom
+  document.querySelectorAll(".cost").forEach((el) => el.remove());
+  const matrix = map().getScreenCTM(); if (!matrix) return;
+  for (const el of document.querySelectorAll("#uc-map [data-target][data-cost]")) {
+    const { left, top, width } = (el.querySelector(".lit") || el).getBoundingClientRect(), at = new DOMPoint(left + width / 2, top).matrixTransform(matrix.inverse());
+    const disc = drawn("g", { class: "cost", "aria-hidden": "true", transform: `translate(${at.x.toFixed(1)} ${at.y.toFixed(1)}) scale(${(1 / matrix.a).toFixed(3)})` });
+    disc.append(drawn("rect", { x: -24, y: -12, width: 48, height: 24, rx: 12 }), drawn("text", { y: 5, "text-anchor": "middle" }, el.dataset.cost)); map().append(disc); }
+}
+function frame() { if (map()?.clientWidth) { show(own || framed()); costs(); } document.documentElement.classList.toggle("zoomed", Boolean(own)); }
 function zoom(factor, cx, cy) {
   const el = map(); if (!el) return;
   const [x, y, w, h] = numbers(el.getAttribute("viewBox")), rect = el.getBoundingClientRect(), unit = Math.max(w / rect.width, h / rect.height);
@@ -79,14 +101,14 @@ function pick(value) {
   picked = value; go.value = suffix && all.some((b) => b.value === value + suffix) ? value + suffix : value;
   for (const button of all) {
     const on = button.value === value; button.classList.toggle("best", on);
-    if (button.dataset.place) twins(button.dataset.place).forEach((el) => { if (el.matches(".card")) el.classList.toggle("selected", on); }); }
+    if (button.dataset.place) twins(button.dataset.place).forEach((el) => { if (el.matches(".card, .chit")) el.classList.toggle("selected", on); if (on && el.dataset.lies) root.dataset.lies = el.dataset.lies; }); }
   const ghost = all.find((b) => b.value === value)?.dataset.ghost;
   if (ghost) document.querySelectorAll("#uc-map .ghost").forEach((el) => el.setAttribute("display", el.dataset.ghost === ghost ? "inline" : "none"));
 }
 function turnOn() { const all = handled(), at = all.findIndex((b) => b.value === picked); if (all.length) { pick(all[(at + 1) % all.length].value); play("card"); } }
 function takeInHand() {
   const go = confirmer(), number = go?.form?.querySelector('[name="question_number"]')?.value || "";
-  root.classList.toggle("handling", Boolean(go)); if (!go) { picked = pickedFor = ""; return; }
+  root.classList.toggle("handling", Boolean(go)); if (!go) { picked = pickedFor = ""; delete root.dataset.lies; return; }
   const suffix = go.dataset.confirm, all = [...document.querySelectorAll("#uc-ask .ans[name=answer]:not([data-confirm])")];
   if (suffix) for (const b of all) b.hidden = b.value.endsWith(suffix) && all.some((a) => a.value + suffix === b.value);
   if (number !== pickedFor) { pickedFor = number; document.querySelectorAll("#uc-ask [data-switch]").forEach((box) => { box.checked = false; }); picked = handled()[0]?.value || ""; }
@@ -245,7 +267,8 @@ function collect() {
 }
 function next() {
   const beat = queue.shift(); timer = null; if (!beat) return;
-  const shown = perform(beat);
+  while (beat.kind === "reveal" && queue[0]?.kind === "reveal") beat.text += `\n${queue.shift().text}`;   // cards are turned up together
+  const shown = perform(beat); if (shown) document.dispatchEvent(new Event("uc:beat"));
   timer = setTimeout(next, shown ? (queue.length > 6 ? 120 : 450) / speed() : 0);
 }
 function skip() { queue = []; clearTimeout(timer); timer = null; $("uc-floats")?.replaceChildren(); }
@@ -268,7 +291,6 @@ function perform(beat) {
   if (beat.kind === "hurt" && beat.mine !== undefined) { board().classList.remove("shaken"); void board().offsetWidth; board().classList.add("shaken"); }
   if (at && beat.amount && SIGN[beat.kind]) floating(`${SIGN[beat.kind]}${beat.amount}`, beat, at);
   else if (at && beat.kind === "die") floating("dies", beat, at);
-  else if (at && beat.dice) floating(beat.dice.split(" ").join(" \u00b7 "), beat, at);
   return !["note", "turn", "round"].includes(beat.kind);
 }
 function banner(text) {
@@ -287,7 +309,7 @@ document.addEventListener("uc:drawn", () => { collect(); yourTurn(); });
 document.addEventListener("pointerdown", (e) => { if (queue.length && e.target.closest?.(".stage")) skip(); });
 collect(); yourTurn();
 
-// -- the story: filters, search, copy, and its own sheet on a phone -----------------------------------------------------------
+// -- the story: all of it, filters, search, copy, folded blocks, and its own sheet on a phone ----------------------------------
 
 let wanted = "all", words = "";
 const FILTER = { all: () => true, you: (li) => "you" in li.dataset, fights: (li) => li.classList.contains("of-fight"), finds: (li) => li.classList.contains("of-find") };
@@ -296,15 +318,44 @@ function filterStory() {
     const heading = li.classList.contains("heading");
     li.hidden = (!heading && !FILTER[wanted](li)) || (words && !heading && !li.textContent.toLowerCase().includes(words)); }
 }
-document.addEventListener("click", (e) => {
-  const filter = e.target.closest?.("[data-filter]");
-  if (filter) { wanted = filter.dataset.filter; document.querySelectorAll("[data-filter]").forEach((b) => b.setAttribute("aria-pressed", b === filter)); filterStory(); }
+const storyList = () => document.querySelector("#uc-log > ol");
+function hasAll(list) { const first = list?.querySelector("li[id^=log-]"); return !first || "whole" in list.dataset || first.id === "log-0"; }
+async function wholeStory() {                               // the page begins with the last lines; the rest is fetched once, when wanted
+  const list = storyList(), from = document.body.dataset.story; if (hasAll(list) || !from) return;
+  try {
+    const reply = await fetch(from, { headers: { "X-Requested-With": "fetch" } }); if (!reply.ok) throw new Error();
+    const all = document.createElement("template"); all.innerHTML = await reply.text();
+    const first = list.firstElementChild, had = list.parentElement.scrollHeight;
+    for (const li of [...all.content.querySelectorAll("li")]) if (!$(li.id)) first.before(li);
+    list.dataset.whole = ""; list.parentElement.scrollTop += list.parentElement.scrollHeight - had; storyDrawn();
+  } catch { toast("The beginning of the story cannot be reached now."); }
+}
+function foldStory() {                                      // a folded block shows its first line and its last
+  let depth = 0, from = 0;
+  for (const li of document.querySelectorAll("#uc-log li")) {
+    if (li.classList.contains("heading")) depth = from = 0;
+    const begins = li.classList.contains("begins"), ends = li.classList.contains("ends");
+    if (begins) depth += 1;
+    li.classList.toggle("in-fold", from > 0 && !(begins && depth === from) && !(ends && depth === from));
+    if (begins && !from && li.querySelector(".fold[aria-expanded=false]")) from = depth;
+    if (ends) { if (depth === from) from = 0; depth -= 1; } }
+}
+function storyDrawn() {
+  const more = document.querySelector("[data-whole-story]"); if (more) more.hidden = hasAll(storyList());
+  if (wanted !== "all" || words) filterStory(); foldStory();
+}
+document.addEventListener("click", async (e) => {
+  const filter = e.target.closest?.("[data-filter]"), fold = e.target.closest?.(".fold");
+  if (fold) { const open = fold.getAttribute("aria-expanded") === "true"; fold.setAttribute("aria-expanded", !open); fold.setAttribute("aria-label", open ? "Unfold" : "Fold"); foldStory(); }
+  if (filter) { wanted = filter.dataset.filter; document.querySelectorAll("[data-filter]").forEach((b) => b.setAttribute("aria-pressed", b === filter)); await wholeStory(); filterStory(); }
+  if (e.target.closest?.("[data-whole-story]")) { await wholeStory(); const log = $("uc-log"); if (log) log.scrollTop = 0; }
   if (e.target.closest?.("[data-copy-story]")) {
+    await wholeStory();
     const text = [...document.querySelectorAll("#uc-log li:not([hidden])")].map((li) => (li.classList.contains("heading") ? "\n" : "  ") + (li.querySelector("h3, span")?.textContent || "")).join("\n");
     navigator.clipboard?.writeText(text.trim()).then(() => toast("Copied."), () => toast("This browser does not let pages copy.")); }
   if (e.target.closest?.("[data-open-story]")) document.body.classList.toggle("reading");
 });
-document.addEventListener("input", (e) => { if (e.target.id === "uc-story-search") { words = e.target.value.trim().toLowerCase(); filterStory(); } });
+document.addEventListener("input", (e) => { if (e.target.id === "uc-story-search") { words = e.target.value.trim().toLowerCase(); wholeStory().then(filterStory); } });
 document.addEventListener("click", (e) => { if (e.target.closest?.("[data-lift]")) document.body.classList.toggle("lifted"); else if (!e.target.closest?.("#uc-ask")) document.body.classList.remove("lifted"); });
 // -- people: chat that is noticed, clocks that run --------------------------------------------------------------------------
 
@@ -331,5 +382,5 @@ function tick() {
 }
 setInterval(tick, 1000); document.addEventListener("uc:drawn", tick); tick();
 
-document.addEventListener("uc:drawn", () => { if (wanted !== "all" || words) filterStory(); });
+document.addEventListener("uc:drawn", storyDrawn); storyDrawn();
 })();

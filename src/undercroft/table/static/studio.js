@@ -28,6 +28,7 @@
   // -- sending: one change after the other, and of one field only the last --------------------------------------------
   let waiting = [], sending = false;
   function send(op, where = "", value = "") {
+    if (/^(undo|redo|back)$/.test(op) && document.activeElement?.dataset.at) document.activeElement.blur(); // so that it shows what is undone
     waiting = waiting.filter((each) => !(op === "set" && each.op === "set" && each.at === where));
     waiting.push({ op, at: where, value, card: card(), csrf: body.dataset.csrf });
     next();

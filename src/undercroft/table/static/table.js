@@ -14,7 +14,7 @@ const OPTS = { morphStyle: "outerHTML", callbacks: {
   beforeNodeMorphed: (el, nu) => !(el.id && el.isEqualNode(nu)) } };
 function lengthen(list, more) {                             // a list that grew: what is new at its end, what is too old at its beginning
   const lines = [...list.children].filter((line) => OPTS.callbacks.beforeNodeRemoved?.(line) !== false);
-  lines.slice(0, Number(more.dataset.drop)).forEach((line) => line.remove());
+  if (!("whole" in list.dataset)) lines.slice(0, Number(more.dataset.drop)).forEach((line) => line.remove());
   list.append(...more.children);
 }
 function apply(html) {
@@ -48,6 +48,7 @@ function connect() {
   es.addEventListener("hb", () => { seen = Date.now(); });
   es.addEventListener("view", (e) => { seen = Date.now(); wait = 500; say(""); apply(e.data); });
   es.addEventListener("gone", (e) => { es.close(); say(e.data); });
+  es.addEventListener("full", (e) => { es.close(); say(e.data); timer = setTimeout(connect, 30000); });
   es.onerror = () => { say("Reconnecting");
     if (es.readyState === 2) timer = setTimeout(connect, wait = Math.min(wait * 2, 10000)); };
 }
@@ -60,14 +61,19 @@ if ($("uc-log")) $("uc-log").scrollTop = $("uc-log").scrollHeight;
 
 // -- the second click of a double click must not answer the question that came meanwhile ---------------------------------
 
-let clickedAt = null, lastClick = null, changedAt = 0, changedFor = null;
+let clickedAt = null, lastClick = null, changedAt = 0, changedFor = null, shiftedAt = 0, tops = new Map();
 document.addEventListener("pointerdown", (e) => { lastClick = clickedAt; clickedAt = { x: e.clientX, y: e.clientY, time: Date.now() }; }, true);
 document.addEventListener("uc:drawn", () => {
-  const number = $("uc-ask")?.querySelector('[name="question_number"]')?.value;
-  if (number !== changedFor) { changedFor = number; changedAt = Date.now(); } });
-function tooSoon() {
+  const number = $("uc-ask")?.querySelector('[name="question_number"]')?.value, before = tops;
+  tops = new Map([...document.querySelectorAll("#uc-ask .ans[value]")].map((button) => [button.value, button.getBoundingClientRect().top]));
+  if (number !== changedFor) { changedFor = number; changedAt = Date.now(); }
+  else for (const [value, top] of tops) if (Math.abs((before.get(value) ?? top) - top) > 8) shiftedAt = Date.now(); });
+function tooSoon(button) {
   const again = lastClick && clickedAt && Math.hypot(lastClick.x - clickedAt.x, lastClick.y - clickedAt.y) < 12;
-  return Boolean(again && clickedAt.time - lastClick.time < 400 && Date.now() - changedAt < 400);
+  if (again && clickedAt.time - lastClick.time < 400 && Date.now() - changedAt < 400) return true;
+  const since = clickedAt ? clickedAt.time - shiftedAt : -1, slipped = button?.matches(".ans:hover") && since >= 0 && since < 250;
+  if (slipped) toast("The answers moved just now. Press again.");   // odds came, and another one lay under the hand
+  return Boolean(slipped);
 }
 
 // -- forms ------------------------------------------------------------------------------------------------------------
@@ -79,7 +85,7 @@ function toast(text) {
 }
 addEventListener("submit", async (e) => {
   const form = e.target; if (!form.hasAttribute("data-quiet")) return; e.preventDefault();
-  if (form.classList.contains("answers") && tooSoon()) return;
+  if (form.classList.contains("answers") && tooSoon(e.submitter)) return;
   if (form.dataset.busy) return;
   form.dataset.busy = "1";
   e.submitter?.classList.add("busy");

@@ -19,12 +19,11 @@ from undercroft.games.caverns.draw.tiles import (
     outline,
     rock,
     room,
-    shade,
     sketch,
     stairs_outline,
 )
 from undercroft.games.caverns.judge.ways import tile_of
-from undercroft.games.caverns.openings import opening
+from undercroft.games.caverns.places import opening
 from undercroft.games.caverns.view.shapes import FigureView, TileView, View
 from undercroft.ink.ghost import discs, ghost, square
 from undercroft.ink.icons import icon
@@ -44,13 +43,12 @@ from undercroft.ink.sheet import (
     ribbon_box,
     torchlight,
     unknown,
-    wash,
 )
 
 BEYOND: Final = 33.0  # from the edge of a tile to the question mark
 MOST: Final = 1.6  # px per unit of the map, at most
-LEAST: Final = 0.56  # the whole map is shown as long as it is at least as large as this
-WINDOW: Final = 0.7  # the scale at which a part of it is shown then
+LEAST: Final = 0.62  # the whole map is shown as long as it is at least as large as this
+WINDOW: Final = 0.8  # the scale at which a part of it is shown then
 WAYS: Final = "nesw"
 TERRAIN: Final = {"p": "", "n": ", through a crack", "w": ", through deep water"}
 MARKERS: Final = {"web": "A spider web", "holy": "The Holy Place", "mirror": "The Magic Mirror"}
@@ -167,11 +165,10 @@ def _spots(caves: Caves) -> list[Spot]:
 
 
 def _scenery(caves: Caves) -> list[str]:
-    """Wash, rock and floors, and the ends of tunnels."""
-    shades, tiles, ends = "", [], []
+    """Rock and floors, and the ends of tunnels."""
+    tiles, ends = [], []
     for tile in caves.view.tiles:
         x, y = at(tile)
-        shades += shade(tile, x, y)
         tiles.append(rock(tile, x, y))
         for port, arm in enumerate(tile.arms):
             link = tile.links[port]
@@ -182,7 +179,6 @@ def _scenery(caves: Caves) -> list[str]:
             if link == "?":
                 ends.append(mouth(x + ex, y + ey, WAYS[side], 2 * (CRACK if arm == "n" else ARM) - 4))
     return [
-        wash(shades),
         glow(*caves.centre) if caves.eyes is not None or caves.view.ghosts else "",
         '<g class="scenery">',
         *tiles,
@@ -198,7 +194,7 @@ def _light(caves: Caves) -> str:
     tile = caves.tiles[tile_of(caves.eyes.place)]
     x, y = at(tile)
     path = "".join(moved(shape, x, y) for shape in floor_shapes(tile))
-    return torchlight(path, *caves.spot(caves.eyes.place), 1.1 * TILE)
+    return torchlight(path, *caves.spot(caves.eyes.place), 0.8 * TILE, 0)
 
 
 def _stamps(caves: Caves) -> list[str]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from itertools import pairwise
 from typing import Final, NamedTuple
 
 from undercroft.games.caverns.view.shapes import TileView
@@ -69,13 +68,13 @@ def layout(kind: Kind) -> Layout:
             "p-p-": Layout((10, 0), 29, None, (-38, 0, 34, 30)),
             "ppp-": Layout((10, 0), 31, None, (-38, 0, 34, 30)),
         }.get(ways, Layout((0, 0), 32, None, (0, 0, 30, 30)))
-    sway = 9.0 if kind.variant else -7.0
+    sway = 13.0 if kind.variant else -11.0
     return {
-        "p---": Layout((sway / 2, 8), 31, None, None),
-        "p-p-": Layout((sway, sway / 2), 26, None, None),
-        "pp--": Layout((9, -9) if kind.variant else (-4, 4), 27, None, None),
-        "ppp-": Layout((6, sway / 2), 29, None, None),
-        "pppp": Layout((sway / 2, -sway / 2), 33, None, None),
+        "p---": Layout((sway / 2, 8), 34, None, None),
+        "p-p-": Layout((sway, sway / 2), 30, None, None),
+        "pp--": Layout((11, -11) if kind.variant else (-7, 7), 30, None, None),
+        "ppp-": Layout((7, sway / 2), 33, None, None),
+        "pppp": Layout((sway / 2, -sway / 2), 37, None, None),
     }[ways]
 
 
@@ -84,7 +83,7 @@ def side_point(port: int, away: float = HALF) -> Point:
     return dx * away, dy * away
 
 
-def _centre_line(hub: Point, port: int, count: int = 12) -> list[Point]:
+def _centre_line(hub: Point, port: int, count: int = 10) -> list[Point]:
     """From the cave to the edge, which it meets squarely, and a little beyond."""
     dx, dy = STEPS[port]
     ex, ey = side_point(port)
@@ -106,7 +105,7 @@ def burrow(line: list[Point], half: float, seed: object, wander: float, bulge: f
     """A tunnel along a line: its walls wander, but at the end it is exactly as wide as its neighbour expects."""
     left: list[Point] = []
     right: list[Point] = []
-    phase = 6 * rnd(seed, "phase")
+    phase, other = 6 * rnd(seed, "phase"), 6 * rnd(seed, "other side")
     last = len(line) - 1
     for k, (x, y) in enumerate(line):
         x1, y1 = line[max(0, k - 1)]
@@ -114,12 +113,11 @@ def burrow(line: list[Point], half: float, seed: object, wander: float, bulge: f
         long = math.hypot(x2 - x1, y2 - y1) or 1.0
         nx, ny = -(y2 - y1) / long, (x2 - x1) / long
         fade = 0.0 if k >= last - 1 else min(1.0, (last - 1 - k) / 3)
-        swell = half * (1 + bulge * fade * math.sin(phase + k * 0.9))
-        a = swell + fade * wander * (2 * rnd(seed, k, "l") - 1)
-        b = swell + fade * wander * (2 * rnd(seed, k, "r") - 1)
+        a = half * (1 + bulge * fade * math.sin(phase + k * 0.9)) + fade * wander * (2 * rnd(seed, k, "l") - 1)
+        b = half * (1 + bulge * fade * math.sin(other + k * 1.3)) + fade * wander * (2 * rnd(seed, k, "r") - 1)
         left.append((x + nx * a, y + ny * a))
         right.append((x - nx * b, y - ny * b))
-    return _clockwise(_soft(left) + _soft(right)[::-1])
+    return _clockwise(left + right[::-1])
 
 
 def _clockwise(points: list[Point]) -> Shape:
@@ -128,29 +126,38 @@ def _clockwise(points: list[Point]) -> Shape:
     return Shape(points if area > 0 else points[::-1])
 
 
-def _soft(points: list[Point]) -> list[Point]:
-    """An open line with its corners cut once; both ends stay where they are."""
-    out = [points[0]]
-    for (ax, ay), (bx, by) in pairwise(points):
-        out.append((ax * 0.75 + bx * 0.25, ay * 0.75 + by * 0.25))
-        out.append((ax * 0.25 + bx * 0.75, ay * 0.25 + by * 0.75))
-    out.append(points[-1])
-    return out
-
-
 def arm_shape(kind: Kind, port: int, thin: float = 0, start: float = 0) -> Shape:
     """A tunnel from the cave out; `thin` takes something off its width, `start` leaves its first part away."""
     at = layout(kind)
     line = _centre_line((0.0, 0.0) if kind.apart else at.hub, port)
-    half, wander = (CRACK, 1.6) if kind.arms[port] == "n" else (ARM, 4.2)
+    half, wander = (CRACK, 1.6) if kind.arms[port] == "n" else (ARM, 4.6)
     seed = f"burrow {kind.arms} {kind.variant} {kind.cavern} {port}"
     shape_line = line[int(start * (len(line) - 1)) :]
-    return burrow(shape_line, half - thin, seed, wander, 0.12 if kind.arms[port] == "n" else 0.2)
+    return burrow(shape_line, half - thin, seed, wander, 0.12 if kind.arms[port] == "n" else 0.3)
 
 
 def hub_shape(kind: Kind) -> Shape:
     at = layout(kind)
-    return cave(at.hub[0], at.hub[1], at.wide, at.wide * 0.94, f"hub {kind}", 0.13)
+    return cave(at.hub[0], at.hub[1], at.wide, at.wide * 0.94, f"hub {kind}", 0.17)
+
+
+def pocket_shapes(kind: Kind) -> list[Shape]:
+    """Hollows in the walls beside the tunnels: a cave is no pipe. They keep away from the edge of the tile."""
+    if kind.apart:
+        return []
+    found: list[Shape] = []
+    for port, arm in enumerate(kind.arms):
+        if arm not in "pw" or rnd("pocket", kind, port) < 0.25:
+            continue
+        line = _centre_line(layout(kind).hub, port)
+        x, y = line[4 + int(3 * rnd("pocket at", kind, port))]
+        dx, dy = STEPS[port]
+        side = ARM * (0.78 if rnd("pocket side", kind, port) < 0.5 else -0.78)
+        r = 10 + 6 * rnd("pocket size", kind, port)
+        spot = x + dy * side, y + dx * side
+        if max(abs(spot[0]), abs(spot[1])) < HALF - 16 - r:
+            found.append(_clockwise(cave(*spot, r * 1.15, r, f"pocket {kind} {port}", 0.16, 9).points))
+    return found
 
 
 def cavern_shape(kind: Kind) -> Shape:
@@ -170,6 +177,16 @@ def mouth_shape(kind: Kind, thin: float = 0) -> Shape:
     return burrow(line, half - thin, f"mouth {kind.arms}", 1.2, 0.1)
 
 
+def pool_shape(kind: Kind) -> Shape:
+    """Deep water in the mouth of a cavern: as wide as the opening, half way between the two floors."""
+    at = layout(kind)
+    assert at.cavern is not None
+    (x1, y1), (x2, y2, rx, ry) = at.hub, at.cavern
+    apart = math.hypot(x2 - x1, y2 - y1)
+    middle = (at.wide + apart - min(rx, ry)) / 2 / apart
+    return cave(x1 + (x2 - x1) * middle, y1 + (y2 - y1) * middle, 15.5, 15.5, f"pool {kind.arms}", 0.14)
+
+
 def niche_shape(kind: Kind) -> Shape:
     found = layout(kind).niche
     assert found is not None
@@ -187,7 +204,7 @@ def passages(kind: Kind) -> list[list[Shape]]:
     ports = [port for port, arm in enumerate(kind.arms) if arm != "-"]
     if kind.apart:
         return [[arm_shape(kind, port) for port in pair] for pair in ((0, 2), (1, 3))]
-    shapes = [hub_shape(kind), *(arm_shape(kind, port) for port in ports)]
+    shapes = [hub_shape(kind), *(arm_shape(kind, port) for port in ports), *pocket_shapes(kind)]
     if kind.stairs:
         shapes.append(niche_shape(kind))
     return [shapes]

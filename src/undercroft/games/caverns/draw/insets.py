@@ -13,7 +13,7 @@ from undercroft.ink.pen import Box, num
 from undercroft.ink.scene import Cartouche
 from undercroft.ink.sheet import Frame, cartouche, cartouche_size, compass, free_spot
 from undercroft.ink.text import BOLD, SMALL_CAPS, STRONG, fitted, label
-from undercroft.kernel.grammar import counted
+from undercroft.kernel.story.grammar import counted
 
 TILE: Final = 164.0
 CELL: Final = 17.0

@@ -6,7 +6,7 @@ from typing import Final
 
 from undercroft.games.caverns.judge.ways import tile_of
 from undercroft.games.caverns.view.shapes import FigureView, View
-from undercroft.kernel.grammar import capital
+from undercroft.kernel.story.grammar import capital
 
 SEATS: Final = ("red", "blue", "green", "yellow", "black", "white")
 NAMES: Final = ("Red", "Blue", "Green", "Yellow", "Black", "White")

@@ -3,36 +3,56 @@
 from __future__ import annotations
 
 from undercroft.games.caverns.draw.burrows import HALF, TILE
-from undercroft.games.caverns.draw.tiles import is_entrance, rock, shade
+from undercroft.games.caverns.draw.tiles import is_entrance, middle, rock
 from undercroft.games.caverns.view.shapes import TileView
 from undercroft.ink.icons import icon
 from undercroft.ink.palette import INK, PAPER, SHEET, mix
 from undercroft.ink.pen import num
-from undercroft.ink.printed import document
-from undercroft.ink.sheet import wash
+from undercroft.ink.printed import document, tile_mark
 from undercroft.ink.text import SMALL_CAPS, STRONG, fitted, label
 
 SQUARE = 100.0
+SPOT = 15.0
+RED = "#a3241a"
 
 
-def tile_card(tile: TileView) -> str:
-    """The face of a tile: rock, tunnels, and its number, by which the counters find it."""
+def tile_card(tile: TileView, edition: str) -> str:
+    """The face of a tile: rock, tunnels, the red spots of its cavern, and its number, by which the counters find it."""
     wide = 2 * TILE if is_entrance(tile) else TILE
     ground = f'<rect x="{-HALF}" y="{-HALF}" width="{wide}" height="{TILE}" fill="{SHEET}"/>'
+    no, size = fitted(tile.no, STRONG, 10.5, 13.5, 6)
     number = (
         f'<circle cx="{HALF - 13}" cy="{HALF - 13}" r="8.5" fill="{PAPER}" stroke="{INK}"/>'
-        f"{label(tile.no, HALF - 13, HALF - 9.3, 10.5, STRONG)}"
+        f"{label(no, HALF - 13, HALF - 13 + size * 0.35, size, STRONG)}"
     )
-    return document(f"{ground}{wash(shade(tile, 0, 0))}{rock(tile, 0, 0)}{number}", wide, TILE, -HALF, -HALF)
+    mark = tile_mark(tile.no, edition, -HALF + 4, HALF - 4)
+    drawn = f"{ground}{rock(tile, 0, 0)}{_red_spots(tile)}{number}{mark}"
+    return document(drawn, wide, TILE, -HALF, -HALF)
 
 
-def tile_back(double: bool) -> str:
+def _red_spots(tile: TileView) -> str:
+    """As many as Cavern cards are drawn on the first entry, two in a row."""
+    if not tile.spots:
+        return ""
+    x, y = middle(tile, f"{tile.no}c")
+    rows = -(-tile.spots // 2)
+    drawn = ""
+    for number in range(tile.spots):
+        row = number // 2
+        across = min(2, tile.spots - 2 * row)
+        cx, cy = x + (number % 2 - (across - 1) / 2) * SPOT, y + (row - (rows - 1) / 2) * SPOT + 4
+        drawn += f'<circle cx="{num(cx)}" cy="{num(cy)}" r="5.5" fill="{RED}" stroke="{INK}" stroke-width="1.2"/>'
+    return drawn
+
+
+def tile_back(double: bool, plain: bool) -> str:
+    """The back of every tile; plain: with little ink."""
     wide = (2 if double else 1) * TILE
-    dark = mix(SHEET, INK, 0.2)
+    dark, light = ("#ffffff", INK) if plain else (mix(SHEET, INK, 0.2), SHEET)
     return document(
         f'<rect width="{wide}" height="{TILE}" fill="{dark}"/><rect x="8" y="8" width="{wide - 16}" '
-        f'height="{TILE - 16}" fill="none" stroke="{SHEET}"/>{icon("cave-entrance", wide / 2 - 33, 34, 66, SHEET)}'
-        f"{label('Caverns', wide / 2, 128, 20, fill=SHEET)}",
+        f'height="{TILE - 16}" fill="none" stroke="{light}"/>{icon("cave-entrance", wide / 2 - 33, 34, 66, light)}'
+        f"{label('Caverns', wide / 2, 128, 20, fill=light)}",
         wide,
         TILE,
     )
@@ -48,7 +68,7 @@ def counter_board(names: dict[str, str]) -> str:
             name, size = fitted(names.get(no, ""), SMALL_CAPS, 15, SQUARE - 10, 9)
             cells += (
                 f'<rect x="{num(x)}" y="{num(y)}" width="{SQUARE}" height="{SQUARE}" fill="{PAPER}" stroke="{INK}"/>'
-                f"{label(no, x + SQUARE / 2, y + 62, 38, fill='#b9a67d')}"
+                f"{label(no, x + SQUARE / 2, y + 62, 38, fill='#8d7845')}"
                 f"{label(name, x + SQUARE / 2, y + SQUARE - 10, size)}"
             )
     heads = "".join(

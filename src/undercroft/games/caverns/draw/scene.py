@@ -159,11 +159,9 @@ def _numbers(figure: FigureView) -> tuple[Number, ...]:
 
 
 def _ways(figure: FigureView) -> str:
-    if figure.water and figure.narrow:
-        return "swims, fits through cracks"
-    if figure.water:
-        return "swims, too big for cracks"
-    return "fits through cracks, cannot swim" if figure.narrow else "no cracks, no water"
+    """What it gets through besides plain passages."""
+    found = [name for name, able in (("cracks", figure.narrow), ("water", figure.water)) if able]
+    return " and ".join(found) or "neither"
 
 
 def hero(view: View, figure: FigureView | None) -> Hero:
@@ -172,7 +170,7 @@ def hero(view: View, figure: FigureView | None) -> Hero:
         return Hero(seat=seat, colour=SEATS[seat], name=NAMES[seat], note="You have no figure")
     states = states_of(figure)
     where = place_name(view, figure.place)
-    numbers = (*_numbers(figure), Number("footsteps", "Goes", _ways(figure)))
+    numbers = (*_numbers(figure), Number("footsteps", "Cracks, water", _ways(figure)))
     note = " · ".join([f"{NAMES[seat]}, you", *([short(where)] if where else []), *states])
     return Hero(
         seat=seat, colour=SEATS[seat], name=figure.name, note=note, numbers=numbers, answer=f"figure-{figure.id}"

@@ -19,21 +19,24 @@ from undercroft.games.caverns.draw.burrows import (
     kind_of,
     layout,
     mouth_shape,
-    moved,
     niche_shape,
     passages,
+    pool_shape,
     spin,
     turned,
 )
 from undercroft.games.caverns.view.shapes import TileView
-from undercroft.ink.floor import planks, rubble, stairs, stalagmites, water
+from undercroft.ink.floor import ledges, planks, rubble, stairs, stalagmites, water
 from undercroft.ink.hatch import hatch
 from undercroft.ink.palette import INK, LIT, WASH
 from undercroft.ink.pen import Box, Point, Shape, cave, num, rect, rnd
 from undercroft.ink.scenery import Plate, plate
-from undercroft.ink.sheet import floors, walls
+from undercroft.ink.sheet import floors, walls, wash
+from undercroft.ink.tiles import cut_off
+from undercroft.ink.tiles import end as tile_end
 
-DEPTH: Final = 23.0
+CELL: Final = 11.5
+DEPTH: Final = 21.0
 SQUARE: Final = Box(-HALF, -HALF, TILE, TILE)
 DOUBLE: Final = Box(-HALF, -HALF, 2 * TILE, TILE)
 CAVERN_SPOTS: Final = 0.42  # of the size of a cavern: how far from its middle cards lie
@@ -65,10 +68,11 @@ def _draw(kind: Kind) -> str:
     if kind.cavern:
         layers[0] += [mouth_shape(kind), cavern_shape(kind)]
     everything = [shape for layer in layers for shape in layer]
-    strokes = hatch(everything, f"caverns {kind}", 10.5, DEPTH, only=_on_tile)
-    drawn = _cut_off(strokes, SQUARE)
+    strokes = hatch(everything, f"caverns {kind}", CELL, DEPTH, only=_on_tile)
+    drawn = cut_off(wash("".join(shape.path for shape in everything), 38) + strokes, SQUARE)
     for layer in layers:  # the upper tunnel has walls of its own
-        drawn += _cut_off(walls(layer), SQUARE) + _cut_off(floors(layer), SQUARE.grown(1.5))
+        drawn += cut_off(walls(layer), SQUARE) + cut_off(floors(layer), SQUARE.grown(1.5))
+        drawn += cut_off(ledges(layer, f"ledge {kind}"), SQUARE)
     found = layout(kind).niche
     if found is not None:
         drawn += _stairs_in(found)
@@ -88,11 +92,6 @@ def _stairs_in(niche: tuple[float, float, float, float]) -> str:
     return stairs(x - w / 2, y - h / 2 - 2, w, h - 2, 6)
 
 
-def _cut_off(drawing: str, box: Box) -> str:
-    frame = f'x="{num(box.x)}" y="{num(box.y)}" width="{num(box.w)}" height="{num(box.h)}" viewBox="{box.view()}"'
-    return f"<svg {frame}>{drawing}</svg>"
-
-
 def _on_tile(x: float, y: float) -> bool:
     return abs(x) < HALF and abs(y) < HALF
 
@@ -107,9 +106,11 @@ def _draw_entrance() -> str:
     def on_it(x: float, y: float) -> bool:
         return abs(x - HALL_MIDDLE) < TILE and abs(y) < HALF
 
-    strokes = hatch(shapes, "caverns entrance", 10.5, DEPTH, only=on_it)
+    strokes = hatch(shapes, "caverns entrance", CELL, DEPTH, only=on_it)
     details = stairs(HALL_MIDDLE - 24, -30, 48, 28, 6) + rubble(HALL_MIDDLE + 76, 22, "entrance", 5, 9)
-    return _cut_off(strokes + walls(shapes), DOUBLE) + _cut_off(floors(shapes), DOUBLE.grown(1.5)) + details
+    shade = wash("".join(shape.path for shape in shapes), 38)
+    drawn = cut_off(shade + strokes + walls(shapes), DOUBLE) + cut_off(floors(shapes), DOUBLE.grown(1.5))
+    return drawn + cut_off(ledges(shapes, "entrance"), DOUBLE) + details
 
 
 # -- what always stands upright ----------------------------------------------------------------------------------------
@@ -127,7 +128,7 @@ def _draw_details(kind: Kind, turn: int, stony: int) -> str:
     for port, arm in enumerate(kind.arms):
         if arm == "w":
             pool = turned(arm_shape(kind, port, 3.5, 0.0 if kind.apart else 0.34), turn)
-            drawn += _cut_off(water(pool, f"{seed} {port}"), SQUARE.grown(1))
+            drawn += cut_off(water(pool, f"{seed} {port}"), SQUARE.grown(1))
         elif arm == "n":
             x, y = spin(_half_way(at.hub, port), turn)
             drawn += rubble(x, y, f"{seed} {port}", 5, 7)
@@ -147,9 +148,10 @@ def _cavern_details(kind: Kind, turn: int, seed: str) -> str:
     assert found is not None
     x, y = spin(found[:2], turn)
     wide, high = found[2:] if turn % 2 == 0 else (found[3], found[2])
-    drawn = stalagmites(x, y + 2, min(wide, high) * 1.1, seed, 6)
+    doorway = [turned(mouth_shape(kind), turn), turned(hub_shape(kind), turn)]
+    drawn = stalagmites(x, y + 2, min(wide, high) * 1.1, seed, 7, doorway)
     if kind.mouth == "w":
-        drawn = water(turned(mouth_shape(kind, 2), turn), seed) + drawn
+        drawn = water(turned(pool_shape(kind), turn), seed) + drawn
     elif kind.mouth == "n":
         hx, hy = spin(layout(kind).hub, turn)
         drawn += rubble(hx + (x - hx) * 0.42, hy + (y - hy) * 0.42, seed, 4, 5)
@@ -165,21 +167,8 @@ def _half_way(hub: Point, port: int) -> Point:
 
 
 def end(blocked: bool, narrow: bool) -> Plate:
-    """What is around the end of a tunnel that points north and has its end at the origin: rock on both sides, and
-    before it too if it leads nowhere."""
-    return plate(("caverns", "end", blocked, narrow), Box(-56, -36, 112, 44), lambda: _draw_end(blocked, narrow))
-
-
-def _draw_end(blocked: bool, narrow: bool) -> str:
-    half = CRACK if narrow else ARM
-    arm = rect(-half, 0, 2 * half, 60, "end")
-
-    def beyond(x: float, y: float) -> bool:
-        return y < 0 and (blocked or abs(x) > half + 4)
-
-    strokes = hatch([arm], f"caverns end {blocked} {narrow}", 10.5, DEPTH * 0.85, only=beyond)
-    wall = f'<path stroke="{INK}" stroke-width="4" stroke-linecap="round" d="M{num(-half - 2)} 0H{num(half + 2)}"/>'
-    return strokes + (wall if blocked else "")
+    """What is around the end of a tunnel that points north and has its end at the origin."""
+    return tile_end("caverns", CRACK if narrow else ARM, blocked, CELL, DEPTH * 0.85, fallen=True)
 
 
 # -- where things are on a laid tile -----------------------------------------------------------------------------------
@@ -225,7 +214,9 @@ def outline(tile: TileView, place: str) -> str:
         return cave(x, y, 25, 25, "stand", 0.04).path
     if place.endswith("c"):
         return turned(cavern_shape(kind), tile.turn).path
-    return turned(hub_shape(kind), tile.turn).path
+    x, y = middle(tile, place)
+    wide = min(27.0, layout(kind).wide)
+    return cave(x, y, wide, wide * 0.92, "stand", 0.03).path
 
 
 @lru_cache(1024)
@@ -237,36 +228,6 @@ def stairs_outline(tile: TileView) -> str:
         return turned(niche_shape(kind), tile.turn).path
     x, y = middle(tile, tile.no)
     return cave(x, y, 15, 15, "way up", 0.03).path
-
-
-@lru_cache(2048)
-def shade(tile: TileView, x: float, y: float) -> str:
-    """The floors in straight lines, for the brown wash around them."""
-    if is_entrance(tile):
-        path = f"M{num(x - 34)} {num(y - 40)}h232v80h-232z"
-        return path + "".join(_straight(x + column * TILE, y, side, 30) for column, side in _GATES)
-    kind = kind_of(tile)
-    if kind.apart:
-        return "".join(_straight(x, y, port, 0) for port in range(4))
-    hx, hy = middle(tile, tile.no)
-    wide = layout(kind).wide
-    path = f"M{num(x + hx - wide)} {num(y + hy - wide)}h{num(2 * wide)}v{num(2 * wide)}h{num(-2 * wide)}z"
-    path += "".join(_straight(x, y, port, 0) for port, arm in enumerate(tile.arms) if arm != "-")
-    if kind.cavern:
-        path += moved(turned(cavern_shape(kind), tile.turn), x, y)
-    return path
-
-
-_GATES: Final = ((0, 0), (1, 0), (1, 1), (1, 2), (0, 2), (0, 3))
-
-
-def _straight(x: float, y: float, side: int, start: float) -> str:
-    dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[side]
-    long = HALF - start
-    ax, ay = x + dx * start - ARM * abs(dy), y + dy * start - ARM * abs(dx)
-    if dx:
-        return f"M{num(ax)} {num(ay)}h{num(dx * long)}v{num(2 * ARM)}h{num(-dx * long)}z"
-    return f"M{num(ax)} {num(ay)}v{num(dy * long)}h{num(2 * ARM)}v{num(-dy * long)}z"
 
 
 @lru_cache(512)

@@ -6,12 +6,13 @@ from typing import Final
 
 from undercroft.games.caverns.cards import load
 from undercroft.games.caverns.components import CAVE, ITEM, NARROW, PLACES_PER_TILE, PORTS, WATER
+from undercroft.games.caverns.figures import Figure
 from undercroft.games.caverns.judge.reach import terrains, turns_home, turns_to_places, turns_to_the_new
 from undercroft.games.caverns.judge.ways import FAR
 from undercroft.games.caverns.judge.ways import tile_of as tile_of
 from undercroft.games.caverns.rules.winning import has_fulfilled
-from undercroft.games.caverns.state import NOWHERE, UNKNOWN, Caverns, Figure
-from undercroft.kernel.features import Features, put
+from undercroft.games.caverns.state import NOWHERE, UNKNOWN, Caverns
+from undercroft.kernel.observation.features import Features, put
 
 _BOX: Final = load()
 _ITEM_NAMES: Final = [card.name for card in _BOX.cards if card.sort == ITEM]

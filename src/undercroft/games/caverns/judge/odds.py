@@ -20,7 +20,7 @@ from undercroft.games.caverns.components import (
 )
 from undercroft.games.caverns.view.shapes import FigureView
 
-_BOX = load()
+_BOX: Final = load()
 CARDS: Final = {card.name: card for card in _BOX.cards if card.sort == ITEM}
 FIGURES: Final = {card.name: card for card in [*_BOX.characters, *_BOX.monsters]}
 SLEEPERS: Final = [card.monster for card in _BOX.cards if card.monster is not None and card.deck == CAVERN]

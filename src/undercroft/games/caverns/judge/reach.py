@@ -6,8 +6,9 @@ The same as `ways`, which reads a view, but in numbers: links and terrains of la
 from __future__ import annotations
 
 from undercroft.games.caverns.components import CAVE, PLACES_PER_TILE, PLAIN, PORTS
+from undercroft.games.caverns.figures import Figure
 from undercroft.games.caverns.judge.ways import FAR
-from undercroft.games.caverns.state import NOWHERE, UNKNOWN, Caverns, Figure
+from undercroft.games.caverns.state import NOWHERE, UNKNOWN, Caverns
 
 
 def turns_to_places(g: Caverns, figure: Figure, can: int) -> list[int]:
@@ -80,12 +81,11 @@ def turns_to_the_new(g: Caverns, figure: Figure, can: int, turns: list[int]) -> 
     if g.stack.is_empty or not g.open_arms:
         return best
     inside = figure.at // PLACES_PER_TILE if figure.at % PLACES_PER_TILE == CAVE else NOWHERE
-    arm = -1
-    for _ in range(g.links.count(UNKNOWN)):
-        arm = g.links.index(UNKNOWN, arm + 1)
-        if g.terrain(arm) & can:
-            away = turns[g.place_at(arm)]
-            if arm // PORTS == inside:
-                away = 0  # leaving a cavern costs nothing when one goes on
-            best = min(best, away + 1)
+    for tile in range(len(g.turns)):
+        if g.turns[tile] == NOWHERE:
+            continue
+        for arm in range(tile * PORTS, tile * PORTS + PORTS):
+            if g.links[arm] == UNKNOWN and g.terrain(arm) & can:
+                away = 0 if tile == inside else turns[g.place_at(arm)]  # leaving a cavern costs nothing if one goes on
+                best = min(best, away + 1)
     return best

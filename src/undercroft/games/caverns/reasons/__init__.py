@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from undercroft.games.caverns.cards import EDGE_NAMES
+from undercroft.games.caverns.components import MAGIC, DeckCard, Edge, FigureCard, StairsTo
 from undercroft.games.caverns.reasons import cards, deeds, figures
 from undercroft.games.caverns.state import Caverns
 from undercroft.kernel.why_not import ReasonBook
 from undercroft.kernel.words import Word
+
+THAT_BONUS: Final = "that bonus"
+"""What no card of this box shows."""
 
 
 def named(g: Caverns, text: str) -> object:
@@ -18,10 +22,39 @@ def named(g: Caverns, text: str) -> object:
         for thing in things:
             if thing.name == text:
                 return thing
-    return Word(text, "that bonus", True) if text in EDGE_NAMES else text
+    return Word(text, THAT_BONUS, True) if text in EDGE_NAMES else text
+
+
+def ever(g: Caverns, decision: str, thing: Any) -> bool:
+    """Figures by what they are, cards by what is printed on them."""
+    if isinstance(thing, Word) and thing.label == THAT_BONUS:
+        return False
+    if isinstance(thing, StairsTo):
+        return not g.is_cavern(thing.place)
+    if isinstance(thing, FigureCard):
+        return not thing.is_character or decision == "target"
+    if isinstance(thing, Edge):
+        return decision != "prove" or thing.stat == MAGIC
+    return not isinstance(thing, DeckCard) or _has_its_moment(thing, decision)
+
+
+def _has_its_moment(card: DeckCard, decision: str) -> bool:
+    """Is the card of use where this is asked?"""
+    moments = {
+        "deed": card.is_tool,
+        "approach": card.casts != 0,
+        "defend": card.casts != 0,
+        "bribe": card.value > 0,
+        "charm": bool(card.likings),
+        "show": bool(card.full),
+        "reroll": card.rerolls,
+        "ward": card.wards,
+    }
+    return moments.get(decision, True)
 
 
 REASONS: Final = ReasonBook(
+    ever=ever,
     named=named,
     why={
         "deed": deeds.deed,

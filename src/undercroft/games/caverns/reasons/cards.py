@@ -3,18 +3,37 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from undercroft.games.caverns.components import FIRE_BALL, PETRIFY, SPELL_TITLES, DeckCard, Turning
+from undercroft.games.caverns.components import (
+    ARMOUR,
+    COMBAT,
+    ESCAPE,
+    FIRE_BALL,
+    MAGIC,
+    NO_SLOT,
+    PETRIFY,
+    SPELL_TITLES,
+    WEAPON,
+    DeckCard,
+    Edge,
+    Turning,
+)
 from undercroft.games.caverns.decisions import FIRE_SPELL, INTERCEPT, KEEP, PETRIFY_SPELL, WAIVE
+from undercroft.games.caverns.figures import Figure
 from undercroft.games.caverns.reasons.deeds import uncastable
 from undercroft.games.caverns.reasons.figures import actor, not_held
-from undercroft.games.caverns.state import Caverns, Figure
+from undercroft.games.caverns.state import Caverns
 from undercroft.kernel.question import YES, Question
+from undercroft.kernel.story.grammar import listed
 from undercroft.kernel.why_not import WhyNot
 from undercroft.kernel.words import Word
 
 Asked = Question[Any]
+COUNTED: Final = {"CV-126": COMBAT, "CV-222": COMBAT, "CV-108": ESCAPE, "CV-232": MAGIC}
+"""What a bonus is shown for, by the rule of the question."""
+MOMENTS: Final = {COMBAT: "in a fight", ESCAPE: "in an escape", MAGIC: "against a spell"}
+SLOTS: Final = {WEAPON: "weapon", ARMOUR: "armour"}
 
 
 # -- cards at their moment ---------------------------------------------------------------------------------------------
@@ -28,7 +47,8 @@ def bribe(g: Caverns, asked: Asked, card: Word) -> list[WhyNot]:
     if card.value <= 0:
         found.append(WhyNot("CV-114", "{card:the} [has] no Value", (card,)))
     if monster.bribe_tags and not card.tags & monster.bribe_tags:
-        found.append(WhyNot("CV-115", "{monster:the} does not take such a card as {card:the}", (monster, card)))
+        kinds = listed([tag for number, tag in enumerate(g.box.tags) if monster.bribe_tags >> number & 1])
+        found.append(WhyNot("CV-115", "{monster:the} takes only {kinds} as a bribe", (monster, kinds)))
     return found
 
 
@@ -47,18 +67,31 @@ def show(g: Caverns, asked: Asked, what: Word) -> list[WhyNot]:
         return []
     figure = actor(g, asked)
     if not isinstance(what, DeckCard):
-        if any(what in card.edge for card in figure.hand):
-            return [WhyNot("CV-136", "{bonus} does not count here, or not once more", (what,))]
+        if isinstance(what, Edge) and any(what in card.edge for card in figure.hand):
+            return _not_counted(g, figure, what, COUNTED[asked.rule])
         return [WhyNot("CV-173", "{figure:the} holds no card with {bonus}", (figure, what))]
     return not_held(figure, what, "CV-174") or [WhyNot("CV-174", "Showing {card:the} whole adds nothing here", (what,))]
+
+
+def _not_counted(g: Caverns, figure: Figure, bonus: Edge, stat: int) -> list[WhyNot]:
+    """A bonus that is held: of another kind, shown already, against another foe, or of a slot that is taken."""
+    if bonus.stat != stat:
+        return [WhyNot("CV-136", "{bonus} does not count {when}", (bonus, MOMENTS[stat]))]
+    shown = 0 if g.fight is None else g.fight.shown
+    if bonus.vs and not all(shown & card.bit for card in figure.hand if bonus in card.edge):
+        return [WhyNot("CV-141", "{bonus} does not count against this foe", (bonus,))]
+    if stat == COMBAT and bonus.slot != NO_SLOT:
+        return [WhyNot("CV-136", "Only one {slot} counts in a fight, and one has been shown", (SLOTS[bonus.slot],))]
+    return [WhyNot("CV-136", "{bonus} has been shown already", (bonus,))]
 
 
 def prove(g: Caverns, asked: Asked, edge: Word) -> list[WhyNot]:
     if edge in asked.options:
         return []
     figure = actor(g, asked)
-    if any(edge in card.edge for card in figure.hand):
-        return [WhyNot("CV-186", "{bonus} adds no Magic, or has been shown", (edge,))]
+    if isinstance(edge, Edge) and any(edge in card.edge for card in figure.hand):
+        words = "{bonus} adds no Magic" if edge.stat != MAGIC else "{bonus} has been shown already"
+        return [WhyNot("CV-186", words, (edge,))]
     return [WhyNot("CV-186", "{figure:the} holds no card with {bonus}", (figure, edge))]
 
 

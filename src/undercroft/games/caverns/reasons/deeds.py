@@ -37,6 +37,7 @@ from undercroft.games.caverns.decisions import (
     WAIVE,
     WAKE,
 )
+from undercroft.games.caverns.figures import Figure
 from undercroft.games.caverns.reasons.figures import actor, not_held
 from undercroft.games.caverns.rules.combat import opponents
 from undercroft.games.caverns.rules.death import can_wake
@@ -46,13 +47,13 @@ from undercroft.games.caverns.rules.exchange import can_exchange
 from undercroft.games.caverns.rules.magic import can_be_summoned
 from undercroft.games.caverns.rules.movement import stairs_for, ways_on
 from undercroft.games.caverns.rules.treasure import reach
-from undercroft.games.caverns.state import BLOCKED, Caverns, Figure
+from undercroft.games.caverns.state import BLOCKED, Caverns
 from undercroft.kernel.question import Question
 from undercroft.kernel.why_not import WhyNot
 from undercroft.kernel.words import Word
 
 Asked = Question[Any]
-MOVED: Final = "{figure:the} has moved this turn"
+MOVED: Final = "{figure:the} has already moved this turn"
 
 
 def deed(g: Caverns, asked: Asked, wanted: Word) -> list[WhyNot]:
@@ -310,7 +311,7 @@ def uncastable(figure: Figure, spell: int) -> list[WhyNot]:
     if magic <= 0:
         found.append(WhyNot("CV-185", "{figure:the} has no Magic", (figure,)))
     elif magic < LEVELS[spell]:
-        words = "{figure:the} has Magic {magic} with all its cards, and {spell} needs {level}"
+        words = "{figure:the} has Magic {magic} with every card shown, and {spell} needs {level}"
         found.append(WhyNot("CV-186", words, (figure, magic, SPELL_TITLES[spell], LEVELS[spell])))
     if figure.attempted & (1 << spell):
         words = "{figure:the} has tried {spell} this turn"

@@ -6,7 +6,8 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.games.caverns.components import HOLY, PLACES_PER_TILE, DeckCard, FigureCard
-from undercroft.games.caverns.state import ASLEEP, Caverns, Figure
+from undercroft.games.caverns.figures import ASLEEP, Figure
+from undercroft.games.caverns.state import Caverns
 from undercroft.kernel.question import Question
 from undercroft.kernel.why_not import WhyNot
 from undercroft.kernel.words import Word
@@ -79,7 +80,7 @@ def _not_here(figure: Figure, other: Figure, rule: str) -> list[WhyNot]:
 
 def _not_to_attack(g: Caverns, figure: Figure, other: Figure, rule: str) -> list[WhyNot]:
     if other is figure:
-        return [WhyNot(rule, "{figure:the} cannot attack itself", (figure,))]
+        return [WhyNot(rule, "A figure cannot attack itself")]
     found = _not_here(figure, other, "CV-123" if rule == "CV-122" else rule)
     if figure.card.cooperative and other.card.cooperative:
         found.append(WhyNot("CV-160", "{figure:the} and {other:the} are on the same side", (figure, other)))
@@ -103,7 +104,7 @@ def _not_to_wake(figure: Figure, other: Figure) -> list[WhyNot]:
 
 def _no_exchange(figure: Figure, other: Figure) -> list[WhyNot]:
     if other is figure:
-        return [WhyNot("CV-180", "{figure:the} cannot exchange cards with itself", (figure,))]
+        return [WhyNot("CV-180", "A figure cannot exchange cards with itself")]
     if other.invisible:
         return [WhyNot("CV-180", "{other:the} is invisible", (other,))]
     found: list[WhyNot] = []

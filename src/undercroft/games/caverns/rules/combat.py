@@ -12,6 +12,7 @@ from undercroft.games.caverns.events import (
     SLAIN,
     TIE,
 )
+from undercroft.games.caverns.figures import Figure
 from undercroft.games.caverns.rules.death import killed
 from undercroft.games.caverns.rules.faces import answering_blow, first_blow
 from undercroft.games.caverns.rules.magic import (
@@ -23,7 +24,9 @@ from undercroft.games.caverns.rules.magic import (
     petrify,
 )
 from undercroft.games.caverns.rules.treasure import may_be_asked, own_die, rolling, show_one
-from undercroft.games.caverns.state import ATTACKER_SHOWS, BLOWS, DECLARED, DEFENDER_SHOWS, Caverns, Fight, Figure
+from undercroft.games.caverns.state import ATTACKER_SHOWS, BLOWS, DECLARED, DEFENDER_SHOWS, Caverns, Fight
+from undercroft.kernel.story.grammar import the
+from undercroft.kernel.story.roll import Roll
 from undercroft.kernel.words import Word
 
 
@@ -135,9 +138,9 @@ async def roll_it_out(g: Caverns, attacker: Figure, defender: Figure, attack: in
             one = attack + await own_die(g, attacker, "CV-127", answering_blow(attack, other), notes)
         g.cite("CV-006")
         g.cite("CV-127")
-        notes.add(attack, "Combat")
+        note_combat(notes, attacker, defender, attack, attacker.rushed)
         notes.makes(one)
-        answer.add(defence, "Combat")
+        note_combat(answer, defender, attacker, defence, False)
         answer.makes(other)
         notes.opposed_by(answer)
         if one != other:
@@ -150,6 +153,17 @@ async def roll_it_out(g: Caverns, attacker: Figure, defender: Figure, attack: in
     else:
         g.tell("CV-128", IS_KILLED, attacker, defender, notes)
         killed(g, attacker, defender)
+
+
+def note_combat(notes: Roll, figure: Figure, foe: Figure, total: int, rushing: bool) -> None:
+    """Where the number comes from that is added to a die: the figure, its skill, its rush, the cards it has shown."""
+    if not notes.heard:
+        return
+    skill = sum(mod.amount for mod in figure.card.mods if mod.vs & foe.card.tags)
+    notes.add(figure.card.combat, "Combat")
+    notes.add(skill, f"against {the(foe.card.label)}" if not foe.card.is_character else f"against {foe.card.label}")
+    notes.add(int(rushing), "rushing in")
+    notes.add(total - figure.card.combat - skill - rushing, "shown")
 
 
 async def defend_by_magic(g: Caverns, attacker: Figure, defender: Figure) -> bool:

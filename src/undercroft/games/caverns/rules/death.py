@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from undercroft.games.caverns.decisions import TAKE_OVER, TARGET
 from undercroft.games.caverns.events import (
+    OUT,
     QUEST_FAILED,
     SPOILS,
     SPOILS_SEEN,
     TAKES_OVER,
     WOKEN,
 )
+from undercroft.games.caverns.figures import ASLEEP, Adventurer, Figure
 from undercroft.games.caverns.rules.notes import whole_hand_passes
 from undercroft.games.caverns.rules.winning import came_home, nobody_left
-from undercroft.games.caverns.state import ASLEEP, Adventurer, Caverns, Figure
+from undercroft.games.caverns.state import Caverns
 from undercroft.kernel.words import Word
 
 
@@ -35,6 +37,8 @@ def killed(g: Caverns, victim: Figure, killer: Figure) -> None:
         character_dies(g, victim, killer)
     else:
         monster_dies(g, victim, killer)
+    if g.dead_stay_out and victim.is_awake and not g.run_by(victim.seat):
+        g.tell("CV-252", OUT, g.players[victim.seat])
     came_home(g, killer)
     if not g.has_character:
         nobody_left(g)

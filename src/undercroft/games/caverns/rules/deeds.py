@@ -44,9 +44,11 @@ from undercroft.games.caverns.decisions import (
 from undercroft.games.caverns.events import (
     HAND_EMPTY,
     HAND_SEEN,
+    REMAINS,
     SEES_HAND,
     SEES_NOTHING,
 )
+from undercroft.games.caverns.figures import Figure
 from undercroft.games.caverns.rules.combat import attack_by_spell, opponents, start_fight
 from undercroft.games.caverns.rules.death import can_wake, wake
 from undercroft.games.caverns.rules.entering import enter_cavern, ways_in
@@ -85,11 +87,7 @@ from undercroft.games.caverns.rules.treasure import (
     rolling,
     show_card,
 )
-from undercroft.games.caverns.state import (
-    NOWHERE,
-    Caverns,
-    Figure,
-)
+from undercroft.games.caverns.state import NOWHERE, Caverns
 from undercroft.kernel.words import Word
 
 
@@ -100,10 +98,11 @@ async def deed(g: Caverns, figure: Figure) -> bool:
     picked = await g.choose(g.runner(figure), "CV-027", DEED, options, (figure.card,), secrecy(figure))
     if picked is END or picked is WAIVE:
         figure.waives = picked is WAIVE
-        if not figure.moved:
-            g.cite("CV-030")
         if figure.invisible:
+            g.cite("CV-030")
             g.reveal("CV-215")
+        elif not figure.moved:
+            g.tell("CV-030", REMAINS, figure, g.box.places[figure.at])
         return True
     if isinstance(picked, Place):
         await walk(g, figure, picked)

@@ -32,6 +32,7 @@ from undercroft.games.caverns.events import (
     RUSHES_IN,
     WALKS_IN,
 )
+from undercroft.games.caverns.figures import Figure
 from undercroft.games.caverns.rules.combat import add_attacking_spells, fight, fight_or_cast
 from undercroft.games.caverns.rules.faces import at_most
 from undercroft.games.caverns.rules.magic import fire_ball, petrify
@@ -39,7 +40,7 @@ from undercroft.games.caverns.rules.movement import show_aids, spread, tell_move
 from undercroft.games.caverns.rules.notes import card_leaves, seen_by_all
 from undercroft.games.caverns.rules.passages import declare_monsters, give_away, keep_items
 from undercroft.games.caverns.rules.treasure import may_be_asked, own_die, printed_escape, rolling, show_card, show_one
-from undercroft.games.caverns.state import CREPT, IN_PASSAGE, RUSHED, Caverns, Encounter, Figure
+from undercroft.games.caverns.state import CREPT, IN_PASSAGE, RUSHED, Caverns, Encounter
 from undercroft.kernel.words import Word
 
 
@@ -333,7 +334,7 @@ async def charm(g: Caverns, figure: Figure, monster: Figure) -> int:
             figure.waives = True
         if not isinstance(picked, DeckCard):
             break
-        show_card(g, figure, picked, "CV-119")
+        show_card(g, figure, picked, "CV-119", "to please")
         total += _liked(picked, monster)
         shown |= picked.bit
         many += 1

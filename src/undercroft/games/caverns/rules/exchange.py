@@ -19,6 +19,7 @@ from undercroft.games.caverns.decisions import (
 )
 from undercroft.games.caverns.events import (
     EXCHANGED,
+    GIVEN_FOR_NOTHING,
     NO_EXCHANGE,
     NOTHING_OFFERED,
     OFFER_REFUSED,
@@ -27,9 +28,10 @@ from undercroft.games.caverns.events import (
     RETURN_NOTHING,
     RETURN_SEEN,
 )
+from undercroft.games.caverns.figures import Figure
 from undercroft.games.caverns.rules.notes import seen_by, some_cards_pass
 from undercroft.games.caverns.rules.winning import came_home
-from undercroft.games.caverns.state import Caverns, Figure, Offer
+from undercroft.games.caverns.state import Caverns, Offer
 from undercroft.kernel.question import NO, YES
 from undercroft.kernel.words import Word
 
@@ -128,7 +130,12 @@ async def confirm(g: Caverns, figure: Figure, partner: Figure, offer: Offer) -> 
     pass_cards(g, figure, partner, offer.given)
     pass_cards(g, partner, figure, offer.returned)
     g.reveal("CV-184")
-    g.tell("CV-184", EXCHANGED, figure, partner, len(offer.given) or None, len(offer.returned) or None)
+    if offer.given:
+        g.tell("CV-184", EXCHANGED, figure, partner, len(offer.given), len(offer.returned) or None)
+    elif offer.returned:
+        g.tell("CV-184", GIVEN_FOR_NOTHING, figure, partner, len(offer.returned))
+    else:
+        g.tell("CV-184", NO_EXCHANGE)
     g.cite("CV-178")
     came_home(g, figure)
     came_home(g, partner)

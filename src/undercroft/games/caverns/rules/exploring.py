@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.games.caverns.components import CAVE, PLACES_PER_TILE, PORTS, TURNINGS, WALL, Arm, Tile
 from undercroft.games.caverns.decisions import TURN_TILE
 from undercroft.games.caverns.events import (
@@ -12,17 +14,18 @@ from undercroft.games.caverns.events import (
     TILE_TAKEN,
     TILE_UNDER,
 )
-from undercroft.games.caverns.openings import opening
+from undercroft.games.caverns.figures import Figure
+from undercroft.games.caverns.places import opening
 from undercroft.games.caverns.rules.movement import arrive, show_aids, tell_move
 from undercroft.games.caverns.rules.passages import give_away
-from undercroft.games.caverns.state import BLOCKED, NOWHERE, UNKNOWN, Caverns, Discovery, Figure
+from undercroft.games.caverns.state import BLOCKED, NOWHERE, UNKNOWN, Caverns, Discovery
 from undercroft.kernel.words import Word
 
 # Cells are numbered column * 1024 + row, both counted from the first entrance, whose left half is (0, 0).
-COLUMN = 1024
-STEPS = (-1, COLUMN, 1, -COLUMN)  # north, east, south, west
+COLUMN: Final = 1024
+STEPS: Final = (-1, COLUMN, 1, -COLUMN)  # north, east, south, west
 # The ways out of an entrance: from which half, to which side.
-GATE_SIDES = ((0, 0), (1, 0), (1, 1), (1, 2), (0, 2), (0, 3))
+GATE_SIDES: Final = ((0, 0), (1, 0), (1, 1), (1, 2), (0, 2), (0, 3))
 
 
 def add_ways_out(g: Caverns, figure: Figure, options: list[Word]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.games.caverns.components import (
     COMBAT,
     FIRE_BALL,
@@ -36,6 +38,7 @@ from undercroft.games.caverns.events import (
     WEB_BURNT,
     WEB_BURNT_BY_MAGIC,
 )
+from undercroft.games.caverns.figures import BIGGER, RUNNING, SMALLER, WAITING, Figure
 from undercroft.games.caverns.rules.death import killed
 from undercroft.games.caverns.rules.faces import AT_LEAST, at_least, flame
 from undercroft.games.caverns.rules.treasure import (
@@ -49,12 +52,12 @@ from undercroft.games.caverns.rules.treasure import (
     warded,
 )
 from undercroft.games.caverns.rules.winning import came_home
-from undercroft.games.caverns.state import BIGGER, NOWHERE, RUNNING, SMALLER, WAITING, Caverns, Figure
+from undercroft.games.caverns.state import NOWHERE, Caverns
 from undercroft.kernel.question import OPEN, UNSEEN
-from undercroft.kernel.roll import Roll
+from undercroft.kernel.story.roll import Roll
 from undercroft.kernel.words import Word
 
-FLIGHT_TILES = 2
+FLIGHT_TILES: Final = 2
 
 
 def can_cast(figure: Figure, spell: int) -> bool:

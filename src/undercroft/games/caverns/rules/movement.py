@@ -21,14 +21,15 @@ from undercroft.games.caverns.events import (
     TAKES_STAIRS,
     WALKS,
 )
+from undercroft.games.caverns.figures import Figure
 from undercroft.games.caverns.rules.combat import can_be_attacked, fight
 from undercroft.games.caverns.rules.faces import at_least
 from undercroft.games.caverns.rules.passages import passage_encounter
 from undercroft.games.caverns.rules.treasure import own_die, rolling, show_card
 from undercroft.games.caverns.rules.winning import came_home
-from undercroft.games.caverns.state import Caverns, Figure, Journey
-from undercroft.kernel.events import Event
+from undercroft.games.caverns.state import Caverns, Journey
 from undercroft.kernel.question import OPEN, SECRET
+from undercroft.kernel.story.events import Event
 from undercroft.kernel.words import Word
 
 
@@ -78,7 +79,7 @@ def show_aids(g: Caverns, figure: Figure, needed: int, flying: bool) -> None:
     for card in figure.hand:
         if missing and card.passes & missing:
             missing &= ~card.passes
-            show_card(g, figure, card, "CV-179")
+            show_card(g, figure, card, "CV-179", "to get through")
             if figure.invisible:
                 figure.trail = spread(g, figure, own | card.passes)
 

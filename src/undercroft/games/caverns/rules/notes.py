@@ -8,7 +8,8 @@ a card is now with one of the two.
 from __future__ import annotations
 
 from undercroft.games.caverns.components import DeckCard, Edge
-from undercroft.games.caverns.state import Caverns, Clue, Figure
+from undercroft.games.caverns.figures import Figure
+from undercroft.games.caverns.state import Caverns, Clue
 
 
 def seen_by_all(g: Caverns, card: DeckCard, holder: Figure) -> None:

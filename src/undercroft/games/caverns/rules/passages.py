@@ -22,10 +22,11 @@ from undercroft.games.caverns.events import (
     MARKER_LAID,
     MONSTER_DECLARED,
 )
+from undercroft.games.caverns.figures import ASLEEP, WAITING, Figure
 from undercroft.games.caverns.rules.faces import at_most
 from undercroft.games.caverns.rules.treasure import look_at_stack, own_die, rolling, total_escape
 from undercroft.games.caverns.rules.winning import came_home
-from undercroft.games.caverns.state import ASLEEP, IN_PASSAGE, WAITING, Caverns, Encounter, Figure
+from undercroft.games.caverns.state import IN_PASSAGE, Caverns, Encounter
 
 
 async def passage_encounter(g: Caverns, figure: Figure, square: int) -> bool:
@@ -49,7 +50,8 @@ async def passage_encounter(g: Caverns, figure: Figure, square: int) -> bool:
         for card in cards:
             if card.sort == sort:
                 g.reveal("CV-072")
-                g.tell("CV-072", DECLARED, figure, card)
+                if not is_told_by_its_marker(g, figure, card):
+                    g.tell("CV-072", DECLARED, figure, card, "and must stop" if card.halts else None)
                 halted = await carry_out(g, figure, card) or halted
     monsters = g.drawn
     g.drawn = []
@@ -99,14 +101,21 @@ async def carry_out(g: Caverns, figure: Figure, card: DeckCard) -> bool:
     return card.halts
 
 
+def is_told_by_its_marker(g: Caverns, figure: Figure, card: DeckCard) -> bool:
+    """Does a marker come down, which says all that the card does?"""
+    webbed = figure.at // PLACES_PER_TILE in g.webs
+    return any(not (marker == WEB and webbed) for marker in card.lays)
+
+
 def lay_marker(g: Caverns, figure: Figure, marker: int, rule: str) -> None:
-    """The marker stays on this tile; a tile that is webbed already gets no second web, but the web catches anew."""
+    """The marker stays on this tile; a tile that is webbed already gets no second web: whoever is there is caught."""
     tile = figure.at // PLACES_PER_TILE
     if marker == WEB and tile in g.webs:
         g.cite(rule)
-    else:
-        put_down(g, marker, tile)
-        g.tell(rule, MARKER_LAID, g.box.markers[marker], g.box.places[figure.at], g.box.tiles[tile])
+        g.cite("CV-078")
+        return
+    put_down(g, marker, tile)
+    g.tell(rule, MARKER_LAID, g.box.markers[marker], g.box.places[figure.at], g.box.tiles[tile])
     if marker == WEB and not figure.card.ignores_webs:
         g.tell("CV-078", CAUGHT, figure)
 

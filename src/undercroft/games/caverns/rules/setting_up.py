@@ -7,14 +7,16 @@ from undercroft.games.caverns.events import (
     CHARACTER_DEALT,
     COUNTERS_LAID,
     FIRST_PLAYER,
+    LONE_QUEST,
     PUT_AWAY,
     QUEST_DEALT,
     QUESTS_DEALT,
     ROLLED_ALIKE,
 )
+from undercroft.games.caverns.figures import Adventurer, Figure
 from undercroft.games.caverns.rules.exploring import put_on_board
-from undercroft.games.caverns.state import TURN_BEGINS, Adventurer, Caverns, Figure
-from undercroft.kernel.roll import Roll
+from undercroft.games.caverns.state import TURN_BEGINS, Caverns
+from undercroft.kernel.story.roll import Roll
 from undercroft.kernel.words import Word
 
 
@@ -55,7 +57,10 @@ async def deal_quests(g: Caverns) -> None:
     for player in g.players:
         player.quest = await g.draw("CV-015", g.quests, player)
         g.whisper(player, "CV-015", QUEST_DEALT, player.quest)
-    g.tell("CV-015", QUESTS_DEALT)
+    if g.seats > 1:
+        g.tell("CV-015", QUESTS_DEALT)
+    else:
+        g.tell("CV-015", LONE_QUEST, g.players[0])
     await g.side_by_side([look_at_quest(g, player) for player in g.players])
     g.cite("CV-017")
     g.cite("CV-024")

@@ -27,11 +27,12 @@ from undercroft.games.caverns.events import (
     TILES_SEEN,
     WARDS_OFF,
 )
+from undercroft.games.caverns.figures import Figure
 from undercroft.games.caverns.rules.faces import Ranks
 from undercroft.games.caverns.rules.notes import card_leaves, edge_seen, seen_by_all
-from undercroft.games.caverns.state import Caverns, Figure
-from undercroft.kernel.grammar import the
-from undercroft.kernel.roll import UNHEARD, Roll
+from undercroft.games.caverns.state import Caverns
+from undercroft.kernel.story.grammar import the
+from undercroft.kernel.story.roll import UNHEARD, Roll
 from undercroft.kernel.words import Player, Word
 
 
@@ -49,11 +50,11 @@ def may_hold_one(figure: Figure, backs: int) -> bool:
     return False
 
 
-def show_card(g: Caverns, figure: Figure, card: DeckCard, rule: str) -> None:
+def show_card(g: Caverns, figure: Figure, card: DeckCard, rule: str, why: str | None = None) -> None:
     """A card is shown completely to all players, and goes back into the hand."""
     g.reveal("CV-174")
     seen_by_all(g, card, figure)
-    g.tell(rule, SHOWS_CARD, figure, card)
+    g.tell(rule, SHOWS_CARD, figure, card, why)
     g.cite("CV-175")
 
 
@@ -250,7 +251,7 @@ async def own_die(g: Caverns, figure: Figure, rule: str, ranks: Ranks, notes: Ro
             figure.waives = True
         if not isinstance(picked, DeckCard):
             break
-        show_card(g, figure, picked, "CV-179")
+        show_card(g, figure, picked, "CV-179", "and rolls again")
         spend(g, figure, picked)
         g.rerolls_left -= 1
         notes.strike()

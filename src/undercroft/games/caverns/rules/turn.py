@@ -13,6 +13,7 @@ from undercroft.games.caverns.events import (
     SOFTENS,
     TURN,
 )
+from undercroft.games.caverns.figures import OVER, RUNNING, SAME_SIZE, WAITING, Figure
 from undercroft.games.caverns.rules.combat import fight_on
 from undercroft.games.caverns.rules.death import take_over_a_sleeper
 from undercroft.games.caverns.rules.deeds import cast, deed
@@ -31,19 +32,7 @@ from undercroft.games.caverns.rules.movement import (
 )
 from undercroft.games.caverns.rules.setting_up import set_up
 from undercroft.games.caverns.rules.winning import cap_reached, propose_the_end
-from undercroft.games.caverns.state import (
-    IN_TURN,
-    NOWHERE,
-    OVER,
-    RUNNING,
-    SAME_SIZE,
-    SETTING_UP,
-    TURN_BEGINS,
-    WAITING,
-    Adventurer,
-    Caverns,
-    Figure,
-)
+from undercroft.games.caverns.state import IN_TURN, NOWHERE, SETTING_UP, TURN_BEGINS, Caverns
 from undercroft.kernel.words import Word
 
 
@@ -55,7 +44,9 @@ async def step(g: Caverns) -> None:
     if g.phase == TURN_BEGINS:
         await begin_turn(g)
         if not g.to_act:
-            g.tell("CV-034", PASSED_OVER, g.players[g.active])
+            g.cite("CV-034")
+            if not g.run_by(g.active) and not g.dead_stay_out:
+                g.tell("CV-034", PASSED_OVER, g.players[g.active])
             await end_turn(g)
             return
     if g.acting == NOWHERE:
@@ -92,8 +83,9 @@ async def begin_turn(g: Caverns) -> None:
     """What is limited to once per turn begins anew; stone and pit claim their turn; then the figures act."""
     active = g.active
     who = g.players[active]
-    g.tell("CV-026", TURN, g.round, heading(g, who), who)
-    alone = True
+    alone = not g.run_by(active)
+    if not alone or not g.dead_stay_out:
+        g.tell("CV-026", TURN, g.round, who, g.hero(active))
     for figure in g.figures:
         figure.attempted = 0
         figure.rushed = False
@@ -101,8 +93,6 @@ async def begin_turn(g: Caverns) -> None:
             figure.stone = RUNNING
         if figure.size_stage == WAITING and figure.size_seat == active:
             figure.size_stage = RUNNING
-        if figure.seat == active:
-            alone = False
     g.cite("CV-005")
     g.phase = IN_TURN
     if alone and g.dead_stay_out:
@@ -112,11 +102,6 @@ async def begin_turn(g: Caverns) -> None:
     for figure in g.figures:
         if figure.seat == active:
             take_up(g, figure)
-
-
-def heading(g: Caverns, who: Adventurer) -> Figure | Adventurer:
-    """Whose turn it is called by: the character, or the player if it is dead."""
-    return g.hero(who.seat) or who
 
 
 def take_up(g: Caverns, figure: Figure) -> None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from undercroft.games.caverns.components import PLACES_PER_TILE, Quest
 from undercroft.games.caverns.decisions import CONCEDE, PROPOSE
 from undercroft.games.caverns.events import GOES_ON, PROPOSES, QUEST_SHOWN
-from undercroft.games.caverns.state import Adventurer, Caverns, Figure
+from undercroft.games.caverns.figures import Adventurer, Figure
+from undercroft.games.caverns.state import Caverns
 from undercroft.kernel.question import NO, YES
 
-SOLO_ROUNDS = 60
+SOLO_ROUNDS: Final = 60
 
 
 def is_home(g: Caverns, figure: Figure) -> bool:

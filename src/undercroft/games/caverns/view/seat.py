@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.games.caverns.components import (
     CAVERN,
     NEVER_CASTS,
@@ -11,9 +13,10 @@ from undercroft.games.caverns.components import (
     DeckCard,
     Tile,
 )
+from undercroft.games.caverns.figures import Figure
 from undercroft.games.caverns.rules.exploring import COLUMN, STEPS, cell_of, legal_turns, side_of
 from undercroft.games.caverns.rules.winning import has_fulfilled
-from undercroft.games.caverns.state import RUSHED, UNKNOWN, Caverns, Encounter, Figure
+from undercroft.games.caverns.state import RUSHED, UNKNOWN, Caverns, Encounter
 from undercroft.games.caverns.view.shapes import (
     CardView,
     ClueView,
@@ -28,9 +31,9 @@ from undercroft.games.caverns.view.shapes import (
 )
 from undercroft.games.caverns.view.worlds import imagine as imagine
 
-KINDS = ("thing", "weapon", "armour")
-SIZES = ("", "smaller", "bigger")
-MANNERS = ("crept", "rushed", "passage")
+KINDS: Final = ("thing", "weapon", "armour")
+SIZES: Final = ("", "smaller", "bigger")
+MANNERS: Final = ("crept", "rushed", "passage")
 
 
 def view(g: Caverns, seat: int) -> View:

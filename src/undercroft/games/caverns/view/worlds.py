@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 
 from undercroft.games.caverns.components import COMBAT, ESCAPE, LEVELS, MAGIC, DeckCard, Quest, Tile
+from undercroft.games.caverns.figures import Figure
 from undercroft.games.caverns.rules.treasure import proved_magic, reach
 from undercroft.games.caverns.rules.winning import has_fulfilled, is_home
-from undercroft.games.caverns.state import ATTACKER_SHOWS, Caverns, Clue, Figure
+from undercroft.games.caverns.state import ATTACKER_SHOWS, Caverns, Clue
 from undercroft.kernel.errors import CannotImagine
 
 

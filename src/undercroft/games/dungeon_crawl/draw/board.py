@@ -130,10 +130,13 @@ def _pencil(dungeon: Dungeon) -> str:
     rooms = "".join(shape_of(space).path for space in dungeon.view.spaces if space not in dungeon.known)
     inside = "".join(shape_of(space).path for space in dungeon.known)
     box = dungeon.whole
-    covered = ""  # under cards in rows nothing is pencilled
+    covered = ""  # towards cards in rows the pencil fades, and under them nothing is drawn
     if dungeon.share <= OFFERING:
         covered = (
-            f'<path d="M{num(dungeon.edge)} {num(box.y)}H{num(box.right)}V{num(box.bottom)}H{num(dungeon.edge)}z"/>'
+            f'<linearGradient id="crawl-fading" gradientUnits="userSpaceOnUse" x1="{num(dungeon.edge - 90)}" y1="0" '
+            f'x2="{num(dungeon.edge)}" y2="0"><stop stop-opacity="0"/><stop offset="1"/></linearGradient>'
+            f'<path fill="url(#crawl-fading)" d="M{num(dungeon.edge - 90)} {num(box.y)}H{num(box.right)}'
+            f'V{num(box.bottom)}H{num(dungeon.edge - 90)}z"/>'
         )
     return (
         f'<mask id="crawl-outside" maskUnits="userSpaceOnUse" x="{num(box.x)}" y="{num(box.y)}" width="{num(box.w)}" '

@@ -6,8 +6,8 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from undercroft.games.dungeon_crawl.sentences import SYMBOLS
 from undercroft.games.dungeon_crawl.view.shapes import CardView, EffectView, MonsterView, SpaceView
-from undercroft.games.dungeon_crawl.vocabulary import SYMBOLS
 from undercroft.ink.scene import CardFace, Gem, Number, Row, Say, Sentence
 from undercroft.kernel.cardfile.sentences import pieces
 
@@ -48,7 +48,9 @@ def sentence(marked: str) -> Sentence:
     return tuple(parts)
 
 
-def item(card: CardView, state: str = "ready", note: str = "", answer: bool = True, key: str = "") -> CardFace:
+def item(
+    card: CardView, state: str = "ready", note: str = "", answer: bool = True, key: str = "", heap: str = ""
+) -> CardFace:
     """An Item, wherever it lies."""
     id = f"item-{card.name}"
     return CardFace(
@@ -63,6 +65,7 @@ def item(card: CardView, state: str = "ready", note: str = "", answer: bool = Tr
         state=state,
         answer=id if answer else "",
         note=note,
+        heap=heap,
     )
 
 

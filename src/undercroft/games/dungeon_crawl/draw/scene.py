@@ -214,16 +214,17 @@ def hand(player: PlayerView) -> tuple[CardFace, ...]:
     placed = dict(zip([card.name for card in player.hand], player.placing, strict=False))
     to = {"equip": "To be equipped", "stow": "For the Loot Pool", "keep": "To be kept"}
     return (
-        *[item(card, note="Equipped, ready") for card in player.ready],
+        *[item(card, note="Equipped, ready", heap="Equipped") for card in player.ready],
         *[
             item(
                 card,
                 "selected" if placed.get(card.name) == "equip" else "ready",
                 to.get(placed.get(card.name, ""), "In your Hand"),
+                heap="Hand",
             )
             for card in player.hand
         ],
-        *[item(card, "used", "Exhausted until you Rest") for card in player.used],
+        *[item(card, "used", "Exhausted until you Rest", heap="Exhausted") for card in player.used],
     )
 
 

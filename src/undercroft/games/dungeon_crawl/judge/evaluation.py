@@ -116,7 +116,7 @@ FAR: Final = 12
 SHARES: Final = {"first": 0.14, "second": 0.26, "third": 0.26, "final": 0.34}
 """How much of the way each Monster Room is."""
 
-_CARDS = load_cards()
+_CARDS: Final = load_cards()
 MEANS: Final[dict[str, Means]] = {item.name: Means(item) for item in _CARDS.items}
 THREATS: Final[dict[str, float]] = {card.name: _threat(card) for card in _CARDS.monsters}
 

@@ -9,7 +9,7 @@ from undercroft.games.dungeon_crawl.rules.damage import armored, monster_takes_m
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster
 from undercroft.games.dungeon_crawl.view.seat import EVERYBODY
 from undercroft.games.dungeon_crawl.words import ACTIONS, COMBAT, COMBAT_TURN, MAGICAL, PHYSICAL, WAITING
-from undercroft.kernel.features import Features, put
+from undercroft.kernel.observation.features import Features, put
 
 __all__ = ["FEATURES", "observe_into"]
 

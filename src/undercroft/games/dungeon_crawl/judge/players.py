@@ -1,7 +1,8 @@
 """Players by rules of thumb: the parties behind the figures of docs/balance/dungeon_crawl.md.
 
 `sensible` plans for the party: it breaks armor first, steers damage to who can bear it, orders cards and keeps
-together. `disorder` is the same party without a Leader's orders. `hitter` hits as hard as it can and rests when empty.
+together. `disorder` is the same party without a Leader's orders. `hitter` hits as hard as it can, rests when empty and
+waits for nobody. `hitter_together` and `sensible_apart` separate the two: mere force that waits, a plan that does not.
 `any_buff` is a sensible party whose Buffs are picked by luck, so that their strength can be compared.
 """
 
@@ -59,7 +60,7 @@ class Shelf:
         self.buffs: dict[str, Buff] = {buff.name: buff for buff in cards.buffs}
 
 
-_SHELVES: dict[CardSet, Shelf] = {}
+_SHELVES: Final[dict[CardSet, Shelf]] = {}
 
 
 def shelf_of(path: Path | None) -> Shelf:
@@ -134,12 +135,14 @@ class RuleOfThumb:
         team: bool = True,
         orders: bool = True,
         any_buff: bool = False,
+        waits: bool = True,
     ) -> None:
         self.rng = rng
         self.shelf = shelf_of(cards)
         self.team = team
         self.orders = orders  # as Leader: says in which order cards resolve and who is hit, or leaves it to luck
         self.any_buff = any_buff
+        self.waits = waits  # on the way: for who is behind, and for who rests
 
     def answer(self, view: View, question: Question[Any]) -> int:
         options = list(question.options)
@@ -239,7 +242,7 @@ class RuleOfThumb:
 
     def should_wait(self, sight: Sight) -> bool:
         """For who is behind, and for who rests."""
-        if not self.team:
+        if not self.waits:
             return False
         distance = {space.name: space.distance for space in sight.view.spaces}
         living = [other for other in sight.others if other.alive]
@@ -394,11 +397,26 @@ def disorder(rng: random.Random, cards: Path | None) -> RuleOfThumb:
 
 
 def hitter(rng: random.Random, cards: Path | None) -> RuleOfThumb:
+    return RuleOfThumb(rng, cards, team=False, waits=False)
+
+
+def hitter_together(rng: random.Random, cards: Path | None) -> RuleOfThumb:
     return RuleOfThumb(rng, cards, team=False)
+
+
+def sensible_apart(rng: random.Random, cards: Path | None) -> RuleOfThumb:
+    return RuleOfThumb(rng, cards, waits=False)
 
 
 def any_buff(rng: random.Random, cards: Path | None) -> RuleOfThumb:
     return RuleOfThumb(rng, cards, any_buff=True)
 
 
-PLAYERS: Final = {"sensible": sensible, "disorder": disorder, "hitter": hitter, "any_buff": any_buff}
+PLAYERS: Final = {
+    "sensible": sensible,
+    "disorder": disorder,
+    "hitter": hitter,
+    "hitter_together": hitter_together,
+    "sensible_apart": sensible_apart,
+    "any_buff": any_buff,
+}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.games.dungeon_crawl.components import Item, MonsterCard, Space
 from undercroft.games.dungeon_crawl.decisions import BUFF, OPENING, OPENING_HAND
 from undercroft.games.dungeon_crawl.events import (
@@ -22,7 +24,7 @@ from undercroft.games.dungeon_crawl.words import ACTIONS, EQUIP_IT, KEEP, REDRAW
 from undercroft.kernel.piles import Pile
 from undercroft.kernel.words import Word
 
-OPENING_ITEMS = 5
+OPENING_ITEMS: Final = 5
 
 
 def setup_line(g: Dungeon) -> Todo:

@@ -10,9 +10,9 @@ from undercroft.games.dungeon_crawl.events import (
     ATTACKS,
     COMBAT_ENDS,
     IDLE,
-    ROLLED,
     STRIKES,
     USED,
+    WASTED,
 )
 from undercroft.games.dungeon_crawl.places import spot
 from undercroft.games.dungeon_crawl.rules import card_text, items
@@ -52,7 +52,12 @@ async def use_one_of(g: Dungeon, waiting: list[Adventurer]) -> None:
         item = player.extra
         player.extra = None
     assert isinstance(item, Item)
-    g.tell("DC-109", USED, player, item)
+    if g.phase == COMBAT and not g.monsters_in(g.combat_at) and is_meant_for_monsters(item):
+        g.tell("DC-109", WASTED, player, item)
+    elif len(g.players) > 1:
+        g.tell("DC-109", USED, player, item)
+    else:
+        g.cite("DC-109")  # the only card there is was told when it was played
     if item.is_consumable:
         g.cite("DC-093" if g.phase == COMBAT else "DC-047")
         await card_text.carry_out(
@@ -62,6 +67,11 @@ async def use_one_of(g: Dungeon, waiting: list[Adventurer]) -> None:
             items.throw_away(g, player, item, "DC-094")
     else:
         await card_text.carry_out(g, item.use_in_combat, of_item(item, player))
+
+
+def is_meant_for_monsters(item: Item) -> bool:
+    """Does it do nothing where there is none?"""
+    return all(effect.to.endswith("_monster") for effect in item.use_in_combat)
 
 
 def monsters_attack(g: Dungeon) -> Todo:
@@ -91,14 +101,13 @@ async def attack(g: Dungeon, monster: Monster) -> None:
     card = monster.card
     face = 1
     before = sum([player.hp for player in g.players])
-    g.tell("DC-114", ATTACKS, monster)
     if card.sides:
         g.cite("DC-002")
         face = await g.roll("DC-116", None, card.sides)
         monster.rolled = face
         notes = g.rolling()
         notes.die(face, card.sides)
-        g.tell("DC-116", ROLLED, monster, notes, row_text(card, face))
+        g.tell("DC-116", ATTACKS, monster, notes, row_text(card, face))
         g.cite("DC-174" if card.sides == 4 else "DC-175")
     else:
         g.tell("DC-116", STRIKES, monster, row_text(card, face))

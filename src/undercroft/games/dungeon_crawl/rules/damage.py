@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from undercroft.games.dungeon_crawl.components import Space
-from undercroft.games.dungeon_crawl.events import CHEATED, DEFEATED, DIED, HEALED, HURT, LOST_HP, RETALIATES, UNHURT
+from undercroft.games.dungeon_crawl.events import (
+    ALL_DREW,
+    CHEATED,
+    DEFEATED,
+    DIED,
+    FULL_HP,
+    HEALED,
+    HURT,
+    LAST_STROKE,
+    LOST_HP,
+    RETALIATES,
+    UNHURT,
+)
 from undercroft.games.dungeon_crawl.places import spot
 from undercroft.games.dungeon_crawl.rules import card_text
 from undercroft.games.dungeon_crawl.rules.cause import Cause, of_monster
@@ -11,6 +23,7 @@ from undercroft.games.dungeon_crawl.rules.group import pass_the_lead
 from undercroft.games.dungeon_crawl.rules.items import draw_item
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Lasting, Monster, applies
 from undercroft.games.dungeon_crawl.words import COMBAT, EXPLORE, MAGICAL, PHYSICAL, RETALIATE, THIS_COMBAT
+from undercroft.kernel.story.roll import Roll
 
 
 async def hurt_monster(
@@ -19,24 +32,26 @@ async def hurt_monster(
     """Printed number, plus bonuses, minus reductions, then Armored, then HP is lowered."""
     cite_class(g, cls)
     printed = n
+    notes = g.rolling()
     n += monster_takes_more(monster)
+    note_lasting(g, notes, monster, "vulnerable", 1)
     dealer = cause.user if cause.by == "item" else None  # a Room is no source
     if dealer is not None:
-        n += bonuses_of_the_player(g, cause, dealer, cls)
+        n += bonuses_of_the_player(g, cause, dealer, cls, notes)
     if pierce:
         g.cite("DC-167")
     else:
         armor = armored(g, monster, cls)
         if through_armor(g, n, armor) <= 0:
-            g.tell("DC-130", UNHURT, cause.thing, monster, stopped(printed, n, cls, armor))
+            g.tell("DC-130", UNHURT, cause.thing, monster, stopped(printed, n, cls, armor, notes))
             return
     if n <= 0:
-        g.tell("DC-130", UNHURT, cause.thing, monster, stopped(printed, n, cls, 0))
+        g.tell("DC-130", UNHURT, cause.thing, monster, stopped(printed, n, cls, 0, notes))
         return
     monster.hp -= n
     monster.hurt_in = g.turn
     left = max(0, monster.hp)
-    g.tell("DC-123", HURT, monster, n, cls.capitalize(), cause.thing, left, changed(printed, n))
+    g.tell("DC-123", HURT, monster, n, cls.capitalize(), cause.thing, left, changed(printed, notes))
     if monster.hp <= 0:
         g.cite("DC-131")
         await defeat(g, monster)
@@ -50,36 +65,55 @@ async def hurt_player(
     """The same for a Player; a Monster's number is shifted for the number of Players before anything else."""
     cite_class(g, cls)
     printed = n
+    notes = g.rolling()
     if cause.monster is not None:
         g.cite("DC-031")
         n = g.printed(n)
+        notes.add(n - printed, "for so many Players")
         n -= weakened(cause.monster)
-    n = max(0, n - reductions(g, cause, player, cls))
+        note_lasting(g, notes, cause.monster, "weaken", -1)
+    n = max(0, n - reductions(g, cause, player, cls, notes))
     armor = player_armor(g, player, cls)
     if through_armor(g, n, armor) <= 0:
-        g.tell("DC-130", UNHURT, cause.thing, player, stopped(printed, n, cls, armor))
+        g.tell("DC-130", UNHURT, cause.thing, player, stopped(printed, n, cls, armor, notes))
         return
     player.hp -= n
     left = max(0, player.hp)
-    g.tell("DC-123", HURT, player, n, cls.capitalize(), cause.thing, left, changed(printed, n))
+    g.tell("DC-123", HURT, player, n, cls.capitalize(), cause.thing, left, changed(printed, notes))
     if player.hp <= 0:
-        die(g, player)
+        die(g, player, cause.thing)
     elif not retaliating and cause.monster is not None:
         await player_retaliates(g, player, cause.monster)
 
 
-def changed(printed: int, n: int) -> str | None:
-    """How a damage differs from what is printed."""
-    if n == printed:
+def changed(printed: int, notes: Roll) -> str | None:
+    """What made a damage differ from what is printed: "3, +1 Reaver, +2 Kindle"."""
+    if not notes.modifiers:
         return None
-    return f"{printed} and {n - printed} more" if n > printed else f"{printed}, {printed - n} less"
+    return ", ".join([str(printed), *[f"{amount:+d} {source}" for amount, source in notes.modifiers]])
 
 
-def stopped(printed: int, n: int, cls: str, armor: int) -> str:
+def stopped(printed: int, n: int, cls: str, armor: int, notes: Roll) -> str:
     """Why a damage came to nothing."""
+    working = changed(printed, notes)
     if n > 0:
-        return f"{n} {cls.capitalize()} against Armored {armor}"
-    return f"{printed} {cls.capitalize()}, all of it kept off"
+        return f"{n} {cls.capitalize()}{f' ({working})' if working else ''} against Armored {armor}"
+    return f"{printed} {cls.capitalize()}{(working or '').removeprefix(str(printed))}"
+
+
+def note_lasting(g: Dungeon, notes: Roll, monster: Monster, kind: str, sign: int) -> None:
+    """What lasts on a Monster and changes a damage."""
+    if notes.heard:
+        for lasting in monster.lasting:
+            if lasting.kind == kind:
+                notes.add(sign * lasting.n, g.cards.title(lasting.source))
+
+
+def note(g: Dungeon, notes: Roll, amount: int, source: str) -> int:
+    """The amount, written down with the card it comes from."""
+    if notes.heard:
+        notes.add(amount, g.cards.title(source))
+    return amount
 
 
 def cite_class(g: Dungeon, cls: str) -> None:
@@ -94,7 +128,7 @@ def cite_class(g: Dungeon, cls: str) -> None:
 # -- bonuses ------------------------------------------
 
 
-def bonuses_of_the_player(g: Dungeon, cause: Cause, player: Adventurer, cls: str) -> int:
+def bonuses_of_the_player(g: Dungeon, cause: Cause, player: Adventurer, cls: str, notes: Roll) -> int:
     """Buff, every bonus of the turn, and all waiting bonuses of this class in the Room, which are then spent."""
     n = 0
     buff = player.buff
@@ -103,11 +137,12 @@ def bonuses_of_the_player(g: Dungeon, cause: Cause, player: Adventurer, cls: str
             n += buff.weapon_damage
         elif cls == MAGICAL and cause.sort == "spell":
             n += buff.spell_damage
+        notes.add(n, buff.label)
     spent = False
     for bonus in g.bonuses:
         if bonus.space is player.space and bonus.cls == cls:
             g.cite("DC-191")
-            n += bonus.n
+            n += note(g, notes, bonus.n, bonus.source)
             spent = spent or bonus.until == 0
     if spent:
         g.cite("DC-061")
@@ -126,18 +161,18 @@ def weakened(monster: Monster) -> int:
     return sum([lasting.n for lasting in monster.lasting if lasting.kind == "weaken"])
 
 
-def reductions(g: Dungeon, cause: Cause, player: Adventurer, cls: str) -> int:
+def reductions(g: Dungeon, cause: Cause, player: Adventurer, cls: str, notes: Roll) -> int:
     """Reductions from different sources add up."""
     less = 0
     for lasting in player.lasting:
         if lasting.kind == "reduce" and applies(lasting.cls, cls):
-            less += lasting.n
+            less -= note(g, notes, -lasting.n, lasting.source)
     if cause.by == "room" and g.phase == EXPLORE:
         for item in player.ready:
             for effect in item.standing:
                 if effect.do == "reduce" and effect.by == "room" and applies(effect.cls, cls):
                     g.cite("DC-046")
-                    less += effect.n
+                    less -= note(g, notes, -effect.n, item.name)
     return less
 
 
@@ -227,16 +262,20 @@ async def defeat(g: Dungeon, monster: Monster) -> None:
     if monster.is_boss:
         g.cite("DC-154")
         everybody = tuple([player.seat for player in g.players])
-        g.finish("DC-152", everybody, f"The {monster.label} is defeated", tuple([1.0 for _ in everybody]))
+        g.finish("DC-152", everybody, "The dungeon is conquered", tuple([1.0 for _ in everybody]))
     if monster.card.death:
-        g.cite("DC-160")
+        g.tell("DC-160", LAST_STROKE, monster)
         await card_text.carry_out(g, monster.card.death, of_monster(monster))
     if monster.card.tier == "summoned":
         g.cite("DC-121")
         return
+    drew: list[Adventurer] = []
     for player in g.living():
         g.cite("DC-134")
-        await draw_item(g, player)
+        if await draw_item(g, player, told=False):
+            drew.append(player)
+    if drew:
+        g.tell("DC-134", ALL_DREW, drew, "each" if len(drew) > 1 else None)
 
 
 # -- Players: losing HP, healing, dying ------------------------------------------
@@ -247,7 +286,7 @@ def lose_hp(g: Dungeon, player: Adventurer, n: int, cause: object = None) -> Non
     player.hp -= n
     g.tell("DC-122", LOST_HP, player, n, max(0, player.hp), cause)
     if player.hp <= 0:
-        die(g, player)
+        die(g, player, cause)
 
 
 def heal(g: Dungeon, target: Adventurer | Monster, n: int) -> None:
@@ -256,9 +295,11 @@ def heal(g: Dungeon, target: Adventurer | Monster, n: int) -> None:
     if healed > 0:
         target.hp += healed
         g.tell("DC-123", HEALED, target, healed, target.hp)
+    else:
+        g.tell("DC-123", FULL_HP, target)
 
 
-def die(g: Dungeon, player: Adventurer) -> None:
+def die(g: Dungeon, player: Adventurer, cause: object = None) -> None:
     """Dead at once, from whatever cause; the phase decides which effects follow."""
     g.cite("DC-180")
     for lasting in player.lasting:
@@ -271,7 +312,7 @@ def die(g: Dungeon, player: Adventurer) -> None:
     player.death = g.phase
     player.died_in = g.turn
     player.lasting = []
-    g.tell("DC-136", DIED, player, spot(g, player.space))
+    g.tell("DC-136", DIED, player, spot(g, player.space), cause)
     g.cite("DC-137")
     g.cite("DC-138")
     if not any(other.is_alive for other in g.players):

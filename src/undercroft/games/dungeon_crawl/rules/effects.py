@@ -120,27 +120,30 @@ SPANS: Final = (None, "this turn", "this turn and the next", "this combat")
 async def lasting(g: Dungeon, effect: Effect, cause: Cause) -> None:
     """Something begins that goes on for a turn, two turns or the combat."""
     kind = "armor_change" if effect.what == ("change",) else effect.do
+    begun: list[Adventurer | Monster] = []
     for target in await every_target(g, effect, cause):
         if effect.condition == "no_armor" and isinstance(target, Monster) and harm.has_armor(target):
             continue
         harm.start(g, target, kind, effect.n, effect.cls, effect.lasts, cause.source)
+        begun.append(target)
+    if begun:
         told = kind if kind != "armor_change" else "more_armor" if effect.n > 0 else "less_armor"
         against = effect.cls.capitalize() if effect.cls not in ("", ANY) else None
         rule = "DC-156" if kind == "strip" else "DC-164"
-        g.tell(rule, BEGAN[told], target, abs(effect.n), against, SPANS[effect.lasts])
+        g.tell(rule, BEGAN[told], begun, abs(effect.n), against, SPANS[effect.lasts], cause.thing)
 
 
 async def bonus_next(g: Dungeon, effect: Effect, cause: Cause) -> None:
     """Waits in this Room, however long, and adds to what else waits there."""
     g.bonuses.append(Bonus(cause.space, effect.cls, effect.n, 0, cause.source))
-    g.tell("DC-191", BONUS, effect.cls.capitalize(), spot(g, cause.space), effect.n)
+    g.tell("DC-191", BONUS, effect.cls.capitalize(), spot(g, cause.space), effect.n, cause.thing)
 
 
 async def bonus_turn(g: Dungeon, effect: Effect, cause: Cause) -> None:
     until = harm.end_of(g, effect.lasts)
     g.bonuses = [b for b in g.bonuses if not (b.until and b.source == cause.source and b.space is cause.space)]
     g.bonuses.append(Bonus(cause.space, effect.cls, effect.n, until, cause.source))
-    g.tell("DC-191", SURGE, effect.cls.capitalize(), spot(g, cause.space), effect.n)
+    g.tell("DC-191", SURGE, effect.cls.capitalize(), spot(g, cause.space), effect.n, cause.thing)
 
 
 # -- cards ------------------------------------------

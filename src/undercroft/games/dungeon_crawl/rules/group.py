@@ -54,11 +54,11 @@ async def next_of(
 def pass_the_lead(g: Dungeon, in_the_turn: bool = True) -> None:
     """The Leader role moves on to the next living Player; if no other lives it stays.
 
-    Between two turns the heading of the next one names the Leader."""
+    Between two turns the heading of the next one names the Leader; after the last there is none."""
     for player in g.from_the_leader()[1:]:
         if player.is_alive:
             g.leader = player.seat
-            if in_the_turn:
+            if in_the_turn or g.turn >= g.variants.turn_limit:
                 g.tell("DC-034", LEADS, player)
             else:
                 g.cite("DC-034")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.games.dungeon_crawl.components import ALL, Item
 from undercroft.games.dungeon_crawl.decisions import EXHAUST, RECOVER
 from undercroft.games.dungeon_crawl.events import (
@@ -18,7 +20,7 @@ from undercroft.games.dungeon_crawl.events import (
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon
 from undercroft.games.dungeon_crawl.words import Action
 
-EVERYBODY = 0b1111
+EVERYBODY: Final = 0b1111
 
 
 def deck_is_empty(g: Dungeon) -> bool:
@@ -40,15 +42,18 @@ def deck_is_empty(g: Dungeon) -> bool:
     return False
 
 
-async def draw_item(g: Dungeon, player: Adventurer) -> None:
+async def draw_item(g: Dungeon, player: Adventurer, told: bool = True) -> bool:
     """From the deck in use to the Hand, hidden from the others; with nothing to draw it is skipped."""
     if deck_is_empty(g):
-        return
+        return False
     item = await g.draw("DC-088", g.deck, to=player)
     player.hand.append(item)
     g.seen_by[item.number] = 1 << player.seat
-    g.tell("DC-088", DREW, player)
+    g.cite("DC-088")
+    if told:
+        g.tell("DC-088", DREW, player)
     g.whisper(player, "DC-088", SAW_ITEM, item)
+    return True
 
 
 async def draw_openly(g: Dungeon) -> Item | None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.games.dungeon_crawl.components import ALL, Item
 from undercroft.games.dungeon_crawl.decisions import EQUIP, EQUIP_NOW, GIVE, PLAYER, STOW_GEAR, TAKE_LOOT
-from undercroft.games.dungeon_crawl.events import RECOVERED, RESTED, STOWED, TOOK
+from undercroft.games.dungeon_crawl.events import GAVE_NOTHING, RESTED, RESTED_WELL, STOWED, TOOK, TOOK_NOTHING
 from undercroft.games.dungeon_crawl.rules import damage as harm
 from undercroft.games.dungeon_crawl.rules import items
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon
-from undercroft.games.dungeon_crawl.words import COMBAT, DONE, EQUIP_IT, KEEP, REST
+from undercroft.games.dungeon_crawl.words import COMBAT, DONE, EQUIP_IT, KEEP, REST, Action
+from undercroft.kernel.words import Word
 
-LOADOUT = 6
+LOADOUT: Final = 6
 
 
 def cards_left(g: Dungeon, player: Adventurer) -> bool:
@@ -32,11 +35,13 @@ async def donate(g: Dungeon, player: Adventurer) -> None:
     """One more card into the Loot Pool, from Hand or Equipment, or no more."""
     rule = "DC-066" if g.phase == COMBAT else "DC-065"
     g.cite(rule)
-    if not cards_left(g, player):
-        put_away(player)
-        return
-    item = await g.choose(player, rule, GIVE, [DONE, *[item for item in player.items if item is not player.extra]])
+    item: Word = DONE
+    if cards_left(g, player):
+        offered = [item for item in player.items if item is not player.extra]
+        item = await g.choose(player, rule, GIVE, [DONE, *offered])
     if not isinstance(item, Item):
+        if player.moved == 0:
+            g.tell(rule, GAVE_NOTHING, player)
         put_away(player)
         return
     player.moved += 1
@@ -49,11 +54,12 @@ async def take(g: Dungeon, player: Adventurer) -> None:
     rule = "DC-068" if g.phase == COMBAT else "DC-067"
     g.cite(rule)
     g.cite("DC-069")
-    if not cards_left(g, player):
-        put_away(player)
-        return
-    item = await g.choose(player, rule, TAKE_LOOT, [DONE, *g.pool])
+    item: Word = DONE
+    if cards_left(g, player):
+        item = await g.choose(player, rule, TAKE_LOOT, [DONE, *g.pool])
     if not isinstance(item, Item):
+        if player.moved == 0:
+            g.tell(rule, TOOK_NOTHING, player)
         put_away(player)
         return
     player.moved += 1
@@ -98,21 +104,33 @@ def most_equipped(g: Dungeon) -> int:
 
 def begin_rest(g: Dungeon, player: Adventurer) -> None:
     """All used Equipment is ready again; in combat the other used Actions return, but not this Rest. No HP."""
-    g.tell("DC-071" if g.phase == COMBAT else "DC-070", RESTED, player)
     g.cite("DC-074")
-    items.recover_all(g, player, actions=False)
-    if g.phase != COMBAT:
-        return
+    back: list[Word] = [*player.used]
+    if player.used:
+        g.cite("DC-165")
+        player.ready.extend(player.used)
+        player.used = []
+    if g.phase == COMBAT:
+        back.extend(actions_return(g, player))
+    rule = "DC-071" if g.phase == COMBAT else "DC-070"
+    if back:
+        g.tell(rule, RESTED_WELL, player, back)
+    else:
+        g.tell(rule, RESTED, player)
+
+
+def actions_return(g: Dungeon, player: Adventurer) -> list[Action]:
+    """The used Actions but for this Rest, unless a variant renews it."""
     g.cite("DC-073")
-    back = [action for action in player.used_actions if action is not REST or g.variants.renewing_rest]
+    g.cite("DC-072")
     if g.variants.renewing_rest:
         g.cite("DC-186")
-    g.cite("DC-072")
+    back = [action for action in player.used_actions if action is not REST or g.variants.renewing_rest]
     for action in back:
+        g.cite("DC-105")
         player.used_actions.remove(action)
         player.actions.append(action)
-    if back:
-        g.tell("DC-105", RECOVERED, player, tuple(back))
+    return back
 
 
 async def make_room(g: Dungeon, player: Adventurer) -> None:

@@ -20,7 +20,7 @@ async def forward(g: Dungeon, player: Adventurer) -> None:
         g.cite("DC-101")
         n = 2 + (player.buff.forward_bonus if player.buff is not None else 0)
         g.bonuses.append(Bonus(player.space, PHYSICAL, n, 0, of_action(FORWARD, player).source))
-        g.tell("DC-059", BONUS, "Physical", spot(g, player.space), n)
+        g.tell("DC-059", BONUS, "Physical", spot(g, player.space), n, FORWARD)
         return
     if not may_walk(g, player):
         return
@@ -33,7 +33,7 @@ async def left_or_right(g: Dungeon, player: Adventurer) -> None:
     if harm.in_monster_room(g, player):
         g.cite("DC-101")
         harm.start(g, player, "reduce", 2, "", 2, of_action(LEFT_RIGHT, player).source)
-        g.tell("DC-064", BEGAN["reduce"], player, 2, None, "this turn and the next")
+        g.tell("DC-064", BEGAN["reduce"], player, 2, None, "this turn and the next", LEFT_RIGHT)
         return
     if not may_walk(g, player):
         return

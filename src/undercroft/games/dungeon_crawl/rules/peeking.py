@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.games.dungeon_crawl.components import Effect, Space
 from undercroft.games.dungeon_crawl.decisions import LOOK
-from undercroft.games.dungeon_crawl.events import LOOKED, LOOKED_AT_MONSTER, SAW_CARD
+from undercroft.games.dungeon_crawl.events import LOOKED, LOOKED_AT_MONSTERS, SAW_CARD, SAW_MONSTERS
 from undercroft.games.dungeon_crawl.places import spot
 from undercroft.games.dungeon_crawl.rules.cause import Cause
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster
@@ -24,8 +24,7 @@ async def peek(g: Dungeon, effect: Effect, cause: Cause) -> None:
             if not g.room_up[space.number]:
                 look_at_room(g, lookers, space)
     else:
-        for monster in next_monsters(g, cause.space):
-            look_at_monster(g, lookers, monster)
+        look_at_monsters(g, lookers, next_monsters(g, cause.space))
 
 
 def next_monsters(g: Dungeon, space: Space) -> list[Monster]:
@@ -56,19 +55,23 @@ async def look_at_any(g: Dungeon, player: Adventurer, n: int) -> None:
         if name in rooms:
             look_at_room(g, [player], rooms[name])
         else:
-            look_at_monster(g, [player], monsters[name])
+            look_at_monsters(g, [player], [monsters[name]])
 
 
 def look_at_room(g: Dungeon, lookers: list[Adventurer], space: Space) -> None:
-    card = g.room_cards[space.number]
+    g.tell("DC-194", LOOKED, lookers, spot(g, space))
     for player in lookers:
         g.room_looked[space.number] |= 1 << player.seat
-        g.tell("DC-194", LOOKED, player, spot(g, space))
-        g.whisper(player, "DC-194", SAW_CARD, card, spot(g, space))
+        g.whisper(player, "DC-194", SAW_CARD, g.room_cards[space.number], spot(g, space))
 
 
-def look_at_monster(g: Dungeon, lookers: list[Adventurer], monster: Monster) -> None:
+def look_at_monsters(g: Dungeon, lookers: list[Adventurer], monsters: list[Monster]) -> None:
+    """All of one Room."""
+    if not monsters:
+        return
+    there = spot(g, monsters[0].space)
+    g.tell("DC-194", LOOKED_AT_MONSTERS, lookers, len(monsters), there)
     for player in lookers:
-        monster.looked |= 1 << player.seat
-        g.tell("DC-194", LOOKED_AT_MONSTER, player, spot(g, monster.space))
-        g.whisper(player, "DC-194", SAW_CARD, monster.card, spot(g, monster.space))
+        for monster in monsters:
+            monster.looked |= 1 << player.seat
+        g.whisper(player, "DC-194", SAW_MONSTERS, [monster.card for monster in monsters], there)

@@ -123,21 +123,28 @@ def enter(g: Dungeon) -> Todo:
 
 def enter_together(g: Dungeon) -> None:
     """All who move are placed at the same time, before any card is flipped."""
-    for player in g.from_the_leader():
-        if player.heading is None:
-            continue
+    arriving = [player for player in g.from_the_leader() if player.heading is not None]
+    for player in arriving:
+        assert player.heading is not None
         player.space = player.heading
         player.heading = None
-        if g.room_up[player.space.number] or player.space.holds:
-            g.tell("DC-053", ENTERED, player, spot(g, player.space))
-        else:
-            g.cite("DC-053")  # what they find there is told when it is flipped
+        g.cite("DC-053")
         if g.room_up[player.space.number]:
             g.cite("DC-054")
             if not g.monsters_in(player.space):
                 g.cite("DC-084")
         if g.order == COMBAT_TURN:
             g.cite("DC-113")
+    tell_who_enters(g, arriving)
+
+
+def tell_who_enters(g: Dungeon, arriving: list[Adventurer]) -> None:
+    """Room by Room; what they find in an unknown one is told when it is flipped."""
+    while arriving:
+        space = arriving[0].space
+        if g.room_up[space.number] or space.holds:
+            g.tell("DC-053", ENTERED, [player for player in arriving if player.space is space], spot(g, space))
+        arriving = [player for player in arriving if player.space is not space]
 
 
 async def flip_one_of(g: Dungeon, new: list[Space]) -> None:

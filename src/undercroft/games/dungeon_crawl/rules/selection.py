@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.games.dungeon_crawl.components import Item
 from undercroft.games.dungeon_crawl.decisions import ADD, SELECT
-from undercroft.games.dungeon_crawl.events import ADDED, LAID_OPEN, PICKED_UP, SELECTED
+from undercroft.games.dungeon_crawl.events import ADDED, PICKED_UP, SELECTED
 from undercroft.games.dungeon_crawl.rules.items import EVERYBODY
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon
 from undercroft.games.dungeon_crawl.words import COMBAT, COMBAT_TURN, DONE, EXPLORATION_TURN, PICK_UP, Action
@@ -21,13 +21,17 @@ async def select(g: Dungeon) -> None:
         for player, cards in zip(players, options, strict=True):
             card = cards[0] if is_idle(player, cards) else await g.choose(player, "DC-183", SELECT, cards)
             chosen.append(card)
-            g.tell("DC-183", LAID_OPEN, player, card)
+            g.cite("DC-183")
+            reveal(g, player, card)
+            tell_what_is_played(g, [player], [card])
     else:
         chosen = await commit(g, players, "DC-044", SELECT, options)
     extras = await add_consumables(g, players, chosen) if g.variants.free_consumables else []
     g.reveal("DC-044")
-    for player, card in zip(players, chosen, strict=True):
-        reveal(g, player, card)
+    if not g.variants.open_selection:
+        for player, card in zip(players, chosen, strict=True):
+            reveal(g, player, card)
+        tell_what_is_played(g, players, chosen)
     for player, extra in zip(players, extras, strict=False):
         if isinstance(extra, Item):
             player.extra = extra
@@ -105,7 +109,7 @@ def reveal(g: Dungeon, player: Adventurer, card: Word) -> None:
         g.cite("DC-044")
         pick_up(g, player)
         return
-    g.tell("DC-044", SELECTED, player, card)
+    g.cite("DC-044")
     if isinstance(card, Action):
         player.actions.remove(card)
         player.used_actions.append(card)
@@ -118,6 +122,16 @@ def reveal(g: Dungeon, player: Adventurer, card: Word) -> None:
             g.cite("DC-016")
         else:
             g.seen_by[card.number] = EVERYBODY
+
+
+def tell_what_is_played(g: Dungeon, players: list[Adventurer], chosen: list[Word]) -> None:
+    """Card by card; those who play the same Action are told together."""
+    told: list[Word] = [PICK_UP]
+    for card in chosen:
+        if card not in told:
+            told.append(card)
+            same = [player for player, other in zip(players, chosen, strict=True) if other is card]
+            g.tell("DC-044", SELECTED, same, card)
 
 
 def pick_up(g: Dungeon, player: Adventurer) -> None:

@@ -48,7 +48,8 @@ async def the_player_of_a_monster(g: Dungeon, effect: Effect, cause: Cause, ther
     guards = [player for player in there if any(lasting.kind == "guard" for lasting in player.lasting)]
     if guards:
         guard = await the_group_decides(g, "DC-166", PLAYER, guards, cause.label)
-        g.tell("DC-166", GUARDS, guard)
+        if len(there) > 1:
+            g.tell("DC-166", GUARDS, guard)
         return guard
     if effect.to == "lowest_hp":
         least = min([player.hp for player in there])

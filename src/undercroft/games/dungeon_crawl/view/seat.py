@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Final
 
 from undercroft.games.dungeon_crawl.components import Buff, Item, MonsterCard, RoomCard, Space
 from undercroft.games.dungeon_crawl.rules.damage import armored, monster_takes_more, weakened
@@ -29,8 +30,8 @@ from undercroft.games.dungeon_crawl.words import (
 )
 from undercroft.kernel.piles import Pile
 
-EVERYBODY = 0b1111
-CHOOSING_BUFFS = ("buffs", "deaths")
+EVERYBODY: Final = 0b1111
+CHOOSING_BUFFS: Final = ("buffs", "deaths")
 """The lines of the reference card in which a Player takes a Buff."""
 
 
@@ -81,9 +82,9 @@ def _bonuses(g: Dungeon) -> tuple[BonusView, ...]:
 
 
 # What is printed never changes: these views of it are built once.
-_ITEMS: dict[Item, CardView] = {}
-_SPACES: dict[tuple[Space, RoomCard | None, bool], SpaceView] = {}
-_STEPS: dict[tuple[Step, int], tuple[StepView, ...]] = {}
+_ITEMS: Final[dict[Item, CardView]] = {}
+_SPACES: Final[dict[tuple[Space, RoomCard | None, bool], SpaceView]] = {}
+_STEPS: Final[dict[tuple[Step, int], tuple[StepView, ...]]] = {}
 
 
 def _item(item: Item) -> CardView:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.looting_castle.draw.cards import monster_face, stall, told
+from undercroft.games.looting_castle.draw.furniture import furniture
 from undercroft.games.looting_castle.draw.plan import CELL, NICHE, Plan, niche, plan_of
 from undercroft.games.looting_castle.view.shapes import CastleView, HeroView, MonsterView, SpaceView
 from undercroft.ink.cards import WIDE, drawn_card
@@ -17,7 +18,7 @@ from undercroft.ink.pieces import cube, figure, meeple, token
 from undercroft.ink.scene import CardFace, Sheet, Spot
 from undercroft.ink.sheet import Frame, floors, frame, glow, gradients, lit, ribbon, walls
 from undercroft.ink.text import BOLD, STRONG, fitted, label
-from undercroft.kernel.grammar import counted
+from undercroft.kernel.story.grammar import counted
 
 OUTSIDE: Final = {"E": "castle", "BM": "shop", "BD": "exit-door", "DR": "path-distance", "SC": "ship-wheel"}
 CUBES: Final = (
@@ -25,7 +26,9 @@ CUBES: Final = (
     ("weapons", "yellow", "crossed-swords"),
     ("treasure", "blue", "cut-diamond"),
 )
+LOOT_OF: Final = {"red": ("strength", "Strength"), "yellow": ("weapon", "Weapon"), "blue": ("treasure", "Treasure")}
 ROW: Final = 5  # cubes side by side before they are counted instead
+BESIDE: Final = (0, 15, -15, 30)  # on the road, for those who have as much money
 SETTING_UP: Final = ("lay_out", "stock")
 
 
@@ -43,6 +46,8 @@ class Castle:
         self.eyes = view.heroes[view.seat if 0 <= view.seat < len(view.heroes) else view.active]
         self.frame: Frame = frame(self.plan.whole, self.plan.box(self.eyes.at).middle, 1.6, 0.3, 0.6, 4)
         self.size = self.frame.label(16)
+        self.own_room = self.eyes.at if view.seat == view.active else ""
+        self.small = max(self.size * 0.86, 11.6 * self.frame.unit)
 
     def title(self, space: SpaceView) -> str:
         """A space in words: its name, what lies there, who is there."""
@@ -81,7 +86,7 @@ def sheet(view: CastleView) -> Sheet:
         whole=plan.whole,
         focus=castle.frame.box,
         near=_near(castle),
-        least=11 / castle.size,
+        least=11 / castle.small,
         spots=tuple(
             Spot(f"space-{space.name}", castle.title(space), *plan.box(space.name).middle) for space in view.spaces
         ),
@@ -117,16 +122,16 @@ def _opening(box: Box, space: SpaceView, view: CastleView) -> str:
 
 
 def _insides(castle: Castle) -> list[str]:
-    """The furniture of each room: the woodcut of its card, large and pale."""
+    """The furniture of each room; a room that is not of the box has the woodcut of its card instead."""
     out: list[str] = []
     for space in castle.view.spaces:
         box = castle.plan.box(space.name)
         name = space.icon or OUTSIDE.get(space.name, "")
-        if name:
-            side = 76.0 if space.is_room else 62.0
-            x = box.right - side - 8 if space.is_room else box.right - side - 14
-            y = box.y + 34 if space.is_room else box.y + 44
-            out.append(icon(name, x, y, side, FURNITURE))
+        found = furniture(name)
+        if found is not None:
+            out.append(found.at(box.x, box.y) if space.is_room else found.at(box.x - 12, box.y - 4))
+        elif name:
+            out.append(icon(name, box.right - 84, box.y + 34, 76, FURNITURE))
     return out
 
 
@@ -151,7 +156,7 @@ def _names(castle: Castle) -> list[str]:
 def _courtyard(castle: Castle) -> list[str]:
     """The dice of the turn lie in the grass."""
     view, yard = castle.view, castle.plan.yard
-    x, size = yard.middle[0], max(castle.size * 0.95, 11.6 * castle.frame.unit)
+    x, size = yard.middle[0], castle.size
     well = 40.0 if yard.w < 1.5 * CELL else 60.0
     out = [
         icon("well", yard.x + 14, yard.bottom - well - 10, well, "#4f6a2c"),
@@ -161,19 +166,30 @@ def _courtyard(castle: Castle) -> list[str]:
     shown = _dice(view)
     if not shown:
         return out
-    small = max(castle.size * 0.76, 11.6 * castle.frame.unit)
+    small = castle.small
     wide = 46.0 if yard.w < 1.5 * CELL else 68.0
     side = 34.0 if yard.w < 1.5 * CELL else 46.0
     left = x - wide * (len(shown) - 1) / 2
     y = yard.y + 42 if yard.h < 1.5 * CELL else yard.y + 62
     for number, (face, name) in enumerate(shown):
         middle = left + number * wide
-        text, fit = fitted(name, BOLD, small, wide - 3, small * 0.8)
-        out.append(
-            f'<g transform="translate({num(middle - side / 2)} {num(y)}) scale({side / 32:.3g})">{die(face)}</g>'
-            f"{label(text, middle, y + side + fit + 2, fit, BOLD)}"
-        )
-    return [f'<g id="dice"><title>{escape(_dice_said(shown))}</title>{"".join(out)}</g>']
+        text, fit = fitted(name, BOLD, small, wide - 3, small)
+        drawn = f'<g transform="translate({num(middle - side / 2)} {num(y)}) scale({side / 32:.3g})">{die(face)}</g>'
+        if name:
+            out.append(drawn + label(text, middle, y + side + fit + 2, fit, BOLD))
+        else:  # still to be used: each can be touched
+            out.append(_to_use(face, Box(middle - side / 2, y, side, side), drawn))
+    said = f"<title>{escape(_dice_said(shown))}</title>" if shown[0][1] else ""
+    return [f'<g id="dice">{said}{"".join(out)}</g>']
+
+
+def _to_use(face: int, box: Box, drawn: str) -> str:
+    around = box.grown(6)
+    edge = f"M{num(around.x)} {num(around.y)}h{num(around.w)}v{num(around.h)}h{num(-around.w)}z"
+    return (
+        f'<g class="place" data-answer="die-{face}"><title>A {face}, still to be used</title>'
+        f'<path class="lit" fill="none" pointer-events="all" d="{edge}"/>{drawn}</g>'
+    )
 
 
 def _bag(castle: Castle, well: float) -> list[str]:
@@ -181,7 +197,7 @@ def _bag(castle: Castle, well: float) -> list[str]:
     view, yard = castle.view, castle.plan.yard
     if yard.w < 1.5 * CELL:
         return []
-    size = max(castle.size * 0.8, 11.6 * castle.frame.unit)
+    size = castle.small
     left, y = yard.x + well + 34, yard.bottom - 16
     coming = "" if view.is_solo else f"{counted(view.monsters_to_come, 'Monster')} to come"
     lines = [f"{counted(view.bag.total, 'cube')} in the bag", coming]
@@ -189,7 +205,7 @@ def _bag(castle: Castle, well: float) -> list[str]:
         lines = [" · ".join(line for line in lines if line)]
     out: list[str] = []
     for number, line in enumerate(reversed([line for line in lines if line])):
-        text, fit = fitted(line, BOLD, size, yard.right - 14 - left, size * 0.8)
+        text, fit = fitted(line, BOLD, size, yard.right - 14 - left, size)
         out.append(label(text, left, y - number * size * 1.3, fit, BOLD, "start"))
     return out
 
@@ -253,7 +269,7 @@ def _road(castle: Castle) -> list[str]:
     if found is None:
         return []
     line, coin = found
-    size = max(castle.size * 0.76, 11.6 * castle.frame.unit)
+    size = castle.small
     out = [
         f'<path fill="none" stroke="{INK}" stroke-width="2.4" stroke-dasharray="7 5" '
         f'd="M{num(line.x)} {num(line.y)}h{num(line.w)}"/>'
@@ -272,7 +288,7 @@ def _road(castle: Castle) -> list[str]:
             f"The race to ${castle.view.goal_money}",
             line.middle[0],
             line.y + 30,
-            max(castle.size * 0.9, 11.6 * castle.frame.unit),
+            castle.small,
             BOLD,
         )
     )
@@ -280,7 +296,7 @@ def _road(castle: Castle) -> list[str]:
 
 
 def _markers(castle: Castle) -> list[str]:
-    """A small figure per Hero on the road; those who are level stand behind each other."""
+    """A small figure per Hero on the road; those who are level stand side by side."""
     found = _track(castle)
     if found is None:
         return []
@@ -293,7 +309,7 @@ def _markers(castle: Castle) -> list[str]:
         level = sum(abs(x - other) < 20 for other in placed)
         placed.append(x)
         title = f"{hero.label} has ${hero.money}"
-        out.append(meeple(f"marker-{hero.name}", hero.name, x + 3 * level, line.y - 9 - 13 * level, 28, title))
+        out.append(meeple(f"marker-{hero.name}", hero.name, x + BESIDE[level], line.y - 9, 28, title))
     return out[::-1]
 
 
@@ -315,25 +331,39 @@ def _pieces(castle: Castle) -> list[str]:
 def _loot(castle: Castle, space: SpaceView) -> str:
     """The cubes of a room along its south wall; a heap of many is counted."""
     box = castle.plan.box(space.name)
-    counts = [(getattr(space.cubes, name), colour, sign) for name, colour, sign in CUBES]
-    drawn: list[str] = []
     side, x = 21.0, 0.0
-    if space.cubes.total <= ROW - (1 if castle.view.alcoves and space.alcove else 0):
-        for count, colour, sign in counts:
-            for _ in range(count):
-                drawn.append(cube(colour, sign, x, 0, side))
-                x += 29
-    else:
-        size = max(13.0, 11.6 * castle.frame.unit)
-        for count, colour, sign in counts:
-            if count:
-                drawn.append(cube(colour, sign, x, 0, side))
-                drawn.append(label(f"×{count}", x + 37, 16, size, STRONG))  # noqa: RUF001
-                x += 50
-    where = f"translate({num(box.x + 8)} {num(box.bottom - side - 7)})"
+    left, top = box.x + 8, box.bottom - side - 7
+    one_by_one = space.cubes.total <= ROW - (1 if castle.view.alcoves and space.alcove else 0)
+    size = castle.small
+    kinds: list[str] = []
+    to_take: list[str] = []
+    for name, colour, sign in CUBES:
+        count = getattr(space.cubes, name)
+        if not count:
+            continue
+        if one_by_one:
+            drawn, wide = "".join([cube(colour, sign, 29.0 * n, 0, side) for n in range(count)]), 29.0 * count
+        else:
+            drawn, wide = cube(colour, sign, 0, 0, side) + label(f"×{count}", 37, 16, size, STRONG), 50.0  # noqa: RUF001
+        kinds.append(f'<g transform="translate({num(x)} 0)">{drawn}</g>')
+        to_take.append(_to_take(space, colour, count, f"translate({num(left + x)} {num(top)})", wide, drawn))
+        x += wide
+    if castle.own_room == space.name:  # they can be taken: each kind is a thing of its own
+        return "".join(to_take)
+    title = f"{escape(told(space.cubes))} in the {escape(space.called)}"
     return (
-        f'<g id="loot-{space.name}" class="piece" transform="{where}"><title>{escape(told(space.cubes))} in the '
-        f"{escape(space.called)}</title>{''.join(drawn)}</g>"
+        f'<g id="loot-{space.name}" class="piece" transform="translate({num(left)} {num(top)})"><title>{title}</title>'
+        f"{''.join(kinds)}</g>"
+    )
+
+
+def _to_take(space: SpaceView, colour: str, count: int, where: str, wide: float, drawn: str) -> str:
+    name, kind = LOOT_OF[colour]
+    edge = f"M-4 -6h{num(wide + 1)}v32h{num(-wide - 1)}z"
+    return (
+        f'<g id="loot-{space.name}-{name}" class="piece place" data-answer="cube-{name}" transform="{where}">'
+        f"<title>{counted(count, kind)} in the {escape(space.called)}</title>"
+        f'<path class="lit" fill="none" d="{edge}"/>{drawn}</g>'
     )
 
 
@@ -344,7 +374,8 @@ def _monster(castle: Castle, monster: MonsterView) -> str:
     lying = ", lying down" if monster.is_lying else ""
     if monster.at:
         box = castle.plan.box(monster.at)
-        x, y, size = box.right - 44, box.y + 70, 66.0
+        size = 58.0 if castle.people.get(monster.at) else 66.0
+        x, y = box.right - size * 0.66, box.y + 34 + size * 0.55
         where = f"in the {castle.spaces[monster.at].called}"
     else:
         card = castle.plan.monsters.get(monster.corner) or castle.plan.whole
@@ -352,7 +383,7 @@ def _monster(castle: Castle, monster: MonsterView) -> str:
         where = f"on its card beside the {castle.spaces[monster.corner].called}"
     strength = monster.cubes.strength if monster.fights_with == "strength" else monster.cubes.treasure
     title = f"The {monster.label}{boss}{lying}, {where}: {told(monster.cubes)}"
-    number = max(14.0, 11.8 * castle.frame.unit)
+    number = max(14.0, castle.small)
     badge = (
         f'<circle cx="{num(size * 0.4)}" cy="{num(size * 0.42)}" r="{num(number * 0.8)}" fill="{PAPER}" '
         f'stroke="{INK}" stroke-width="2"/>'

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.games.looting_castle.view.shapes import Cubes, MarketView, MonsterView
 from undercroft.ink.scene import CardFace, Gem, Row, Say
-from undercroft.kernel.grammar import counted, listed
+from undercroft.kernel.story.grammar import counted, listed
 
 STALLS = {"BM": "Black Market", "SC": "Smuggler's Cove"}
 

@@ -125,8 +125,9 @@ def _cards(
         left -= CELL + 4
         high = top + (2 * CELL - 12 - CARD_HIGH) / 2
         return (_card(left, high), _card(left + step, high)), {"": _card(left + 2 * step, high)}, None
-    below = rows * CELL - CARD_HIGH - 4
-    return (_card(left, top), _card(left + step, top)), {"": _card(left + step / 2, below)}, None
+    below = top + CARD_HIGH + 12
+    wide = min(190.0, (rows * CELL - 4 - below) * WIDE / TALL)  # what it does is read more often than prices
+    return (_card(left, top), _card(left + step, top)), {"": _card(left + (CARD + step - wide) / 2, below, wide)}, None
 
 
 # -- what is drawn once -----------------------------------------------------------------------------------------------

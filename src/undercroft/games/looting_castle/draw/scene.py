@@ -10,8 +10,18 @@ from undercroft.ink.picture import picture
 from undercroft.ink.scene import CardFace, Cartouche, Deck, Handling, Hero, Line, Meter, Number, Scene, Strip, Tray
 
 TOO_MUCH = "You carry too much. What do you give up?"
-LOOT_SIGNS = {"strength": "biceps", "weapon": "crossed-swords", "treasure": "cut-diamond", "trophy": "deer-head"}
+LOOT_SIGNS = {
+    "strength": "biceps",
+    "weapon": "crossed-swords",
+    "treasure": "cut-diamond",
+    "trophy": "deer-head",
+}
 SIGNS = {
+    "assign_dice": "rolling-dices",
+    "move_die": "rolling-dices",
+    "sell": "two-coins",
+    "buy": "two-coins",
+    "give_up": "return-arrow",
     "word-sprint": "sprint",
     "word-attack": "crossed-swords",
     "word-hide": "hidden",
@@ -40,7 +50,7 @@ SIGNS = {
     "space-DR": "path-distance",
     "space-SC": "ship-wheel",
 }
-"""Woodcuts of the answers that are no card."""
+"""Woodcuts of the answers that are no card; by the decision, if all its answers look alike."""
 
 
 def scene(view: CastleView) -> Scene:

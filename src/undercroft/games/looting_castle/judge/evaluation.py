@@ -10,9 +10,9 @@ import math
 from functools import lru_cache
 from typing import Final
 
+from undercroft.games.looting_castle.board import SPACE_NAMES, Layout
 from undercroft.games.looting_castle.judge.hunt import evaluate_hunt
 from undercroft.games.looting_castle.judge.odds import battle_odds, kill_chance
-from undercroft.games.looting_castle.layout import SPACE_NAMES, Layout
 from undercroft.games.looting_castle.view.shapes import CastleView, Cubes, HeroView, MonsterView, SpaceView
 
 _PATIENCE: Final = 0.85  # what lies in a room is worth a little less than what is in the sack

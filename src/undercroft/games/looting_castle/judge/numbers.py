@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.games.looting_castle.board import SPACE_NAMES
 from undercroft.games.looting_castle.components import MarketCard
 from undercroft.games.looting_castle.cubes import MONSTERS, Loot
-from undercroft.games.looting_castle.layout import SPACE_NAMES
 from undercroft.games.looting_castle.state import (
     ESCALATION,
     HERO_TURN,
@@ -20,7 +20,7 @@ from undercroft.games.looting_castle.state import (
     Hero,
     Monster,
 )
-from undercroft.kernel.features import Features, put
+from undercroft.kernel.observation.features import Features, put
 
 __all__ = ["FEATURES", "observe_into"]
 

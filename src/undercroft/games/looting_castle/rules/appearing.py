@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from undercroft.games.looting_castle.board import NOWHERE
 from undercroft.games.looting_castle.cubes import STRENGTH, TREASURE, WEAPON
 from undercroft.games.looting_castle.events import BOSS_APPEARS, MONSTER_APPEARS, MONSTER_PLACED, POWER
-from undercroft.games.looting_castle.layout import NOWHERE
 from undercroft.games.looting_castle.rules.ending import check_thirty
 from undercroft.games.looting_castle.rules.loot import draw_cube, grant
 from undercroft.games.looting_castle.state import Castle, Monster

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.games.looting_castle.board import ENTRANCE, NOWHERE
 from undercroft.games.looting_castle.cubes import STRENGTH, TREASURE, WEAPON, Loot, move_all, move_cubes
 from undercroft.games.looting_castle.decisions import GOLEM_ITEM, SPOILS
 from undercroft.games.looting_castle.events import (
@@ -33,13 +34,12 @@ from undercroft.games.looting_castle.events import (
     STANDS_UP,
     TROPHY_WON,
 )
-from undercroft.games.looting_castle.layout import ENTRANCE, NOWHERE
 from undercroft.games.looting_castle.rules.collecting import take_all_room_loot
 from undercroft.games.looting_castle.rules.ending import check_thirty, end_of_game, solo_defeat
 from undercroft.games.looting_castle.rules.loot import draw_cube, earn, give_back, grant, obey_the_limit, pick
 from undercroft.games.looting_castle.state import Castle, Hero, Monster
-from undercroft.kernel.events import Event
-from undercroft.kernel.roll import Roll
+from undercroft.kernel.story.events import Event
+from undercroft.kernel.story.roll import Roll
 
 WON: Final = 1
 TIED: Final = 0
@@ -221,14 +221,16 @@ async def after_battle(g: Castle, monster: Monster) -> None:
     g.cite("LC-164")
     card = monster.card
     if card.regrows is not None:
+        before = monster.loot.copy()
         for _ in range(card.regrows.amount):
-            cube = await draw_cube(g, card.regrows.rule, monster.loot)
-            if cube is not None:
-                g.tell(card.regrows.rule, MONSTER_GAINS, card, g.cubes(cube))
+            await draw_cube(g, card.regrows.rule, monster.loot)
+        grown = monster.loot.more_than(before)
+        if grown.total:
+            g.tell(card.regrows.rule, MONSTER_GAINS, card, g.heap(grown))
     if card.regenerates_to is not None and 0 < monster.loot.strength < card.regenerates_to.amount:
-        grown = grant(g, monster.loot, STRENGTH, card.regenerates_to.amount - monster.loot.strength)
-        if grown:
-            g.tell(card.regenerates_to.rule, MONSTER_GAINS, card, g.cubes(STRENGTH, grown))
+        regrown = grant(g, monster.loot, STRENGTH, card.regenerates_to.amount - monster.loot.strength)
+        if regrown:
+            g.tell(card.regenerates_to.rule, MONSTER_GAINS, card, g.cubes(STRENGTH, regrown))
     check_thirty(g, monster)
 
 
@@ -238,6 +240,8 @@ def monster_withdraws(g: Castle, monster: Monster) -> None:
         monster.at = NOWHERE
         monster.is_lying = True
         g.tell("LC-271", MONSTER_RETURNS, monster.card)
+    elif g.options.stun_beaten_monster and monster.is_lying:
+        g.cite("LC-305")
     elif g.options.stun_beaten_monster:
         monster.is_lying = True
         g.tell("LC-305", MONSTER_LIES, monster.card)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.games.looting_castle.cubes import STRENGTH, TREASURE, WEAPON, Cube, Loot, move_all
 from undercroft.games.looting_castle.decisions import COLLECT, COLLECT_TWO
 from undercroft.games.looting_castle.events import MONSTER_GAINS, MONSTER_TAKES, MONSTER_TAKES_HERE, POWER
 from undercroft.games.looting_castle.rules.ending import check_thirty
 from undercroft.games.looting_castle.rules.loot import draw_cube, pick
 from undercroft.games.looting_castle.state import Castle, Monster
+from undercroft.kernel.story.grammar import listed, plural
 
 
 def allowed_loot(g: Castle, monster: Monster) -> Loot:
@@ -16,11 +19,12 @@ def allowed_loot(g: Castle, monster: Monster) -> Loot:
     room = g.rooms[monster.at]
     loot = room.loot.copy()
     if card.never_collects is not None:
-        for cube in card.never_collects.colours:
-            if loot.count(cube):
-                g.cite("LC-097")
-                g.tell(card.never_collects.rule, POWER, card, f"leaves {cube.label} alone")
-                loot.put(cube, -loot.count(cube))
+        left = [cube for cube in card.never_collects.colours if loot.count(cube)]
+        for cube in left:
+            g.cite("LC-097")
+            loot.put(cube, -loot.count(cube))
+        if left and g.witness is not None:
+            g.tell(card.never_collects.rule, POWER, card, f"leaves {listed([plural(c.label) for c in left])} alone")
     if card.collects_strength_by_alcoves is not None and loot.strength and not room.card.alcove:
         g.tell(card.collects_strength_by_alcoves.rule, POWER, card, "takes Strength only beside an alcove")
         loot.strength = 0
@@ -43,7 +47,7 @@ def take(g: Castle, rule: str, monster: Monster, loot: Loot, passing: bool = Fal
         g.tell(rule, MONSTER_TAKES if passing else MONSTER_TAKES_HERE, monster.card, g.heap(loot), g.spot(monster.at))
 
 
-NOT_FIRST = "{cube} is not what {monster:the} takes first"
+NOT_FIRST: Final = "{cube} is not what {monster:the} takes first"
 
 
 async def collect_after_its_move(g: Castle, monster: Monster) -> None:

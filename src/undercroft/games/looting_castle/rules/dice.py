@@ -7,7 +7,7 @@ from typing import Final
 from undercroft.games.looting_castle.decisions import ASSIGN_DICE, MOVE_DIE
 from undercroft.games.looting_castle.events import DICE_ASSIGNED, POWER, SOLO_DICE, TURN
 from undercroft.games.looting_castle.state import Castle, Turn
-from undercroft.kernel.grammar import listed, the
+from undercroft.kernel.story.grammar import listed, possessive, the
 
 SIX_FOR_THE_MONSTER: Final = "{dice} does not give {monster:the} the 6 that it claims"
 _ASSIGNMENTS: Final[dict[tuple[int, int, int], list[tuple[int, int, int]]]] = {}
@@ -38,8 +38,10 @@ async def roll_and_assign(g: Castle) -> None:
     if g.witness is not None:
         for face in g.turn.rolled:
             notes.die(face)
-        foe = "" if monster is None else f", {chosen[1]} for {the(monster.card.label)}, {chosen[2]} for its Strength"
-        notes.makes(0, f"{chosen[0]} to move{foe}")
+        reads = f"{chosen[0]} to move"
+        if monster is not None:
+            reads += f", {chosen[1]} for {possessive(the(monster.card.label))} move, {chosen[2]} for its Strength"
+        notes.makes(0, reads)
     g.tell("LC-035", DICE_ASSIGNED, hero, notes)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
-from undercroft.games.looting_castle.answers import NO_ROOM, NO_TRADE, STAY
+from undercroft.games.looting_castle.board import SPACES, Space
 from undercroft.games.looting_castle.cubes import STRENGTH, Cube, Loot, move_all
 from undercroft.games.looting_castle.decisions import (
     BOOST,
@@ -28,6 +28,7 @@ from undercroft.games.looting_castle.events import (
     MINOR_FIGHT_LOST,
     MINOR_FIGHT_WON,
     NO_DEAL,
+    NOTHING_TO_WIN,
     SEARCH_LOST,
     SEARCH_WON,
     SPENDS,
@@ -38,9 +39,9 @@ from undercroft.games.looting_castle.events import (
     UNARMED_LOST,
     UNARMED_WON,
 )
-from undercroft.games.looting_castle.layout import SPACES, Space
 from undercroft.games.looting_castle.rules.loot import draw_cube, give_back, obey_the_limit, pick, surplus
 from undercroft.games.looting_castle.state import Castle, Hero
+from undercroft.games.looting_castle.words import NO_ROOM, NO_TRADE, STAY
 from undercroft.kernel.question import NO, YES
 from undercroft.kernel.words import Word
 
@@ -190,7 +191,7 @@ async def trade(g: Castle, hero: Hero, rule: str) -> Path:
     """One item of the Hero for all the rest; what he gives stays here."""
     offered: list[Word] = [*Loot(0, hero.loot.weapons, hero.loot.treasure).colours()]
     if not offered or collectable(g, hero.at).total == 0:
-        g.cite(rule)
+        g.tell(rule, NO_DEAL, hero)
         return NO_PATH
     given = await g.choose(hero, rule, TRADE, [*offered, NO_TRADE])
     if isinstance(given, Cube):
@@ -228,11 +229,13 @@ async def reach_through(g: Castle, hero: Hero, rule: str) -> Path:
     """All cubes of this room or of one beside it."""
     rooms = rooms_with_loot(g, hero, rule)
     if not rooms:
-        g.cite(rule)
+        g.tell(rule, NOTHING_TO_WIN, hero, g.spot(hero.at))
         return NO_PATH
     chosen = await g.choose(hero, rule, WHICH_ROOM, [*rooms, NO_ROOM])
     if isinstance(chosen, Space):
         await take_all(g, hero, rule, chosen.number)
+    else:
+        g.tell(rule, TAKES_NOTHING, hero, g.spot(hero.at))
     return NO_PATH
 
 
@@ -252,7 +255,7 @@ async def encounter(g: Castle, hero: Hero, rule: str) -> Path:
     g.tell(line.rule, ENCOUNTER, hero, notes, line.label)
     from_bag = g.options.encounter_from_bag and line.does == "find_a_cube"
     if g.rooms[hero.at].loot.total == 0 and line.does in POINTLESS_WHEN_EMPTY and not from_bag:
-        g.cite("LC-061")
+        g.tell("LC-061", NOTHING_TO_WIN, hero, g.spot(hero.at))
         return NO_PATH
     return await ACTIONS[line.does](g, hero, line.rule)
 
@@ -268,7 +271,7 @@ async def study_the_map(g: Castle, hero: Hero, rule: str) -> Path:
     if route is STAY:
         return NO_PATH
     give_back(g, hero.loot, STRENGTH)
-    g.tell("LC-187", MAP_MOVES, hero, g.cubes(STRENGTH))
+    g.tell("LC-187", MAP_MOVES, hero, g.cubes(STRENGTH), hero.loot.strength)
     return walks.path[route]
 
 

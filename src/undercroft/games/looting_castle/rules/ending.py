@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from undercroft.games.looting_castle.cubes import Loot, move_all
 from undercroft.games.looting_castle.events import FINAL_COUNT, FINAL_SALE
 from undercroft.games.looting_castle.state import Castle, Hero, Monster
-from undercroft.kernel.grammar import capital, listed, the
+from undercroft.kernel.story.grammar import capital, listed, the
 
-THIRTY = 30
-UNBEATABLE = 35
+THIRTY: Final = 30
+UNBEATABLE: Final = 35
 
 
 def check_thirty(g: Castle, monster: Monster) -> None:
@@ -54,7 +54,24 @@ def end_of_game(g: Castle, rule: str, reason: str) -> NoReturn:
     g.cite("LC-016")
     g.cite("LC-114")
     g.cite("LC-115")
-    g.finish(rule, winners, reason, tuple(float(hero.money) for hero in g.heroes))
+    won = [hero for hero in g.heroes if hero.seat in winners]
+    g.finish(rule, winners, because(g, reason, won), tuple(float(hero.money) for hero in g.heroes))
+
+
+def because(g: Castle, reason: str, winners: list[Hero]) -> str:
+    """Why the game is over, and what put the winners ahead."""
+    richest = max(hero.money for hero in g.heroes)
+    rich = [hero for hero in g.heroes if hero.money == richest]
+    have = "have" if len(winners) > 1 else "has"
+    ahead = f"{have} the most money"
+    if len(rich) > len(winners):
+        strongest = max(hero.loot.strength for hero in rich)
+        strong = [hero for hero in rich if hero.loot.strength == strongest]
+        ahead = f"{have} most Strength of the richest"
+        if len(strong) > len(winners):
+            ahead = f"had the lightest {'sacks' if len(winners) > 1 else 'sack'} of the richest"
+    names = listed([hero.label for hero in winners])
+    return f"{reason} and {ahead}" if reason.startswith(f"{names} reached") else f"{reason}, and {names} {ahead}"
 
 
 def final_rank(hero: Hero, carried: int) -> tuple[int, int, int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from undercroft.games.looting_castle.answers import PEACE
 from undercroft.games.looting_castle.cubes import STRENGTH, Loot, move_all
 from undercroft.games.looting_castle.decisions import (
     HERO_BATTLE,
@@ -21,8 +20,9 @@ from undercroft.games.looting_castle.events import (
 )
 from undercroft.games.looting_castle.rules.loot import give_back, obey_the_limit, pick
 from undercroft.games.looting_castle.state import Castle, Hero
+from undercroft.games.looting_castle.words import PEACE
 from undercroft.kernel.question import NO, YES
-from undercroft.kernel.roll import Roll
+from undercroft.kernel.story.roll import Roll
 
 
 async def hero_battles(g: Castle, hero: Hero) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from undercroft.games.looting_castle.cubes import CUBES, HANDFULS, TROPHY, Cube, Loot, move_all
+from undercroft.games.looting_castle.cubes import CUBES, HANDFULS, STRENGTH, TROPHY, Cube, Loot, move_all
 from undercroft.games.looting_castle.decisions import CUBE_DRAWN, GIVE_UP, Picking
 from undercroft.games.looting_castle.events import BAG_EMPTY, GIVES_UP, GOAL_REACHED
 from undercroft.games.looting_castle.state import Castle, Hero
@@ -62,6 +63,7 @@ def note_the_bag(g: Castle) -> None:
 TOO_FEW: Final = "At least {fewest:cube} must be chosen"
 TOO_MANY: Final = "No more than {most:cube} can be chosen"
 NOT_THERE: Final = "{shortage}"
+ITEMS_ONLY: Final = ("LC-151", "LC-165")
 _HANDFULS: Final[dict[tuple[int, int, int, int, int], list[tuple[Cube, ...]]]] = {}
 
 
@@ -72,9 +74,20 @@ def handfuls(g: Castle, rule: str, source: Loot, fewest: int, most: int) -> list
     if found is None or g.witness is not None:
         found = g.only(HANDFULS, lambda handful: len(handful) >= fewest, rule, TOO_FEW, fewest)
         found = g.only(found, lambda handful: len(handful) <= most, rule, TOO_MANY, most)
-        found = g.only(found, lambda handful: source.holds(handful), rule, NOT_THERE, source.shortage)
+        found = g.only(found, lambda handful: source.holds(handful), rule, NOT_THERE, _missing(rule, source))
         _HANDFULS[key] = found
     return found
+
+
+def _missing(rule: str, source: Loot) -> Callable[[tuple[Cube, ...]], str]:
+    """Why a handful cannot be taken: of a beaten foe only Loot Items are, whatever else it has."""
+
+    def said(handful: tuple[Cube, ...]) -> str:
+        if rule in ITEMS_ONLY and STRENGTH in handful and not source.strength:
+            return "only Weapons and Treasure are taken from the beaten"
+        return source.shortage(handful)
+
+    return said
 
 
 async def pick(g: Castle, who: Hero, rule: str, picking: Picking, source: Loot, fewest: int, most: int) -> Loot:

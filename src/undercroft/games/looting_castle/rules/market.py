@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.games.looting_castle.answers import REFUSE
+from undercroft.games.looting_castle.board import BLACK_MARKET, ENTRANCE
 from undercroft.games.looting_castle.components import MarketCard
 from undercroft.games.looting_castle.cubes import STRENGTH, TREASURE, TROPHY, WEAPON, Cube, Loot, move_all
 from undercroft.games.looting_castle.decisions import (
@@ -23,9 +23,9 @@ from undercroft.games.looting_castle.events import (
     SELLS,
     TURNED_AWAY,
 )
-from undercroft.games.looting_castle.layout import BLACK_MARKET, ENTRANCE
 from undercroft.games.looting_castle.rules.loot import earn, give_back, grant, obey_the_limit
 from undercroft.games.looting_castle.state import Castle, Hero
+from undercroft.games.looting_castle.words import REFUSE
 from undercroft.kernel.amounts import amounts
 from undercroft.kernel.words import Word
 
@@ -193,4 +193,4 @@ async def show_prices(g: Castle, rule: str, market: int) -> None:
     else:
         g.smugglers_cove = card
     g.cite("LC-118")
-    g.tell("LC-137", PRICES_SHOWN, g.spot(market), card)
+    g.tell("LC-137", PRICES_SHOWN, g.spot(market), card, card.prices)

@@ -4,14 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.looting_castle.answers import (
-    BATTLE,
-    CLOCKWISE_WAY,
-    COUNTER_CLOCKWISE_WAY,
-    DROPS,
-    GIVE_TREASURE,
-    LET_PASS,
-)
 from undercroft.games.looting_castle.cubes import CUBES, TREASURE, Loot, move_cubes
 from undercroft.games.looting_castle.decisions import (
     DIRECTION,
@@ -32,6 +24,14 @@ from undercroft.games.looting_castle.rules.battles import LOST, monster_battle
 from undercroft.games.looting_castle.rules.collecting import collect, collect_after_its_move, gain_random_cube, take
 from undercroft.games.looting_castle.rules.heroes import strongest, weakest
 from undercroft.games.looting_castle.state import Castle, Hero, Monster
+from undercroft.games.looting_castle.words import (
+    BATTLE,
+    CLOCKWISE_WAY,
+    COUNTER_CLOCKWISE_WAY,
+    DROPS,
+    GIVE_TREASURE,
+    LET_PASS,
+)
 from undercroft.kernel.words import Word
 
 # What a Hero owes a Monster in his room.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from undercroft.games.looting_castle.answers import ATTACK, SPRINT, STAY
+from undercroft.games.looting_castle.board import DANGEROUS_ROAD
 from undercroft.games.looting_castle.cubes import STRENGTH, move_all
 from undercroft.games.looting_castle.decisions import (
     ROUTE,
@@ -22,11 +22,11 @@ from undercroft.games.looting_castle.events import (
     THIEVES_WAIT,
     WALKS,
 )
-from undercroft.games.looting_castle.layout import DANGEROUS_ROAD
 from undercroft.games.looting_castle.rules.heroes import pass_heroes
 from undercroft.games.looting_castle.rules.loot import give_back, pick
 from undercroft.games.looting_castle.rules.market import new_prices
 from undercroft.games.looting_castle.state import Castle, Hero, Monster
+from undercroft.games.looting_castle.words import ATTACK, SPRINT, STAY
 
 
 async def declare_route(g: Castle, hero: Hero) -> tuple[int, ...]:
@@ -128,7 +128,7 @@ async def sprint(g: Castle, hero: Hero, monster: Monster, left: int) -> bool:
     if await g.choose(hero, "LC-050", SPRINT_OR_ATTACK, [SPRINT, ATTACK], (monster.card, left)) is ATTACK:
         return False
     give_back(g, hero.loot, STRENGTH)
-    g.tell("LC-050", SPRINTS, hero, monster.card, g.cubes(STRENGTH))
+    g.tell("LC-050", SPRINTS, hero, monster.card, g.cubes(STRENGTH), hero.loot.strength)
     return True
 
 

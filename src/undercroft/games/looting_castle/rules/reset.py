@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from undercroft.games.looting_castle.board import SPACES
 from undercroft.games.looting_castle.components import RoomCard
 from undercroft.games.looting_castle.cubes import Loot, move_cubes
 from undercroft.games.looting_castle.decisions import PLACE_CUBE
 from undercroft.games.looting_castle.events import CUBES_LAID, PILE_RENEWED, RESET_SKIPPED, ROOMS_LAID, ROOMS_RESET
-from undercroft.games.looting_castle.layout import SPACES
 from undercroft.games.looting_castle.rules.appearing import next_monster
 from undercroft.games.looting_castle.rules.loot import draw_cube, note_the_bag
 from undercroft.games.looting_castle.state import Castle
@@ -14,10 +14,12 @@ from undercroft.games.looting_castle.state import Castle
 
 async def reset_rooms(g: Castle) -> None:
     """Skipped as a whole once the bag has run empty."""
-    if g.bag_was_emptied:
-        g.tell("LC-109", RESET_SKIPPED)
-        return
     empty = [room for room, here in enumerate(g.rooms) if here.loot.total == 0 and is_unoccupied(g, room)]
+    if g.bag_was_emptied:
+        g.cite("LC-109")
+        if empty:
+            g.tell("LC-109", RESET_SKIPPED)
+        return
     if empty:
         await replace_rooms(g, "LC-098", empty)
         await loot_for_new_rooms(g, empty)
@@ -68,8 +70,7 @@ async def lay_cubes(g: Castle, rule: str, room: int) -> None:
     if await draw_cube(g, rule, loot) is None:
         return
     await draw_cube(g, rule, loot)
-    added = Loot(loot.strength - before.strength, loot.weapons - before.weapons, loot.treasure - before.treasure)
-    g.tell(rule, CUBES_LAID, g.heap(added), g.spot(room))
+    g.tell(rule, CUBES_LAID, g.heap(loot.more_than(before)), g.spot(room))
 
 
 async def distribute_the_rest(g: Castle, rooms: list[int]) -> None:

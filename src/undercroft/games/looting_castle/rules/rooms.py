@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from undercroft.games.looting_castle.answers import HIDE, STAY_OUT
+from undercroft.games.looting_castle.board import BACK_DOOR, ENTRANCE
 from undercroft.games.looting_castle.decisions import (
     HIDING,
 )
 from undercroft.games.looting_castle.events import HIDES, NOTHING_TO_WIN, SAFE_PLACE
-from undercroft.games.looting_castle.layout import BACK_DOOR, ENTRANCE
 from undercroft.games.looting_castle.rules.attack import attack
 from undercroft.games.looting_castle.rules.effects import ACTIONS, NO_PATH, POINTLESS_WHEN_EMPTY, Path
 from undercroft.games.looting_castle.rules.market import visit_market
 from undercroft.games.looting_castle.rules.movement import walk
 from undercroft.games.looting_castle.state import Castle, Hero, Room
+from undercroft.games.looting_castle.words import HIDE, STAY_OUT
 
 
 async def go(g: Castle, hero: Hero, path: Path) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.games.looting_castle.board import NOWHERE
 from undercroft.games.looting_castle.decisions import LAST_TURN
 from undercroft.games.looting_castle.events import FED, MONSTER_APPEARS, MONSTER_ENTERS, MONSTER_STANDS, MONSTER_WAITS
-from undercroft.games.looting_castle.layout import NOWHERE
 from undercroft.games.looting_castle.rules.appearing import first_loot
 from undercroft.games.looting_castle.rules.ending import check_thirty, solo_victory
 from undercroft.games.looting_castle.rules.loot import draw_cube

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from undercroft.games.looting_castle.board import BACK_DOOR, BLACK_MARKET, ENTRANCE, NOWHERE, SMUGGLERS_COVE
 from undercroft.games.looting_castle.cubes import STRENGTH, WEAPON, Loot
 from undercroft.games.looting_castle.decisions import FIRST_PLAYER
 from undercroft.games.looting_castle.events import BEGINS, CASTLE_LAID, HERO_STARTS, STARTS_LATER
-from undercroft.games.looting_castle.layout import BACK_DOOR, BLACK_MARKET, ENTRANCE, NOWHERE, SMUGGLERS_COVE
 from undercroft.games.looting_castle.rules.appearing import next_monster
 from undercroft.games.looting_castle.rules.loot import grant
 from undercroft.games.looting_castle.rules.market import show_prices

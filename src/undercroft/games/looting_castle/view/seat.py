@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+from typing import Final
 
+from undercroft.games.looting_castle.board import BLACK_MARKET, SMUGGLERS_COVE, SPACES
 from undercroft.games.looting_castle.components import MarketCard
 from undercroft.games.looting_castle.cubes import Loot
-from undercroft.games.looting_castle.layout import BLACK_MARKET, SMUGGLERS_COVE, SPACES
 from undercroft.games.looting_castle.state import Castle, Hero, Monster
 from undercroft.games.looting_castle.view.shapes import (
     CastleView,
@@ -78,8 +79,8 @@ def _cubes(loot: Loot) -> Cubes:
     return Cubes(loot.strength, loot.weapons, loot.treasure)
 
 
-_spaces_seen: dict[tuple[object, ...], SpaceView] = {}
-_MOST_SPACES = 50_000
+_spaces_seen: Final[dict[tuple[object, ...], SpaceView]] = {}
+_MOST_SPACES: Final = 50_000
 
 
 def _space(g: Castle, space: int, names: tuple[str, ...]) -> SpaceView:

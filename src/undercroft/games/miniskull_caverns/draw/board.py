@@ -28,11 +28,13 @@ from undercroft.ink.sheet import (
     lit,
     ribbon,
     ribbon_box,
+    torchlight,
 )
 
 TUNNEL: Final = 27.0
 ACROSS, DOWN = 920.0, 470.0  # how far the caves lie apart at most: the map fills a landscape sheet
 SIZES: Final = {"centre": 63.0, "start": 42.0, "gem": 42.0}
+BEFORE_TINY: Final = ((46, 6), (-58, 6), (4, 22))
 STANDING: Final = {1: ((0, 0),), 2: ((-22, 2), (22, 2)), 3: ((-34, 0), (0, 10), (34, 0))}
 
 
@@ -100,12 +102,14 @@ def sheet(view: View, title: Cartouche) -> Sheet:
     map = cavern(view.spaces)
     spaces = {space.name: space for space in view.spaces}
     eyes = next((hero for hero in view.heroes if hero.seat == view.seat), None)
-    here = map.at[eyes.space] if eyes is not None and eyes in on_the_map(view) else map.whole.middle
+    standing = eyes is not None and eyes in on_the_map(view)
+    here = map.at[eyes.space] if eyes is not None and standing else map.whole.middle
     ribbons, taken = _names(view, map)
     ground_layer = [
         gradients(),
+        glow(*here, 115) if standing else "",
         map.plate.at(),
-        glow(*here, 105) if eyes is not None else "",
+        torchlight(map.caves[eyes.space].path, here[0], here[1], 70, 0.05) if eyes is not None and standing else "",
         '<g class="places">',
         *[_place(view, map, space) for space in view.spaces],
         "</g>",
@@ -152,7 +156,7 @@ def _names(view: View, map: Cavern) -> tuple[list[str], list[Box]]:
     if lair is None:
         return [], []
     x, y = map.at[lair.name]
-    words = f"Tiny \N{MIDDLE DOT} strength {view.tiny}"
+    words = f"Tiny \N{MIDDLE DOT} strength {view.tiny}" if view.tiny > 0 else "Tiny is beaten"
     return [ribbon(words, x, y + 60, size)], [ribbon_box(words, x, y + 60, size)]
 
 
@@ -187,6 +191,8 @@ def _figure(view: View, map: Cavern, hero: HeroView) -> str:
     together = [each for each in on_the_map(view) if each.space == hero.space]
     dx, dy = STANDING[len(together)][together.index(hero)]
     x, y = map.at[hero.space]
+    if next(space.mark for space in view.spaces if space.name == hero.space) == "centre":
+        dx, dy = BEFORE_TINY[together.index(hero)]
     place = next(space.label for space in view.spaces if space.name == hero.space)
     notes = ", hidden" if hero.hidden else ""
     title = f"{hero.label} in {place}: Strength {hero.strength}, {hero.gems} of {view.required} Gems{notes}"

@@ -9,6 +9,7 @@ from undercroft.games.miniskull_caverns.view.shapes import PHASES, ActionView, C
 from undercroft.ink.picture import picture
 from undercroft.ink.scene import (
     CardFace,
+    CardSide,
     Cartouche,
     Chit,
     Gem,
@@ -16,8 +17,6 @@ from undercroft.ink.scene import (
     Hero,
     Meter,
     Number,
-    Row,
-    Say,
     Scene,
     Strip,
     Tray,
@@ -26,6 +25,10 @@ from undercroft.ink.scene import (
 MOST_STRENGTH: Final = 6
 PLACING, FIGHTING = 1, 5
 SIGNS: Final = {
+    "search_damage": "biceps",
+    "monster_damage": "biceps",
+    "tiny_damage": "biceps",
+    "raise": "biceps",
     "word-act": "check-mark",
     "word-rest": "night-sleep",
     "word-nobody": "cancel",
@@ -52,8 +55,8 @@ def scene(view: View) -> Scene:
     hand: tuple[CardFace, ...] = ()
     trays: tuple[Tray, ...] = ()
     if own is not None:
-        hand = (action_card(view, own), *[control(view, own, each) for each in view.controls])
-        trays = (tactics(view, own),)
+        hand = (action_card(view, own),)
+        trays = (controls(view, own), tactics(view, own))
     signs = dict(SIGNS)
     for each in view.controls:
         signs[f"placement-{each.name}_exerting"] = "muscle-up"
@@ -153,41 +156,47 @@ def _action(view: View, label: str) -> ActionView:
 
 
 def action_card(view: View, own: HeroView) -> CardFace:
-    """The Action card as it lies: what is up now, and what a turn or a flip would bring up."""
+    """The Action card as it lies: what is up now, what turns bring up, and what is on its other face."""
     up = _action(view, own.action)
-    ways = ("as it lies", "turned once", "turned twice", "flipped")
-    sides = [_action(view, label) for label in own.free]
-    rows = [Row((Say(each.label, strong=True), Say(f", {way}"))) for way, each in zip(ways, sides, strict=True)]
+    ways = ("As it lies", "turned once", "turned twice", "flipped")
+    said = ", ".join(f"{way}: {label}" for way, label in zip(ways, own.free, strict=True))
     return CardFace(
         key=f"action-card-{own.name}",
         kind="action",
         title=up.label,
         icon=up.icon,
         gems=(Gem("noise", str(up.noise), "Noise"),),
-        rows=tuple(rows),
         foot="Action card",
-        state="ready",
-        note="Your Action card, as it lies",
+        note=f"Your Action card. {said}",
+        sides=_sides(view, own.side),
+        back=_sides(view, view.flips[own.side]),
     )
 
 
-def control(view: View, own: HeroView, each: ControlView) -> CardFace:
-    """A Control, and the action it leads to from how the card lies."""
+def _sides(view: View, first: int) -> tuple[CardSide, ...]:
+    """The four sides of a face, from this one on as clockwise turns bring them up."""
+    found = [_action(view, view.sides[first & 4 | (first + turns) & 3]) for turns in range(4)]
+    return tuple([CardSide(each.icon, each.label, each.text, str(each.noise)) for each in found])
+
+
+def controls(view: View, own: HeroView) -> Tray:
+    """The four sides of the Control card, and the action each leads to from how the Action card lies."""
+    return Tray("Control card", tuple([_control(view, own, each) for each in view.controls]))
+
+
+def _control(view: View, own: HeroView, each: ControlView) -> Chit:
     number = [one.name for one in view.controls].index(each.name)
     action = _action(view, own.free[number])
     how = "Flip it" if each.flip else ("Leave it as it lies", "Turn it once", "Turn it twice")[each.turns]
     chosen = own.placement is not None and own.placement.startswith(how.lower())
-    return CardFace(
-        key=f"control-{own.name}-{each.name}",
-        kind="action",
-        title=action.label,
-        icon=action.icon,
-        gems=(Gem("noise", str(action.noise), "Noise"),),
-        text=((Say(action.text),),),
-        foot=how.lower(),
-        state="selected" if chosen else "ready" if view.phase == PLACING and not own.placed else "used",
-        answer=f"placement-{each.name}",
-        note=how,
+    return Chit(
+        f"control-{own.name}-{each.name}",
+        action.label,
+        action.icon,
+        f"{how}: {action.label}. {action.text} Noise {action.noise}.",
+        "selected" if chosen else "ready" if view.phase == PLACING and not own.placed else "used",
+        f"placement-{each.name}",
+        "flip" if each.flip else str(each.turns),
     )
 
 

@@ -3,28 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
-from undercroft.ink.cards import GEMS, inks
+from undercroft.ink.card_inks import GEMS, inks
 from undercroft.ink.icons import icon
 from undercroft.ink.palette import INK
 from undercroft.ink.pen import num
 from undercroft.ink.printed import document
+from undercroft.ink.scene import CardSide
 from undercroft.ink.text import PLAIN, SMALL_CAPS, STRONG, Run, drawn, fitted, label, wrap
 
 SIDE: Final = 630.0
 SIZES: Final = (28.0, 26.0, 24.0, 23.0)
 """Of the text, in tenths of a millimetre: the last is 6.5 points."""
-
-
-class CardSide(NamedTuple):
-    """What stands on one side: woodcut, name, a few words, a number, what it leads to."""
-
-    sign: str
-    name: str
-    text: str
-    number: str = ""
-    leads: str = ""
 
 
 def turning_card(sides: Sequence[CardSide], kind: str, mark: str, plain: bool = False) -> str:

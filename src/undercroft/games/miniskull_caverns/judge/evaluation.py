@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from typing import Final
 
 from undercroft.games.miniskull_caverns.judge.distances import Measures, measures_of
 from undercroft.games.miniskull_caverns.judge.solo_table import (
@@ -23,23 +24,23 @@ from undercroft.games.miniskull_caverns.judge.solo_table import (
 )
 from undercroft.games.miniskull_caverns.view.shapes import HeroView, View
 
-PATIENCE = math.log(0.99)
-PATIENCE_ALONE = math.log(0.995)
-LEAD = 7.0
+PATIENCE: Final = math.log(0.99)
+PATIENCE_ALONE: Final = math.log(0.995)
+LEAD: Final = 7.0
 """So many rounds ahead of one rival make the odds e to 1."""
-ROUNDS_A_SPACE = 1.4
-ROUNDS_A_GEM = 5.8
+ROUNDS_A_SPACE: Final = 1.4
+ROUNDS_A_GEM: Final = 5.8
 """A third more than it takes: to rest and to get on are almost equally good, and bots who cannot tell them apart should
 get on."""
-ROUNDS_A_SPACE_HOME = 1.0
+ROUNDS_A_SPACE_HOME: Final = 1.0
 """With all Gems in hand the way is as long as it is: nothing is left to be urged on to."""
-ROUNDS_A_ROBBERY = 5.0
+ROUNDS_A_ROBBERY: Final = 5.0
 """Gems in other hands must fall first, and be found after that."""
-HUNT = 0.5
+HUNT: Final = 0.5
 """With nothing left to fetch, the way to the nearest rival with Gems counts a little."""
-WEAKNESS = (6.5, 4.6, 3.2, 2.2, 1.3, 0.6, 0.0)
+WEAKNESS: Final[tuple[float, ...]] = (6.5, 4.6, 3.2, 2.2, 1.3, 0.6, 0.0)
 """What a hero of this Strength has lost, among rivals: whoever falls to 0 drops a Gem but goes on."""
-FIGHT = (
+FIGHT: Final[tuple[tuple[float, ...], ...]] = (
     (0.0, 9.0, 9.0, 9.0, 9.5, 10.0, 10.5, 11.0, 12.0),
     (0.0, 5.5, 5.5, 5.5, 6.0, 6.5, 7.0, 7.7, 8.5),
     (0.0, 3.5, 3.5, 3.5, 3.6, 3.9, 4.5, 5.2, 6.0),
@@ -50,9 +51,9 @@ FIGHT = (
 )
 """The fight with Tiny among rivals."""
 ADJUSTING, ACTING, FACING_TINY, FACING_MONSTERS = 3, 4, 6, 8
-STRONGEST_TINY = 8
+STRONGEST_TINY: Final = 8
 """The tables know no stronger one; with other cards there may be."""
-SPACES = {"Creep": 1, "Walk": 2, "Run": 3, "Surprise Attack": 1, "Search": 1}
+SPACES: Final = {"Creep": 1, "Walk": 2, "Run": 3, "Surprise Attack": 1, "Search": 1}
 
 
 def evaluate(view: View) -> float:

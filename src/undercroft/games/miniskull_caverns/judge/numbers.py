@@ -7,7 +7,7 @@ from typing import Final
 from undercroft.games.miniskull_caverns.cards import load_cards
 from undercroft.games.miniskull_caverns.state import Caverns
 from undercroft.games.miniskull_caverns.view.seat import tactics_lie_open
-from undercroft.kernel.features import Features, put
+from undercroft.kernel.observation.features import Features, put
 
 __all__ = ["FEATURES", "observe_into"]
 

@@ -64,7 +64,7 @@ SIDE_UP: Final[Table] = (
 missing, then 0, 1, 2, 3 and more spaces to the centre. Columns: the sides of the card."""
 TINY_AHEAD: Final[Row] = (0.0, 0.0, 0.0, 0.0, 0.1, 0.2, 0.5, 1.0, 2.4)
 """What Tiny will cost at this Strength of his, beyond what even a weak Tiny costs."""
-MONSTERS = tuple(
+MONSTERS: Final = tuple(
     (
         sum(strength - roll == 1 for strength in range(1, noise + 1) for roll in range(1, 7)) / 36,
         sum(strength - roll >= 2 for strength in range(1, noise + 1) for roll in range(1, 7)) / 36,
@@ -74,7 +74,7 @@ MONSTERS = tuple(
 """By Total Noise: the chances that disturbed monsters cost 1 Strength, and 2."""
 HITS: Final[Row] = (15 / 36, 15 / 36, 10 / 36, 6 / 36, 3 / 36, 1 / 36, 0.0, 0.0, 0.0)
 """The chance to hit Tiny by at least so much."""
-FINDS = tuple(
+FINDS: Final = tuple(
     sum(noise + die in (2, 3, 5, 7, 11, 13) or die == noise for die in range(1, 7)) / 6 for noise in range(13)
 )
 """By Total Noise: the chance that one roll of a Search finds the Gem."""

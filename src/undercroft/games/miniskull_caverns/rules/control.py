@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from undercroft.games.miniskull_caverns.components import Control, Placement
 from undercroft.games.miniskull_caverns.decisions import (
@@ -16,7 +17,6 @@ from undercroft.games.miniskull_caverns.decisions import (
 from undercroft.games.miniskull_caverns.events import (
     NOISE,
     PAYS_TO_EXERT,
-    PLACED,
     PLACED_EXERTING,
     REVEALED,
     SELECTED,
@@ -28,7 +28,7 @@ from undercroft.games.miniskull_caverns.rules.strength import pay_strength
 from undercroft.games.miniskull_caverns.state import Caverns, Hero
 from undercroft.kernel.words import Word
 
-NO_STRENGTH_LEFT = "You have no Strength left to exert"
+NO_STRENGTH_LEFT: Final = "You have no Strength left to exert"
 
 
 async def place_control_cards(g: Caverns) -> None:
@@ -50,8 +50,6 @@ async def place_control_card(g: Caverns, hero: Hero) -> None:
         g.stand_by("MC-032")
         hero.exerting = True
         g.tell("MC-032", PLACED_EXERTING, hero)
-    else:
-        g.tell("MC-029", PLACED, hero)
 
 
 def placements(g: Caverns, hero: Hero) -> Sequence[Placement]:

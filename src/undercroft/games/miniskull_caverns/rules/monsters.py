@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.games.miniskull_caverns.decisions import MONSTER_DAMAGE, RAISE, UP_TO
 from undercroft.games.miniskull_caverns.events import (
     BEATS_MONSTER,
@@ -12,13 +14,14 @@ from undercroft.games.miniskull_caverns.events import (
     PAYS_TO_BEAT,
     PAYS_TO_RAISE,
     QUIET,
+    SLEEP_ON,
 )
 from undercroft.games.miniskull_caverns.rules.searching import MONSTER
 from undercroft.games.miniskull_caverns.rules.strength import after_paying, expend_strength, lose_strength, pay_strength
 from undercroft.games.miniskull_caverns.state import Caverns, Hero
 
-MOST_DAMAGE = 2
-STRONGEST = 6
+MOST_DAMAGE: Final = 2
+STRONGEST: Final = 6
 
 
 async def check_for_monsters(g: Caverns) -> None:
@@ -29,8 +32,10 @@ async def check_for_monsters(g: Caverns) -> None:
     if die <= g.noise:
         g.monsters = die
         g.tell("MC-120", MONSTER_COMES if g.solo else MONSTERS_COME, notes, g.noise, die)
-    else:
+    elif g.noise:
         g.tell("MC-120", QUIET, notes, g.noise)
+    else:
+        g.tell("MC-120", SLEEP_ON, notes)
 
 
 async def fight_monsters(g: Caverns) -> None:
@@ -66,7 +71,7 @@ async def fight_monster(g: Caverns, hero: Hero, monster: int) -> None:
         g.tell("MC-123", BEATS_MONSTER, hero, notes)
         after_paying(g, hero, paid)
     else:
-        g.tell("MC-122", LOSES_TO_MONSTER, hero, notes)
+        g.tell("MC-122", LOSES_TO_MONSTER, hero, notes, shortfall)
         lose_strength(g, hero, min(MOST_DAMAGE, shortfall), "MC-126", MONSTER)
 
 
@@ -82,7 +87,7 @@ async def rivals_raise(g: Caverns, hero: Hero, die: int, monster: int) -> int:
 
 def damage(hero: Hero, die: int, monster: int) -> int:
     """What the hero would lose to a monster of this Strength."""
-    return min(MOST_DAMAGE, max(0, monster - die), hero.strength)
+    return min(min(MOST_DAMAGE, hero.strength), max(0, monster - die))  # by twos: compiled without a call
 
 
 async def raise_monster(g: Caverns, rival: Hero, hero: Hero, die: int, monster: int) -> int:

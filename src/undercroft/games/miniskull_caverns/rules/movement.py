@@ -15,7 +15,7 @@ from undercroft.games.miniskull_caverns.events import (
 )
 from undercroft.games.miniskull_caverns.rules.strength import pay_strength
 from undercroft.games.miniskull_caverns.state import Caverns, Hero
-from undercroft.kernel.events import Event
+from undercroft.kernel.story.events import Event
 
 
 async def creep(g: Caverns, hero: Hero) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.games.miniskull_caverns.components import Tactic
 from undercroft.games.miniskull_caverns.decisions import FOE, TACTIC
 from undercroft.games.miniskull_caverns.events import (
@@ -15,9 +17,9 @@ from undercroft.games.miniskull_caverns.events import (
 )
 from undercroft.games.miniskull_caverns.rules.strength import drop_gem, lose_strength
 from undercroft.games.miniskull_caverns.state import Caverns, Hero
-from undercroft.kernel.roll import Roll
+from undercroft.kernel.story.roll import Roll
 
-MOST_DAMAGE = 2
+MOST_DAMAGE: Final = 2
 
 
 async def pvp_combat(g: Caverns) -> None:
@@ -114,26 +116,27 @@ def beat(g: Caverns, winner: Hero, winning: Tactic, loser: Hero, losing: Tactic,
     if winning.ward == 2:
         g.tell("MC-101", BLOCK_HOLDS, winner, loser, notes)
         if losing.bonus == 2:
-            drop_in_combat(g, loser, "MC-097")
+            drop_in_combat(g, loser, "MC-097", "having lunged into a Block")
         return
     damage = min(MOST_DAMAGE, max(0, difference - losing.ward))
     if losing.ward:
         g.cite("MC-099" if losing.ward == 2 else "MC-098")
+    kept_off = losing if losing.ward else None
     if damage:
-        g.tell("MC-102", BEATS, winner, loser, damage, notes)
+        g.tell("MC-102", BEATS, winner, loser, damage, notes, difference, kept_off)
     else:
-        g.tell("MC-102", BEATS_IN_VAIN, winner, loser, notes)
+        g.tell("MC-102", BEATS_IN_VAIN, winner, loser, notes, difference, kept_off)
     if damage == MOST_DAMAGE:
         if losing.ward == 2:
             g.cite("MC-100")
         else:
-            drop_in_combat(g, loser, "MC-103")
+            drop_in_combat(g, loser, "MC-103", "hit for 2 damage")
     if damage:
         lose_strength(g, loser, damage, "MC-102", winner)
 
 
-def drop_in_combat(g: Caverns, loser: Hero, rule: str) -> None:
+def drop_in_combat(g: Caverns, loser: Hero, rule: str, why: str) -> None:
     """The Gem stays where it falls; the winner does not get it."""
     if loser.gems:
         g.cite("MC-105")
-        drop_gem(g, loser, rule)
+        drop_gem(g, loser, rule, why)

@@ -19,7 +19,7 @@ from undercroft.games.miniskull_caverns.events import (
 from undercroft.games.miniskull_caverns.rules.movement import move_exactly_one
 from undercroft.games.miniskull_caverns.rules.strength import after_paying, expend_strength, lose_strength
 from undercroft.games.miniskull_caverns.state import PRIMES, Caverns, Hero
-from undercroft.kernel.roll import Roll
+from undercroft.kernel.story.roll import Roll
 from undercroft.kernel.words import Word
 
 MONSTER: Final = Word("monster", "monster")

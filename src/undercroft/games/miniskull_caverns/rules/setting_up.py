@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.games.miniskull_caverns.decisions import FIRST, START
 from undercroft.games.miniskull_caverns.events import (
     BEGINS_AT,
@@ -15,8 +17,8 @@ from undercroft.games.miniskull_caverns.events import (
 )
 from undercroft.games.miniskull_caverns.state import Caverns, Hero
 
-REQUIRED_GEMS = {1: 4, 2: 3, 3: 2}
-START_STRENGTH = 4
+REQUIRED_GEMS: Final = {1: 4, 2: 3, 3: 2}
+START_STRENGTH: Final = 4
 TWO_DICE, ONE_DIE = 12, 6
 
 
@@ -27,7 +29,7 @@ async def set_up(g: Caverns) -> None:
     set_the_goal(g)
     for hero in g.heroes:
         equip(g, hero)
-    g.tell("MC-021", EQUIPPED, g.heroes, g.heroes[0].strength)
+    g.tell("MC-021", EQUIPPED, g.heroes, g.heroes[0].strength, None if g.solo else "each")
     for space in g.layout.gem_spaces:
         g.gems[space.number] = 1
     g.tell("MC-019", GEMS_PLACED, g.layout.gem_spaces)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.games.miniskull_caverns.decisions import (
     COUNTDOWN_DIE,
     FIRST_DIE,
@@ -17,7 +19,7 @@ from undercroft.games.miniskull_caverns.rules.movement import move_exactly_one
 from undercroft.games.miniskull_caverns.rules.strength import gain_strength
 from undercroft.games.miniskull_caverns.state import Caverns, Hero
 
-ONE_DIE = 6
+ONE_DIE: Final = 6
 
 
 async def solo_hide(g: Caverns, hero: Hero) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.games.miniskull_caverns.events import DROPS, GAINS, HANDS_OVER, LOSES, NOTHING_TO_LOSE, STRONG_ALREADY
 from undercroft.games.miniskull_caverns.state import MOST_STRENGTH, Caverns, Hero
-from undercroft.kernel.events import Event
+from undercroft.kernel.story.events import Event
 from undercroft.kernel.words import Player, Word
 
 
@@ -88,19 +88,19 @@ def lose_all_strength(g: Caverns, hero: Hero) -> None:
     if g.solo:
         g.finish("MC-134", (), f"{hero.label} has no Strength left", (0.0,))
     if hero.gems:
-        drop_gem(g, hero, "MC-127")
+        drop_gem(g, hero, "MC-127", "out of Strength")
         g.cite("MC-128")
     g.cite("MC-130")
 
 
-def drop_gem(g: Caverns, hero: Hero, rule: str) -> None:
+def drop_gem(g: Caverns, hero: Hero, rule: str, why: str) -> None:
     """One Gem falls on the hero's space, if it carries any."""
     if hero.gems == 0:
         return
     g.cite("MC-005")
     hero.gems -= 1
     g.gems[hero.space.number] += 1
-    g.tell(rule, DROPS, hero, hero.space)
+    g.tell(rule, DROPS, hero, hero.space, why)
 
 
 def hand_over_gem(g: Caverns, giver: Hero, taker: Hero, rule: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.games.miniskull_caverns.decisions import (
     A_GEM,
     NOBODY,
@@ -17,8 +19,8 @@ from undercroft.games.miniskull_caverns.rules.strength import hand_over_gem, los
 from undercroft.games.miniskull_caverns.state import Caverns, Hero
 from undercroft.kernel.question import YES
 
-OUT_OF_REACH = "{rival} is neither on your space nor next to it"
-HIDING = "{rival} has hidden already"
+OUT_OF_REACH: Final = "{rival} is neither on your space nor next to it"
+HIDING: Final = "{rival} has hidden already"
 
 
 async def surprise_attack(g: Caverns, hero: Hero) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.games.miniskull_caverns.decisions import JOIN, TINY_DAMAGE, UP_TO, YES_OR_NO
 from undercroft.games.miniskull_caverns.events import (
     JOINS,
@@ -15,13 +17,13 @@ from undercroft.games.miniskull_caverns.events import (
 )
 from undercroft.games.miniskull_caverns.rules.strength import after_paying, expend_strength, lose_strength
 from undercroft.games.miniskull_caverns.state import Caverns, Hero
-from undercroft.kernel.grammar import counted
 from undercroft.kernel.question import YES
-from undercroft.kernel.roll import Roll
+from undercroft.kernel.story.grammar import counted
+from undercroft.kernel.story.roll import Roll
 from undercroft.kernel.words import CHANCE, Player
 
-MOST_DAMAGE = 2
-TINY = Player(CHANCE, "tiny", "Tiny")
+MOST_DAMAGE: Final = 2
+TINY: Final = Player(CHANCE, "tiny", "Tiny")
 """Nobody plays him, but his die has to be told as his."""
 
 
@@ -74,7 +76,7 @@ async def battle_tiny(g: Caverns, hero: Hero) -> None:
     if blow > claw:
         await hurt_tiny(g, hero, blow, claw, notes)
     elif claw > blow:
-        g.tell("MC-107", TINY_WINS, hero, notes)
+        g.tell("MC-107", TINY_WINS, hero, notes, claw - blow)
         lose_strength(g, hero, min(MOST_DAMAGE, claw - blow), "MC-109", TINY)
     else:
         g.tell("MC-110", TINY_TIED, hero, notes)

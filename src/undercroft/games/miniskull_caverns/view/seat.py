@@ -41,6 +41,8 @@ def view(g: Caverns, seat: int) -> View:
         actions=printed_actions(g.cards),
         controls=printed_controls(g.cards),
         tactics=printed_tactics(g.cards),
+        sides=printed_sides(g.cards),
+        flips=printed_flips(g.cards),
     )
 
 
@@ -119,3 +121,13 @@ def scenery(layout: Layout) -> tuple[SpaceView, ...]:
         adjacent = tuple(other.name for other in space.adjacent)
         found.append(SpaceView(space.name, space.label, space.x, space.y, mark, adjacent))
     return tuple(found)
+
+
+@functools.cache
+def printed_sides(cards: CardSet) -> tuple[str, ...]:
+    return tuple([each.label for each in cards.card.sides])
+
+
+@functools.cache
+def printed_flips(cards: CardSet) -> tuple[int, ...]:
+    return tuple([cards.card.flipped(side) for side in range(len(cards.card.sides))])

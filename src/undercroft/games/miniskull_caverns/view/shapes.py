@@ -104,3 +104,5 @@ class View(msgspec.Struct, frozen=True):
     actions: tuple[ActionView, ...] = ()
     controls: tuple[ControlView, ...] = ()
     tactics: tuple[TacticView, ...] = ()
+    sides: tuple[str, ...] = ()  # actions on the eight sides of the Action card, in the order of clockwise turns
+    flips: tuple[int, ...] = ()  # the side that a Flip brings up, for each of them

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.games.skulldug.board import space_label
 from undercroft.games.skulldug.draw.cards import Keys, title_of
 from undercroft.games.skulldug.draw.standing import MOST_TOKENS, figures, tokens
 from undercroft.games.skulldug.draw.tiles import (
@@ -18,7 +19,6 @@ from undercroft.games.skulldug.draw.tiles import (
     outline,
     passage,
 )
-from undercroft.games.skulldug.spaces import space_label
 from undercroft.games.skulldug.view.shapes import CardView, DigView, ExplorerView, PassageView
 from undercroft.ink.cards import SYMBOLS
 from undercroft.ink.markup import escape
@@ -44,15 +44,14 @@ from undercroft.ink.sheet import (
     ribbon_box,
     torchlight,
     unknown,
-    wash,
 )
 from undercroft.ink.text import BOLD, STRONG, label, width
 
 BEYOND: Final = 34.0  # from the edge of a passage to the question mark
 MOST: Final = 1.75  # px per unit of the map, at most
-LEAST: Final = 0.47  # the whole cave is shown as long as it is at least as large as this
-WINDOW: Final = 0.64  # the scale at which a part of it is shown then
-GEAR_SHARE: Final = 0.37  # while gear lies on the sheet, the cave keeps to this part of it
+LEAST: Final = 0.56  # the whole cave is shown as long as it is at least as large as this
+WINDOW: Final = 0.76  # the scale at which a part of it is shown then
+GEAR_SHARE: Final = 0.34  # while gear lies on the sheet, the cave keeps to this part of it
 TURN: Final = {"n": 0, "e": 90, "s": 180, "w": 270}
 SIDE_NAMES: Final = {"n": "north", "e": "east", "s": "south", "w": "west"}
 
@@ -154,14 +153,13 @@ def _spots(cave: Cave) -> list[Spot]:
 
 
 def _scenery(cave: Cave) -> list[str]:
-    """Wash, rock and floors, crop marks, and the ends of corridors."""
-    shade, marks = "", ""
+    """Rock and floors, crop marks, and the ends of corridors."""
+    marks = ""
     tiles: list[str] = []
     ends: list[str] = []
     for each in cave.view.passages:
         x, y = at(each.x, each.y)
         kind = kind_of(each.space)
-        shade += floor_path(kind, each.corridors, x, y)
         marks += crop_marks(x, y)
         plate, turn = passage(kind, each.corridors)
         tiles.append(plate.at(x, y, turn))
@@ -174,7 +172,6 @@ def _scenery(cave: Cave) -> list[str]:
                 if leads == "unknown":
                     ends.append(mouth(ex, ey, side, 2 * ARM - 4))
     return [
-        wash(shade),
         glow(*at(cave.eyes.x, cave.eyes.y)) if cave.eyes.at else "",
         '<g class="scenery">',
         *tiles,

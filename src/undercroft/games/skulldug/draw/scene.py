@@ -12,6 +12,9 @@ from undercroft.ink.scene import CardFace, Cartouche, Deck, Handling, Hero, Mete
 
 FULL_HEALTH, TREASURES, ACTION_POINTS = 5, 3, 3
 SIGNS = {
+    "focus": "third-eye",
+    "passage": "cave-entrance",
+    "rotation": "clockwise-rotation",
     "action-dash": "sprint",
     "action-pick_up": "hand",
     "action-drop": "card-discard",
@@ -27,9 +30,9 @@ SIGNS = {
     "word-facing": "daemon-skull",
     "word-working": "clockwise-rotation",
 }
-"""Woodcuts of the answers that are neither a card nor a place."""
+"""Woodcuts of the answers that are neither a card nor a place; by the decision, if all its answers look alike."""
 
-HANDLING: Final = {"rotation": Handling("Lay it here")}
+HANDLING: Final = {"rotation": Handling("Lay it here"), "passage": Handling("Take this one")}
 
 
 def scene(view: DigView) -> Scene:

@@ -65,7 +65,7 @@ def tokens(count: int, figures: int) -> list[Place]:
         return _rows(count, 3, 31, 29, -28)
     if count <= 6:
         return _rows(count, 3, 28, 26, -26)
-    return _rows(count, 5, 21, 20, -30)
+    return _rows(count, 5, 24, 23, -31)
 
 
 def _rows(count: int, across: int, step: float, size: float, middle: float) -> list[Place]:

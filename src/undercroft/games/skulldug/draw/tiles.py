@@ -6,16 +6,18 @@ from functools import lru_cache
 from typing import Final
 
 from undercroft.ink.floor import flagstones, grid, rubble, stairs
-from undercroft.ink.hatch import hatch
-from undercroft.ink.palette import INK
+from undercroft.ink.hatch import CELL, hatch
 from undercroft.ink.pen import Box, Shape, cut, num, rect, rnd
 from undercroft.ink.scenery import Plate, plate
-from undercroft.ink.sheet import WAYS, floors, walls
+from undercroft.ink.sheet import WAYS, floors, walls, wash
+from undercroft.ink.tiles import cut_off
+from undercroft.ink.tiles import end as tile_end
 
 TILE: Final = 164.0
 HALF: Final = TILE / 2
 ARM: Final = 25.0
 DEPTH: Final = 25.0
+SQUARE: Final = Box(-HALF, -HALF, TILE, TILE)
 SIDES: Final = "nesw"
 SHAPES: Final = ("n", "ns", "ne", "new", "nesw")
 CHAMBERS: Final = ((45.0, 14.0), (48.0, 1.0), (47.0, 19.0))  # half the width, cut corners
@@ -45,7 +47,7 @@ def outline(kind: int, grown: float = 0, x: float = 0, y: float = 0) -> str:
 
 @lru_cache(4096)
 def floor_path(kind: int, corridors: str, x: float, y: float) -> str:
-    """Chamber and corridors with straight lines at x, y: for the wash and for the light."""
+    """Chamber and corridors with straight lines at x, y: for the light."""
     half, _ = chamber(kind)
     path = outline(kind, 0, x, y)
     for side in corridors:
@@ -73,8 +75,7 @@ def passage(kind: int, corridors: str) -> tuple[Plate, int]:
 
 
 def _plate(kind: int, shape: str) -> Plate:
-    box = Box(-HALF, -HALF, TILE, TILE).grown(8)
-    return plate(("skulldug", kind, shape), box, lambda: _draw(kind, shape))
+    return plate(("skulldug", kind, shape), SQUARE.grown(8), lambda: _draw(kind, shape))
 
 
 def _arm(side: str, seed: object) -> Shape:
@@ -100,14 +101,8 @@ def _draw(kind: int, shape: str) -> str:
     elif rnd(seed, "rubble") < 0.6:
         details += rubble(-20 + 40 * rnd(seed, "at"), 30, seed)
     # the floor reaches a little further than walls and hatch, over the neighbour's floor: no hairline between them
-    return _cut_off(strokes + walls(shapes), 0) + _cut_off(floors(shapes), 1.5) + details
-
-
-def _cut_off(drawing: str, beyond: float) -> str:
-    """The drawing as far as the tile goes, or a little further."""
-    box = Box(-HALF, -HALF, TILE, TILE).grown(beyond)
-    frame = f'x="{num(box.x)}" y="{num(box.y)}" width="{num(box.w)}" height="{num(box.h)}" viewBox="{box.view()}"'
-    return f"<svg {frame}>{drawing}</svg>"
+    shade = wash("".join(each.path for each in shapes))
+    return cut_off(shade + strokes + walls(shapes), SQUARE) + cut_off(floors(shapes), SQUARE.grown(1.5)) + details
 
 
 def _on_tile(x: float, y: float) -> bool:
@@ -115,20 +110,8 @@ def _on_tile(x: float, y: float) -> bool:
 
 
 def end(blocked: bool) -> Plate:
-    """What is around the end of a corridor that points north and has its end at the origin: rock on both sides, and
-    before it too if it leads nowhere."""
-    return plate(("skulldug", "end", blocked), Box(-62, -36, 124, 44), lambda: _draw_end(blocked))
-
-
-def _draw_end(blocked: bool) -> str:
-    arm = rect(-ARM, 0, 2 * ARM, 60, "end")
-
-    def beyond(x: float, y: float) -> bool:
-        return y < 0 and (blocked or abs(x) > ARM + 4)
-
-    strokes = hatch([arm], f"end {blocked}", depth=DEPTH * 0.85, only=beyond)
-    wall = f'<path stroke="{INK}" stroke-width="4" stroke-linecap="round" d="M{num(-ARM - 2)} 0H{num(ARM + 2)}"/>'
-    return strokes + (wall if blocked else "")
+    """What is around the end of a corridor that points north and has its end at the origin."""
+    return tile_end("skulldug", ARM, blocked, CELL, DEPTH * 0.85)
 
 
 @lru_cache(1024)

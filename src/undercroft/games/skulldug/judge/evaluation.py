@@ -11,8 +11,8 @@ from typing import Final
 
 from undercroft.games.skulldug.cards import OUR_CARDS
 from undercroft.games.skulldug.components import Card, Effect
+from undercroft.games.skulldug.moments import DASH, FOCUS, MONSTER_ROLL, TRAP_ROLL
 from undercroft.games.skulldug.view.shapes import CardView, DigView, ExplorerView, PassageView
-from undercroft.games.skulldug.words import DASH, FOCUS, MONSTER_ROLL, TRAP_ROLL
 
 WANTED: Final = 3
 FULL_HEALTH: Final = 5

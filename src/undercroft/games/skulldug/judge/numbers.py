@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.games.skulldug.board import DIRECTIONS, Space
 from undercroft.games.skulldug.cards import OUR_CARDS
-from undercroft.games.skulldug.spaces import DIRECTIONS, Space
 from undercroft.games.skulldug.state import (
     FREE_PLAY,
     GEARING_UP,
@@ -15,7 +15,7 @@ from undercroft.games.skulldug.state import (
     Dig,
     Explorer,
 )
-from undercroft.kernel.features import Features, put
+from undercroft.kernel.observation.features import Features, put
 
 __all__ = ["FEATURES", "observe_into"]
 

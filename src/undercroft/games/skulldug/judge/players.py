@@ -11,11 +11,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from undercroft.games.skulldug.actions import TAKE
+from undercroft.games.skulldug.board import DIRECTIONS, SPACE
 from undercroft.games.skulldug.cards import CARDS, OUR_CARDS
 from undercroft.games.skulldug.components import Card, CardSet
-from undercroft.games.skulldug.spaces import DIRECTIONS, SPACE
 from undercroft.games.skulldug.view.shapes import CardView, DigView, ExplorerView
+from undercroft.games.skulldug.words import TAKE
 from undercroft.kernel.question import Question
 from undercroft.kernel.words import spell
 
@@ -26,7 +26,7 @@ FIRST_AID: Final = ("bandages", "questionable_rations", "first_aid_kit")
 AT_ONCE: Final = ("trusty_whip", "fishing_line", "adrenaline", "flare_gun", "smelling_salts")
 """Cards that are used as soon as they can be."""
 
-_LOADED: dict[Path, CardSet] = {}
+_LOADED: Final[dict[Path, CardSet]] = {}
 
 
 def card_set(path: Path | None) -> CardSet:

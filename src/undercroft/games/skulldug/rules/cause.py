@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from undercroft.games.skulldug.board import Direction, Space
 from undercroft.games.skulldug.components import Card
-from undercroft.games.skulldug.spaces import Direction, Space
+from undercroft.games.skulldug.moments import MOMENTS
 from undercroft.games.skulldug.state import Explorer
-from undercroft.games.skulldug.words import MOMENTS
-from undercroft.kernel.roll import UNHEARD, Roll
+from undercroft.kernel.story.roll import UNHEARD, Roll
 from undercroft.kernel.words import Player, Word
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from undercroft.games.skulldug.components import Card
 from undercroft.games.skulldug.decisions import FOCUS
+from undercroft.games.skulldug.moments import AFTER_ROLL, BEFORE_ROLL, ROLLS
+from undercroft.games.skulldug.moments import FOCUS as FOCUSING
 from undercroft.games.skulldug.rules import timing
 from undercroft.games.skulldug.rules.cause import Cause
 from undercroft.games.skulldug.state import Dig, Explorer
-from undercroft.games.skulldug.words import AFTER_ROLL, BEFORE_ROLL, ROLLS
-from undercroft.games.skulldug.words import FOCUS as FOCUSING
-from undercroft.kernel.roll import Roll
+from undercroft.kernel.story.roll import Roll
 
 
 async def roll_against(

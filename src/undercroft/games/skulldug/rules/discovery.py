@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from undercroft.games.skulldug import events
+from undercroft.games.skulldug.board import DIRECTIONS, LAID, Space, direction_between
 from undercroft.games.skulldug.components import Card, Passage
 from undercroft.games.skulldug.decisions import PACKET, PASSAGE, ROTATION
+from undercroft.games.skulldug.moments import CONTENTS_DRAWN, DISCOVERING
 from undercroft.games.skulldug.rules import timing
 from undercroft.games.skulldug.rules.cause import Cause
-from undercroft.games.skulldug.spaces import DIRECTIONS, LAID, Space, direction_between
 from undercroft.games.skulldug.state import Dig, Explorer
-from undercroft.games.skulldug.words import CONTENTS_DRAWN, DISCOVERING
 from undercroft.kernel.piles import Pile
 
 
@@ -21,7 +21,7 @@ async def discover(g: Dig, explorer: Explorer, there: Space, connect_to: Space |
         await timing.moment(g, Cause(DISCOVERING, explorer, "other", there))
         if explorer.entries != entry:
             return  # SD-147: already somewhere else
-    passage = await reveal(g, explorer)
+    passage = await reveal(g, explorer, there)
     g.revealed.append(passage)
     corridors = await g.choose(
         explorer,
@@ -39,11 +39,14 @@ async def discover(g: Dig, explorer: Explorer, there: Space, connect_to: Space |
         await timing.moment(g, Cause(CONTENTS_DRAWN, explorer, "other", there))
 
 
-async def reveal(g: Dig, explorer: Explorer) -> Passage:
+async def reveal(g: Dig, explorer: Explorer, there: Space) -> Passage:
     """The top Passage card, or the one picked of several that a held card lets the explorer see."""
     more = 0
+    thanks_to: Card | None = None
     for card in explorer.hand:
-        more += card.passages_revealed
+        if card.passages_revealed:
+            more += card.passages_revealed
+            thanks_to = card
     if not more:
         return await draw_passage(g)
     for _ in range(1 + more):
@@ -53,11 +56,11 @@ async def reveal(g: Dig, explorer: Explorer) -> Passage:
     for passage in g.revealed:
         if passage not in shown:
             shown.append(passage)
-    chosen = await g.choose(explorer, "SD-033", PASSAGE, shown)
+    chosen = await g.choose(explorer, "SD-033", PASSAGE, shown, (there,))
     g.revealed.remove(chosen)
     for passage in g.revealed:
         g.passages.put_at_bottom(passage)
-        g.tell("SD-003", events.TO_THE_BOTTOM, explorer, passage)
+        g.tell("SD-003", events.TO_THE_BOTTOM, explorer, passage, thanks_to)
     g.revealed.clear()
     return chosen
 

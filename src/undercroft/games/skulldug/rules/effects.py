@@ -6,9 +6,10 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.skulldug import events
-from undercroft.games.skulldug.actions import STOP
+from undercroft.games.skulldug.board import LAID, Space, direction_between
 from undercroft.games.skulldug.components import Card, Effect
 from undercroft.games.skulldug.decisions import FLARE, ROTATION, WHERE, WHICH_CARD, WHOM
+from undercroft.games.skulldug.moments import CARD_ROLL
 from undercroft.games.skulldug.rules import (
     dice,
     discovery,
@@ -22,9 +23,8 @@ from undercroft.games.skulldug.rules import (
 )
 from undercroft.games.skulldug.rules.card_text import Asking, Plain, perform
 from undercroft.games.skulldug.rules.cause import Deed
-from undercroft.games.skulldug.spaces import LAID, Space, direction_between
 from undercroft.games.skulldug.state import Dig, Explorer, kinds
-from undercroft.games.skulldug.words import CARD_ROLL
+from undercroft.games.skulldug.words import STOP
 
 
 def concerned(g: Dig, deed: Deed, who: str) -> list[Explorer]:
@@ -54,7 +54,7 @@ async def choose_explorer(g: Dig, deed: Deed, effect: Effect) -> None:
     found = targets.explorers(g, deed, effect)
     if found:
         deed.chosen = await g.choose(who, "SD-150", WHOM, found, (deed.card,))
-        if deed.chosen is not deed.holder:
+        if who is not deed.holder:  # what follows names the one, but not who picked
             g.tell("SD-150", events.CHOSE, who, deed.chosen, deed.card)
 
 

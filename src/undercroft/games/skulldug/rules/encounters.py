@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from undercroft.games.skulldug import events
-from undercroft.games.skulldug.actions import FACING
+from undercroft.games.skulldug.board import Space, direction_between
 from undercroft.games.skulldug.components import Card
 from undercroft.games.skulldug.decisions import NEXT
+from undercroft.games.skulldug.moments import ENCOUNTER_BEGINS, ENTERED, MONSTER_ROLL, TRAP_ROLL, WOULD_FLEE
 from undercroft.games.skulldug.rules import dice, discovery, injuries, timing
 from undercroft.games.skulldug.rules.cause import Cause
-from undercroft.games.skulldug.spaces import Space, direction_between
 from undercroft.games.skulldug.state import Dig, Explorer, kinds
-from undercroft.games.skulldug.words import ENCOUNTER_BEGINS, ENTERED, MONSTER_ROLL, TRAP_ROLL, WOULD_FLEE
-from undercroft.kernel.events import Event
-from undercroft.kernel.grammar import the
-from undercroft.kernel.roll import Roll
+from undercroft.games.skulldug.words import FACING
+from undercroft.kernel.story.events import Event
+from undercroft.kernel.story.grammar import the
+from undercroft.kernel.story.roll import Roll
 
 
 async def enter(g: Dig, explorer: Explorer, there: Space) -> bool:

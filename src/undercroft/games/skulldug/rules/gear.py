@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from undercroft.games.skulldug import events
-from undercroft.games.skulldug.actions import PASS
 from undercroft.games.skulldug.components import Card
 from undercroft.games.skulldug.decisions import GEAR
 from undercroft.games.skulldug.rules import discovery
 from undercroft.games.skulldug.state import GEARING_UP, TURN_BEGINS, Dig, Explorer, kinds
-from undercroft.kernel.roll import Roll
+from undercroft.games.skulldug.words import PASS
+from undercroft.kernel.story.roll import Roll
 
 
 async def set_up(g: Dig) -> None:
@@ -34,6 +34,9 @@ async def roll_to_begin(g: Dig) -> None:
     rolling = g.explorers
     notes: list[Roll] = []
     while len(rolling) > 1:
+        if notes:
+            g.tell("SD-011", events.ROLLED_ALIKE, notes)
+        notes = []
         rolls: list[int] = []
         for explorer in rolling:
             die = await g.roll("SD-011", explorer)

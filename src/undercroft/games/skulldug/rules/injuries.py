@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from undercroft.games.skulldug import events
 from undercroft.games.skulldug.components import Card
+from undercroft.games.skulldug.moments import BECAME_DRUGGED, BECOMING_DRUGGED, INJURED, WOULD_LOSE_HEALTH
 from undercroft.games.skulldug.rules import card_text, timing
 from undercroft.games.skulldug.rules.cause import Cause, Deed
 from undercroft.games.skulldug.state import FULL_HEALTH, Dig, Explorer
-from undercroft.games.skulldug.words import BECAME_DRUGGED, BECOMING_DRUGGED, INJURED, WOULD_LOSE_HEALTH
 
 
 async def injury_from(g: Dig, explorer: Explorer, card: Card, rule: str) -> bool:

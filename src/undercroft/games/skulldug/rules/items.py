@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from undercroft.games.skulldug import events
-from undercroft.games.skulldug.actions import DROP, PICK_UP
+from undercroft.games.skulldug.board import Space
 from undercroft.games.skulldug.components import Card
 from undercroft.games.skulldug.decisions import RANDOM_CARD, WHERE, WHICH_CARD
+from undercroft.games.skulldug.moments import DROPPED, PICKED_UP
 from undercroft.games.skulldug.rules import timing
 from undercroft.games.skulldug.rules.cause import Cause
-from undercroft.games.skulldug.spaces import Space
 from undercroft.games.skulldug.state import Dig, Explorer, kinds
-from undercroft.games.skulldug.words import DROPPED, PICKED_UP
+from undercroft.games.skulldug.words import DROP, PICK_UP
 
 
 async def pick_up(g: Dig, explorer: Explorer, here: Space) -> None:
@@ -38,18 +38,18 @@ async def take_up(g: Dig, explorer: Explorer, card: Card, there: Space, rule: st
         await timing.moment(g, Cause(PICKED_UP, explorer, card.type, card))
 
 
-async def drop(g: Dig, explorer: Explorer, rule: str) -> None:
+async def drop(g: Dig, explorer: Explorer, rule: str, why: str | None = None) -> None:
     """0 AP: lay one held item into any passage in line of sight."""
     card = await g.choose(explorer, rule, WHICH_CARD, kinds(explorer.hand), (DROP,))
     there = await g.choose(explorer, rule, WHERE, g.line_of_sight(explorer), (DROP, card))
-    await let_go(g, explorer, card, there, rule)
+    await let_go(g, explorer, card, there, rule, why)
 
 
-async def let_go(g: Dig, explorer: Explorer, card: Card, there: Space, rule: str) -> None:
+async def let_go(g: Dig, explorer: Explorer, card: Card, there: Space, rule: str, why: str | None = None) -> None:
     """A trap that lands somewhere waits for the next explorer who enters."""
     explorer.hand.remove(card)
     g.lay(card, there)
-    g.tell(rule, events.DROPPED_HERE if there is explorer.at else events.DROPPED, explorer, [card], there)
+    g.tell(rule, events.DROPPED_HERE if there is explorer.at else events.DROPPED, explorer, [card], there, why)
     await has_dropped(g, explorer, card)
 
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from undercroft.games.skulldug import events
-from undercroft.games.skulldug.actions import DASH as DASH_ACTION
+from undercroft.games.skulldug.board import DIRECTIONS, Direction, Space, direction_between
 from undercroft.games.skulldug.components import Card
 from undercroft.games.skulldug.decisions import CORRIDOR, WHERE
+from undercroft.games.skulldug.moments import DASH, MOVE_DECLARED
 from undercroft.games.skulldug.rules import encounters, timing
 from undercroft.games.skulldug.rules.cause import Cause
-from undercroft.games.skulldug.spaces import DIRECTIONS, Direction, Space, direction_between
 from undercroft.games.skulldug.state import Dig, Explorer
-from undercroft.games.skulldug.words import DASH, MOVE_DECLARED
-from undercroft.kernel.events import Event
+from undercroft.games.skulldug.words import DASH as DASH_ACTION
+from undercroft.kernel.story.events import Event
 
 
 async def move(g: Dig, explorer: Explorer, there: Space) -> None:

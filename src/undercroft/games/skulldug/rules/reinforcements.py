@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from undercroft.games.skulldug import events
-from undercroft.games.skulldug.actions import LEAVE, TAKE
+from undercroft.games.skulldug.board import ENTRANCE
 from undercroft.games.skulldug.decisions import KEEP
 from undercroft.games.skulldug.rules import discovery, encounters, items
-from undercroft.games.skulldug.spaces import ENTRANCE
 from undercroft.games.skulldug.state import FULL_HEALTH, Dig, Explorer
+from undercroft.games.skulldug.words import LEAVE, TAKE
 
 
 async def arrive(g: Dig, explorer: Explorer) -> None:

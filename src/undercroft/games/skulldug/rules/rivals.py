@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from undercroft.games.skulldug import events
-from undercroft.games.skulldug.actions import DESTROY, SHOVE, THROW
+from undercroft.games.skulldug.board import ENTRANCE, Space, direction_between
 from undercroft.games.skulldug.components import Card
 from undercroft.games.skulldug.decisions import WHERE, WHICH_CARD, WHOM
+from undercroft.games.skulldug.moments import ATTACK_ROLL, BEING_SHOVED, DEFENCE_ROLL
 from undercroft.games.skulldug.rules import dice, encounters, injuries, items
-from undercroft.games.skulldug.spaces import ENTRANCE, Space, direction_between
 from undercroft.games.skulldug.state import Dig, Explorer, kinds
-from undercroft.games.skulldug.words import ATTACK_ROLL, BEING_SHOVED, DEFENCE_ROLL
+from undercroft.games.skulldug.words import DESTROY, SHOVE, THROW
 
 
 def victims(g: Dig, explorer: Explorer, here: Space) -> list[Explorer]:
@@ -61,7 +61,7 @@ async def attack(g: Dig, explorer: Explorer, target: Explorer) -> None:
     if total < difficulty:
         g.tell("SD-090", events.MISSED, explorer, target, offence)
         return
-    g.tell("SD-091", events.HIT, explorer, target, offence)
+    g.tell("SD-091", events.HIT if total > difficulty else events.HIT_BY_A_TIE, explorer, target, offence)
     await the_hit(g, explorer, target)
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from undercroft.games.skulldug.board import ENTRANCE, Space
 from undercroft.games.skulldug.components import Effect
+from undercroft.games.skulldug.moments import WOULD_FLEE
 from undercroft.games.skulldug.rules.cause import Deed
-from undercroft.games.skulldug.spaces import ENTRANCE, Space
 from undercroft.games.skulldug.state import Dig, Explorer
-from undercroft.games.skulldug.words import WOULD_FLEE
 
 
 def something_to_choose(g: Dig, deed: Deed, effects: list[Effect]) -> bool:

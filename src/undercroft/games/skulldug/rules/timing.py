@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from undercroft.games.skulldug import events
-from undercroft.games.skulldug.actions import PASS, WORKING
 from undercroft.games.skulldug.components import Ability, Card
 from undercroft.games.skulldug.decisions import INTERRUPT, NEXT
 from undercroft.games.skulldug.rules import card_text, targets
 from undercroft.games.skulldug.rules.cause import Cause, Deed
 from undercroft.games.skulldug.state import Dig, Explorer, kinds
+from undercroft.games.skulldug.words import PASS, WORKING
 
 
 def listens(g: Dig, explorer: Explorer, at: int) -> bool:
@@ -124,6 +124,8 @@ async def use(g: Dig, holder: Explorer, card: Card, ability: Ability, cause: Cau
         holder.hand.remove(card)
         g.discard(card)
         g.tell("SD-104", events.USED_UP, holder, card)
+    elif any(effect.verb == "throw" for effect in ability.do):
+        g.cite("SD-103")  # the shot is told with its weapon
     else:
         g.tell("SD-103", events.USED, holder, card)
     if ability.once_per_turn:

@@ -3,17 +3,7 @@
 from __future__ import annotations
 
 from undercroft.games.skulldug import events
-from undercroft.games.skulldug.actions import (
-    CURE,
-    DASH,
-    DESTROY,
-    DROP,
-    END_TURN,
-    PICK_UP,
-    SHOVE,
-    THROW,
-    WORKING,
-)
+from undercroft.games.skulldug.board import ENTRANCE, Space
 from undercroft.games.skulldug.components import Ability, Card
 from undercroft.games.skulldug.decisions import ACTION, NEXT
 from undercroft.games.skulldug.rules import (
@@ -28,7 +18,6 @@ from undercroft.games.skulldug.rules import (
     timing,
 )
 from undercroft.games.skulldug.rules.cause import Deed
-from undercroft.games.skulldug.spaces import ENTRANCE, Space
 from undercroft.games.skulldug.state import (
     FREE_PLAY,
     GEARING_UP,
@@ -38,6 +27,17 @@ from undercroft.games.skulldug.state import (
     Dig,
     Explorer,
     kinds,
+)
+from undercroft.games.skulldug.words import (
+    CURE,
+    DASH,
+    DESTROY,
+    DROP,
+    END_TURN,
+    PICK_UP,
+    SHOVE,
+    THROW,
+    WORKING,
 )
 from undercroft.kernel.words import Word
 
@@ -184,7 +184,7 @@ async def end_of_turn(g: Dig, explorer: Explorer) -> None:
 async def keep_the_hand_limit(g: Dig, explorer: Explorer) -> None:
     """Too many cards must be dropped, one by one, into passages in line of sight."""
     while explorer.at is not None and len(explorer.hand) > explorer.hand_limit:
-        await items.drop(g, explorer, "SD-138")
+        await items.drop(g, explorer, "SD-138", "having too many cards")
 
 
 def check_for_a_winner(g: Dig, explorer: Explorer) -> None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
+from typing import Final
 
+from undercroft.games.skulldug.board import LAID, Space
 from undercroft.games.skulldug.components import Card
-from undercroft.games.skulldug.spaces import LAID, Space
 from undercroft.games.skulldug.state import Dig, Explorer
 from undercroft.games.skulldug.view.shapes import CardView, DeckView, DigView, ExplorerView, PassageView, SpotView
 from undercroft.kernel.piles import Pile
 
-_FACES: dict[Card, CardView] = {}
+_FACES: Final[dict[Card, CardView]] = {}
 
 
 def face(card: Card) -> CardView:

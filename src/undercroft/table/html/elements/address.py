@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from undercroft.table.domain.lesson_table import LessonTable
-from undercroft.table.domain.table import Table
+from undercroft.table.domain.table.lesson_table import LessonTable
+from undercroft.table.domain.table.table import Table
 
 
 def address(table: Table) -> str:

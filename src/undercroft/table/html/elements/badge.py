@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from undercroft.table.domain.seat import Seat
+from undercroft.table.domain.log.seat import Seat
 from undercroft.table.html.elements.markup import Html, h
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 
 import undercroft
-from undercroft.table.domain.table import Table
+from undercroft.table.domain.table.table import Table
 from undercroft.table.html.elements.markup import Html, h
 
 

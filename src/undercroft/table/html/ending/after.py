@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from undercroft.insight.chronicle import Chronicle
 from undercroft.kernel.chance import CommittedDice
-from undercroft.table.domain.table import Table
+from undercroft.table.domain.table.table import Table
 from undercroft.table.html.elements.frame import page, theme_button
 from undercroft.table.html.elements.markup import Html, h, only_if
 from undercroft.table.html.elements.sign import on_page, sign
 from undercroft.table.html.elements.visitor import Visitor
 from undercroft.table.html.ending.chances import told_section
 from undercroft.table.html.ending.ending_scene import ending_scene
+from undercroft.table.html.ending.questionnaire import questionnaire
 from undercroft.table.html.stage.result import names_of, rematch_button, scores, verdict, why
 from undercroft.table.html.stage.stage import paper
 
@@ -38,6 +39,7 @@ def after_page(
             h("section", scene, class_="ending", aria_label="How it ended"),
             told_section(table, held, told),
             _again(table, replay),
+            questionnaire(table, held),
             luck,
             _foot(table, visitor.base),
             class_="after-grid",

@@ -7,7 +7,7 @@ from undercroft.ink.pieces import figure as wooden
 from undercroft.ink.plots import Scale, band, hand, numbered, plot, scale, words
 from undercroft.insight.chronicle import Beat, Chronicle, Point
 from undercroft.kernel.match import Match
-from undercroft.table.domain.table import Table
+from undercroft.table.domain.table.table import Table
 from undercroft.table.html.elements.markup import Html, h, in_ascii, only_if, together
 from undercroft.table.html.stage.result import names_of, verdict
 

@@ -7,7 +7,7 @@ from undercroft.ink.pieces import figure as wooden
 from undercroft.ink.plots import Scale, hand, mark, scale, words
 from undercroft.ink.text import BOLD, fitted
 from undercroft.insight.luck import Choice, Fortune, LuckReport
-from undercroft.table.domain.table import Table
+from undercroft.table.domain.table.table import Table
 from undercroft.table.html.elements.badge import badge
 from undercroft.table.html.elements.form import CSRF
 from undercroft.table.html.elements.markup import Html, h, in_ascii, only_if
@@ -60,8 +60,13 @@ def _luck(table: Table, report: LuckReport) -> Html:
 
 
 def finding(fortunes: tuple[Fortune, ...], names: list[str]) -> str:
-    """What decided it, in a sentence."""
-    best = max(fortunes, key=lambda each: each.end)
+    """What decided it, in a sentence; where nobody won, for whoever had most to lose."""
+    if not any(each.end for each in fortunes):
+        return f"Nobody won. {_decided(max(fortunes, key=lambda each: each.start), names, fortunes)}"
+    return _decided(max(fortunes, key=lambda each: each.end), names, fortunes)
+
+
+def _decided(best: Fortune, names: list[str], fortunes: tuple[Fortune, ...]) -> str:
     name = names[best.seat] if len(fortunes) > 1 or names != [PARTY] else "the party"
     if abs(best.luck) <= best.margin and abs(best.decisions) <= best.margin:
         return "Nothing that could not be chance."

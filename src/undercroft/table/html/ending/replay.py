@@ -10,23 +10,24 @@ from undercroft.kernel.game import Game
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import OPEN as IN_THE_OPEN
 from undercroft.kernel.words import SPECTATOR
-from undercroft.table.domain.log import BOT, OPEN
-from undercroft.table.domain.replay import ALL, Position, Replay, seen_by
-from undercroft.table.domain.table import Table
+from undercroft.table.domain.log.entries import BOT, OPEN
+from undercroft.table.domain.table.replay import ALL, Position, Replay, seen_by
+from undercroft.table.domain.table.table import Table
 from undercroft.table.html.elements.frame import csrf, page
 from undercroft.table.html.elements.markup import Html, escaped, h, in_ascii, only_if, together
 from undercroft.table.html.elements.rule_link import rule_link
 from undercroft.table.html.elements.visitor import Visitor
+from undercroft.table.html.ending.questionnaire import pins
 from undercroft.table.html.ending.trail import with_trail
-from undercroft.table.html.stage.dice import dice
 from undercroft.table.html.stage.dock import dock
 from undercroft.table.html.stage.drawings import heading
 from undercroft.table.html.stage.layout import table_layout
 from undercroft.table.html.stage.players import Players
 from undercroft.table.html.stage.result import names_of
 from undercroft.table.html.stage.stage import board_of
-from undercroft.table.html.stage.story import StoryLines
 from undercroft.table.html.stage.strips import strips
+from undercroft.table.html.stage.telling.dice import dice
+from undercroft.table.html.stage.telling.story import StoryLines
 
 
 def replay_parts(
@@ -47,6 +48,7 @@ def replay_parts(
         "uc-board": board,
         "uc-dice": dice(then),
         "uc-moment": _moment(table, position, eyes),
+        "uc-pins": pins(table, position.number),
         "uc-log": h(
             "div", h("ol", *lines), id="uc-log", class_="lines", role="region", aria_label="What happened", tabindex=0
         ),
@@ -57,7 +59,12 @@ def replay_page(
     visitor: Visitor, table: Table, position: Position, held: tuple[int, ...], parts: dict[str, Html]
 ) -> str:
     note = h(
-        "section", parts["uc-replay"], parts["uc-moment"], _branch_form(visitor, table, position, held), class_="note"
+        "section",
+        parts["uc-replay"],
+        parts["uc-moment"],
+        parts["uc-pins"],
+        _branch_form(visitor, table, position, held),
+        class_="note",
     )
     log = h("div", h("div", h("b", "Story"), class_="tabs"), parts["uc-log"], class_="story")
     back = h("a", "Result", class_="button quiet", href=f"/t/{table.id}/after")

@@ -1,14 +1,13 @@
-"""Invitations to a table, and private links to a seat."""
+"""Invitations to a table, and the page that a private link opens."""
 
 from __future__ import annotations
 
-from undercroft.table.domain.log import BOT, PERSON
-from undercroft.table.domain.seat import Seat
-from undercroft.table.domain.table import Table
+from undercroft.table.domain.log.entries import BOT, PERSON
+from undercroft.table.domain.log.seat import Seat
+from undercroft.table.domain.table.table import Table
 from undercroft.table.html.elements.folio import first_sentences, folio
 from undercroft.table.html.elements.frame import bar, csrf, page
 from undercroft.table.html.elements.markup import Html, h, together
-from undercroft.table.html.elements.qr_code import qr_code
 from undercroft.table.html.elements.sign import figure
 from undercroft.table.html.elements.visitor import Visitor
 
@@ -65,23 +64,6 @@ def _chair(seat: Seat, free: bool, first: bool) -> Html:
     said = h("span", h("b", seat.title), h("small", who))
     radio = h("input", type="radio", name="seat", value=seat.number, checked=first) if free else Html()
     return h("label", radio, figure(seat.colour), said, class_="sitting" if free else "sitting taken")
-
-
-def private_link_page(visitor: Visitor, table: Table, seat: int, link: str) -> str:
-    return page(
-        visitor,
-        "Another device",
-        bar(h("strong", table.game.title)),
-        h(
-            "main",
-            h("h1", f"Play {table.seats[seat].title} on another device"),
-            h("p", "Whoever opens this link plays this seat. Keep it to yourself."),
-            h("input", id="uc-link", class_="link", value=link, readonly=True, aria_label="Private link"),
-            h("div", qr_code(link), class_="qr", role="img", aria_label="The link as a QR code"),
-            h("p", h("a", "Back to the table", class_="button", href=f"/t/{table.id}")),
-            class_="narrow",
-        ),
-    )
 
 
 def take_seat_page(visitor: Visitor, table: Table, seat: int, secret: str) -> str:

@@ -7,26 +7,26 @@ import functools
 from undercroft.ink.scene import Scene
 from undercroft.kernel.match import Seen
 from undercroft.lessons import Course, reach
-from undercroft.table.domain.lesson_table import LessonTable
-from undercroft.table.domain.table import Table
+from undercroft.table.domain.table.lesson_table import LessonTable
+from undercroft.table.domain.table.table import Table
 from undercroft.table.html.elements.form import form, hidden
 from undercroft.table.html.elements.frame import page
 from undercroft.table.html.elements.markup import Html, h, together
 from undercroft.table.html.elements.rule_link import rule_link
 from undercroft.table.html.elements.sign import on_page, sign
 from undercroft.table.html.elements.visitor import Visitor
-from undercroft.table.html.stage.beats import beats
-from undercroft.table.html.stage.dice import dice
+from undercroft.table.html.stage.asking.answers import ways_to_answer
+from undercroft.table.html.stage.asking.target import with_targets
 from undercroft.table.html.stage.dock import dock
 from undercroft.table.html.stage.drawings import heading
 from undercroft.table.html.stage.layout import tabbed, table_layout
 from undercroft.table.html.stage.players import Players
-from undercroft.table.html.stage.question import ways_to_answer
 from undercroft.table.html.stage.rules_panel import reference_panel, rules_panel
 from undercroft.table.html.stage.stage import board_of
-from undercroft.table.html.stage.story import story
 from undercroft.table.html.stage.strips import strips
-from undercroft.table.html.stage.target import with_targets
+from undercroft.table.html.stage.telling.beats import beats
+from undercroft.table.html.stage.telling.dice import dice
+from undercroft.table.html.stage.telling.story import story
 
 
 @functools.lru_cache(200)

@@ -8,8 +8,8 @@ from typing import Any
 
 import undercroft
 from undercroft.kernel.game import Game
-from undercroft.table.domain.catalogue import playable_games
-from undercroft.table.domain.summary import FINISHED, RUNNING, WAITING, TableSummary
+from undercroft.table.domain.log.summary import FINISHED, RUNNING, WAITING, TableSummary
+from undercroft.table.domain.opening.catalogue import playable_games
 from undercroft.table.html.elements.folio import folio
 from undercroft.table.html.elements.frame import csrf, page, theme_button
 from undercroft.table.html.elements.markup import Html, h, only_if, together

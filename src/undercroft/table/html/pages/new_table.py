@@ -8,10 +8,10 @@ from typing import Any
 
 import undercroft
 from undercroft.kernel.game import Game, Preset
-from undercroft.table.domain.catalogue import playable_games
-from undercroft.table.domain.clock import TIMES
-from undercroft.table.domain.draft import FRIEND, HERE, ME, Draft, SeatDraft, fresh_draft
-from undercroft.table.domain.strength import strength_of
+from undercroft.table.domain.opening.catalogue import playable_games
+from undercroft.table.domain.opening.draft import FRIEND, HERE, ME, Draft, SeatDraft, fresh_draft
+from undercroft.table.domain.opening.strength import strength_of
+from undercroft.table.domain.table.clock import TIMES
 from undercroft.table.html.elements.folio import folio
 from undercroft.table.html.elements.frame import csrf, page, theme_button
 from undercroft.table.html.elements.markup import Html, h, only_if, together

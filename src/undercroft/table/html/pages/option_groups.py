@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from undercroft.kernel.game import HOUSE_RULES, Game, Option, Value
-from undercroft.table.domain.draft import Draft, preset_values
+from undercroft.table.domain.opening.draft import Draft, preset_values
 from undercroft.table.html.elements.markup import Html, h, only_if, together
 from undercroft.table.html.elements.rule_link import link_to_rule
 from undercroft.table.html.elements.sign import sign

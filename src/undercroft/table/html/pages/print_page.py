@@ -54,6 +54,7 @@ def print_page(
     sheets: int | None,
     edition: str = "",
     trouble: str = "",
+    others: Sequence[Game[Any]] = (),
 ) -> str:
     """The page; `parts` are those that the game has, `sheets` how many pages the chosen one has, none as yet."""
     place = f"/print/{game.slug}"
@@ -64,6 +65,7 @@ def print_page(
         h(
             "main",
             h("h1", f"Print {game.title}"),
+            only_if(others, _other_games(others, choice)),
             only_if(trouble, h("p", trouble, class_="trouble", role="alert")),
             h("div", _choices(visitor, game, choice, edition), _sheets(game, choice, parts, sheets), class_="press"),
             h("script", src="/static/print.js", defer=True),
@@ -72,6 +74,12 @@ def print_page(
             data_place=place,
         ),
     )
+
+
+def _other_games(games: Sequence[Game[Any]], choice: Choice) -> Html:
+    """The same paper and ink for another game; its cards are its own."""
+    links = [h("a", each.title, href=choice.address(f"/print/{each.slug}", part="cards", cards="")) for each in games]
+    return h("nav", h("span", "Or print"), *links, class_="row", aria_label="Other games")
 
 
 def _choices(visitor: Visitor, game: Game[Any], choice: Choice, edition: str) -> Html:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.kernel.game import Game
-from undercroft.table.domain.draft import BOT_PREFIX, FRIEND, HERE, ME, NOBODY, SeatDraft
+from undercroft.table.domain.opening.draft import BOT_PREFIX, FRIEND, HERE, ME, NOBODY, SeatDraft
+from undercroft.table.domain.opening.strength import STEADY, STRENGTHS, bot_name
 from undercroft.table.domain.plain_text import LONGEST_NAME
-from undercroft.table.domain.strength import STEADY, STRENGTHS, bot_name
 from undercroft.table.html.elements.markup import Html, h, only_if, together
 from undercroft.table.html.elements.sign import figure, sign
 

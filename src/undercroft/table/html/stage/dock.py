@@ -8,12 +8,15 @@ from undercroft.table.html.elements.markup import Html, h, in_ascii
 from undercroft.table.html.elements.sign import figure, on_page, sign
 from undercroft.table.html.stage.stage import meter_picture
 
+LONG = 10
+"""A longer name is written smaller."""
+
 
 def dock(scene: Scene | None) -> Html:
     """What lies before the seat."""
     if scene is None:
         return h("footer", id="uc-dock", class_="dock empty", aria_label="Your things")
-    hand = [h("li", Html(card(each)), class_="slot") for each in scene.hand]
+    hand = _slots(scene.hand)
     return on_page(
         h(
             "footer",
@@ -30,6 +33,18 @@ def dock(scene: Scene | None) -> Html:
     )
 
 
+def _slots(hand: tuple[CardFace, ...]) -> list[Html]:
+    """The cards of a hand; if it has several parts, each begins with its name on edge."""
+    made: list[Html] = []
+    heap = ""
+    for each in hand:
+        if each.heap != heap:
+            heap = each.heap
+            made.append(h("li", heap, class_="heap", id=f"heap-{heap.lower()}"))
+        made.append(h("li", Html(card(each)), class_="slot"))
+    return made
+
+
 def _hero(hero: Hero) -> Html:
     rows = []
     for meter in hero.meters:
@@ -40,7 +55,7 @@ def _hero(hero: Hero) -> Html:
     return h(
         "section",
         figure(hero.colour),
-        h("div", h("h2", hero.name), h("small", hero.note)),
+        h("div", h("h2", hero.name, class_="long" if len(hero.name) > LONG else None), h("small", hero.note)),
         h("dl", *rows),
         class_="hero",
         aria_label=hero.name,
@@ -76,4 +91,5 @@ def _chit(chit: Chit) -> Html:
         class_=f"chit {chit.state}",
         title=chit.label or None,
         data_answer=chit.answer or None,
+        data_lies=chit.lies or None,
     )

@@ -8,24 +8,27 @@ from typing import Any
 
 from undercroft.ink.scene import Scene
 from undercroft.kernel.match import Match, Seen
-from undercroft.table.domain.hint_request import HintRequest
-from undercroft.table.domain.snapshot import Snapshot
-from undercroft.table.domain.viewer import Viewer, own_question
+from undercroft.table.domain.table.hint_request import HintRequest
+from undercroft.table.domain.table.snapshot import Snapshot
+from undercroft.table.domain.table.viewer import Viewer, own_question
 from undercroft.table.html.elements.markup import Html, h
-from undercroft.table.html.stage.beats import beats
-from undercroft.table.html.stage.chat import chat
-from undercroft.table.html.stage.dice import LastRoll, dice
+from undercroft.table.html.stage.asking.hint import with_hint
+from undercroft.table.html.stage.asking.question import question_panel
+from undercroft.table.html.stage.asking.target import with_targets
+from undercroft.table.html.stage.asking.undo import UndoList
 from undercroft.table.html.stage.dock import dock
-from undercroft.table.html.stage.hint import with_hint
 from undercroft.table.html.stage.piles import piles
 from undercroft.table.html.stage.players import Players
-from undercroft.table.html.stage.question import question_panel
 from undercroft.table.html.stage.stage import board_of, with_ghosts
-from undercroft.table.html.stage.story import StoryLines, story
 from undercroft.table.html.stage.strips import strips
-from undercroft.table.html.stage.target import with_targets
-from undercroft.table.html.stage.undo import UndoList
+from undercroft.table.html.stage.telling.beats import beats
+from undercroft.table.html.stage.telling.chat import chat
+from undercroft.table.html.stage.telling.dice import LastRoll, dice
+from undercroft.table.html.stage.telling.story import StoryLines, story
 from undercroft.table.html.stage.waiting_room import waiting_room
+
+MOST_BASES = 8
+"""So many ways to call the server are kept in the drawings of one table."""
 
 
 class Drawings:
@@ -41,6 +44,11 @@ class Drawings:
         if kept is None:
             kept = self._tables[snapshot.table.id] = TableDrawings()
         return kept.parts(snapshot, viewer, base)
+
+    def has(self, snapshot: Snapshot, viewer: Viewer, base: str) -> bool:
+        """Need nothing be drawn for this viewer?"""
+        kept = self._tables.get(snapshot.table.id)
+        return kept is not None and kept.has(snapshot, viewer, base)
 
     def forget(self, table_id: str) -> None:
         """Nobody looks at it any more."""
@@ -59,12 +67,25 @@ class TableDrawings:
         moment = self._moment
         if moment is None or moment.version != snapshot.version:
             moment = self._moment = Moment(snapshot, self._last_roll)
-        base = base if snapshot.table.match is None else ""  # only an invitation says it
+        base = _said(snapshot, viewer, base)
         found = moment.parts.get((viewer, base))
         if found is None:
             kept = self._by_eyes.setdefault(viewer.eyes, SeatDrawings())
             found = moment.parts[viewer, base] = kept.parts(snapshot, viewer, base, moment)
+            if base:
+                moment.forget_the_first(MOST_BASES)
         return found
+
+    def has(self, snapshot: Snapshot, viewer: Viewer, base: str) -> bool:
+        moment = self._moment
+        if moment is None or moment.version != snapshot.version:
+            return False
+        return (viewer, _said(snapshot, viewer, base)) in moment.parts
+
+
+def _said(snapshot: Snapshot, viewer: Viewer, base: str) -> str:
+    """How the browser calls the server matters only where an invitation says it."""
+    return base if snapshot.table.match is None and viewer.held else ""
 
 
 class Moment:
@@ -76,6 +97,11 @@ class Moment:
         self.dice = dice(snapshot.table, last_roll)
         self.chat = chat(snapshot.table)
         self.parts: dict[tuple[Viewer, str], dict[str, Html]] = {}
+
+    def forget_the_first(self, kept: int) -> None:
+        """Browsers may call the server by any name: of those that do, only the last are kept."""
+        for key in [key for key in self.parts if key[1]][:-kept]:
+            del self.parts[key]
 
 
 class SeatDrawings:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from undercroft.table.domain.clock import TIMES, time_in_words
-from undercroft.table.domain.log import PERSON
-from undercroft.table.domain.table import Table
-from undercroft.table.domain.viewer import Viewer
+from undercroft.table.domain.log.entries import PERSON
+from undercroft.table.domain.table.clock import TIMES, time_in_words
+from undercroft.table.domain.table.table import Table
+from undercroft.table.domain.table.viewer import Viewer
 from undercroft.table.html.elements.form import form, hidden
 from undercroft.table.html.elements.markup import Html, h
 
@@ -81,6 +81,31 @@ def when_idle(table: Table, idle_after: float) -> str:
 def time_left(until: float) -> Html:
     """The browser counts it down."""
     return h("time", "on the clock", data_until=f"{until:.0f}", class_="left")
+
+
+def consent_box(table: Table, viewer: Viewer) -> Html:
+    """A designer would like to see this game: what that means, and a word from everybody who plays."""
+    if table.opened.playtest is None:
+        return Html()
+    asked = [seat for seat in viewer.held if table.seats[seat].kind == PERSON and seat not in table.consents]
+    if not asked:
+        return Html()
+    said = (
+        "This is a playtest. May the designer see this game: choices, times and how it ends, without names and without "
+        "the chat? Only if everybody here agrees."
+    )
+    forms = [
+        form(
+            table,
+            "consent",
+            hidden("seat", seat),
+            h("button", "Yes, gladly", name="yes", value="yes", class_="quiet"),
+            h("button", "Rather not", name="yes", value="no", class_="quiet"),
+            class_="row",
+        )
+        for seat in asked
+    ]
+    return h("div", h("p", said), *forms, class_="undo-request", id="uc-consent")
 
 
 def restart_box(table: Table, viewer: Viewer) -> Html:

@@ -6,11 +6,11 @@ import functools
 from collections.abc import Collection
 
 from undercroft.kernel.words import SPECTATOR
-from undercroft.table.domain.clock import deadline
-from undercroft.table.domain.log import BOT, OPEN, PERSON
-from undercroft.table.domain.seat import Seat
-from undercroft.table.domain.table import Table
-from undercroft.table.domain.viewer import Viewer
+from undercroft.table.domain.log.entries import BOT, OPEN, PERSON
+from undercroft.table.domain.log.seat import Seat
+from undercroft.table.domain.table.clock import deadline
+from undercroft.table.domain.table.table import Table
+from undercroft.table.domain.table.viewer import Viewer
 from undercroft.table.html.elements.badge import badge
 from undercroft.table.html.elements.form import form, hidden
 from undercroft.table.html.elements.markup import Html, h, together
@@ -56,7 +56,8 @@ class Players:
             tools = together(self._left(seat, state), self._vote(viewer, seat), self._host_tools(viewer, seat))
             rows.append(_row(seat.number, badge(seat), name, notes, state, said, tools))
         people = "person is" if self.spectators == 1 else "people are"
-        also = h("p", f"{self.spectators} {people} watching", class_="hint") if self.spectators else Html()
+        count = f"{self.spectators}" if self.spectators <= 20 else f"About {self.spectators:,}"
+        also = h("p", f"{count} {people} watching", class_="hint") if self.spectators else Html()
         own = own_tools(self.table, viewer)
         rule = h("p", when_idle(self.table, self.idle_after), class_="hint")
         return h("section", h("ul", *rows), also, own, rule, id="uc-players", class_="players", aria_label="Players")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from undercroft.kernel.match import Match
-from undercroft.table.domain.log import BOT
-from undercroft.table.domain.table import Table
+from undercroft.table.domain.log.entries import BOT
+from undercroft.table.domain.table.table import Table
 from undercroft.table.html.elements.badge import badge
 from undercroft.table.html.elements.form import form
 from undercroft.table.html.elements.markup import Html, h

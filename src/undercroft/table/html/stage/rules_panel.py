@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.kernel.game import Game
+from undercroft.kernel.rulebook import Reminder, reminders
 from undercroft.table.html.elements.markup import Html, h, together
 
 
@@ -19,12 +20,10 @@ def reference_panel(game: Game[Any]) -> Html:
 
 
 def reference_lines(text: str) -> list[Html]:
-    """One paragraph per line; what stands before a colon is what it is about."""
-    made = []
-    for line in text.splitlines():
-        head, colon, rest = line.partition(":")
-        if colon and len(head) < 32:
-            made.append(h("p", h("b", f"{head}:"), rest))
-        else:
-            made.append(h("p", line))
-    return made
+    """One paragraph per reminder; what it is about stands out."""
+    return [h("p", *_words(line)) for line in reminders(text)]
+
+
+def _words(line: Reminder) -> list[Html | str]:
+    about = " ".join(part for part in (line.number, line.about) if part)
+    return [h("b", about), f" {line.text}"] if about else [line.text]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from undercroft.table.domain.table import Table
+from undercroft.table.domain.table.table import Table
 from undercroft.table.html.elements.frame import csrf, page
 from undercroft.table.html.elements.markup import Html, h, together
 from undercroft.table.html.elements.sign import sign
 from undercroft.table.html.elements.visitor import Visitor
 from undercroft.table.html.stage.layout import tabbed, table_layout
+from undercroft.table.html.stage.played_rules import played_rules
 from undercroft.table.html.stage.rules_panel import reference_panel, rules_panel
 
 
@@ -22,6 +23,7 @@ def table_page(visitor: Visitor, table: Table, parts: dict[str, Html], held: tup
         KEYS,
         data_page="table",
         data_events=f"/t/{table.id}/events",
+        data_story=f"/t/{table.id}/story",
         data_rules=f"/rules/{table.game.slug}",
         data_because=f"/t/{table.id}/because",
         data_attention=f"/t/{table.id}/attention" if held else None,
@@ -70,6 +72,8 @@ def _menu(visitor: Visitor, table: Table, held: tuple[int, ...]) -> Html:
         )
         for seat in held
     ]
+    if held:
+        share.append(h("a", "Private links", href=f"/t/{table.id}/links"))
     items = [*share, h("a", "Record", href=f"/t/{table.id}/record"), h("a", "Lobby", href="/")]
     items.insert(
         len(share), h("button", "Report a problem", type="button", class_="quiet", data_report=f"/t/{table.id}")
@@ -89,8 +93,9 @@ FILTERS = h(
         h("button", title, type="button", data_filter=name, aria_pressed="true" if name == "all" else "false")
         for name, title in (("all", "All"), ("you", "You"), ("fights", "Fights"), ("finds", "Finds"))
     ],
-    h("input", type="search", id="uc-story-search", placeholder="Search the story", aria_label="Search the story"),
+    h("input", type="search", id="uc-story-search", placeholder="Search", aria_label="Search the story"),
     h("button", "Copy", type="button", data_copy_story=True, title="Copy the story as text"),
+    h("button", "From the start", type="button", class_="earlier", data_whole_story=True, hidden=True),
     class_="filters",
 )
 
@@ -118,7 +123,11 @@ def _tabs(visitor: Visitor, table: Table, parts: dict[str, Html], seated: bool) 
         (
             ("story", "Story", together(FILTERS, parts["uc-log"])),
             ("rules", "Rules", rules_panel(table.game)),
-            ("card", "Reference", h("div", parts["uc-piles"], reference_panel(table.game), class_="reference-tab")),
+            (
+                "card",
+                "Reference",
+                h("div", played_rules(table), parts["uc-piles"], reference_panel(table.game), class_="reference-tab"),
+            ),
             ("players", "Players", parts["uc-players"]),
             ("chat", "Chat", together(parts["uc-chat"], chat)),
         )

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from undercroft.table.domain.clock import time_in_words
-from undercroft.table.domain.log import BOT, OPEN
-from undercroft.table.domain.seat import Seat
-from undercroft.table.domain.table import Table
-from undercroft.table.domain.viewer import Viewer
+from undercroft.table.domain.log.entries import BOT, OPEN
+from undercroft.table.domain.log.seat import Seat
+from undercroft.table.domain.opening.strength import bot_name, strength_of
+from undercroft.table.domain.table.clock import time_in_words
+from undercroft.table.domain.table.table import Table
+from undercroft.table.domain.table.viewer import Viewer
 from undercroft.table.html.elements.form import form, hidden
 from undercroft.table.html.elements.markup import Html, h
 from undercroft.table.html.elements.sign import figure
+from undercroft.table.html.stage.played_rules import switched
 
 
 def waiting_room(table: Table, viewer: Viewer) -> Html:
     """Nothing lies on the sheet yet but the seats."""
     host = table.host in viewer.held
-    told = [
-        f"{option.title}: {_written(table.opened.options[option.name])}"
-        for option in table.game.options
-        if table.opened.options.get(option.name, option.default) != option.default
-    ]
+    told = [said for _, said in switched(table)]
     clock = time_in_words(table.clock).capitalize()
     start = Html()
     if host and table.open_seats:
@@ -48,8 +46,8 @@ def _chair(table: Table, viewer: Viewer, seat: Seat, host: bool) -> Html:
         if host:
             tools = form(table, "fill", *about, h("button", "Put a bot here", class_="quiet"))
     elif seat.kind == BOT:
-        who = "A bot"
-        notes.append(seat.bot)
+        who = seat.name or bot_name(seat.number)
+        notes.append(f"bot, {strength_of(seat.bot)}")
     else:
         if seat.number in viewer.held:
             notes.append("you")
@@ -60,7 +58,3 @@ def _chair(table: Table, viewer: Viewer, seat: Seat, host: bool) -> Html:
     css = "chair open" if seat.kind == OPEN else "chair"
     said = h("div", h("b", who), h("small", " · ".join(notes)))
     return h("li", figure(seat.colour), said, tools, class_=css, id=f"chair-{seat.number}")
-
-
-def _written(value: object) -> str:
-    return ("on" if value else "off") if isinstance(value, bool) else str(value).replace("_", " ")

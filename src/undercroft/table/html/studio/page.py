@@ -96,11 +96,14 @@ def goes(visitor: Visitor, look: StudioLook) -> Html:
         h("summary", "Share"),
         h("a", "The set, one file", href=f"/studio/{slug}/set.toml", download=f"{slug}.toml"),
         h("a", "What changed, one page", href=f"/studio/{slug}/report.html", download=f"{slug}-report.html"),
-        only_if(look.can_print, h("a", "Print", href=f"/print/{slug}")),
+        only_if(look.can_print, h("a", "Print these cards", href=f"/studio/{slug}/print")),
         class_="share",
     )
-    compare = h("a", "Compare", class_="button", href=f"/studio/{slug}/compare")
-    return h("div", play, with_friends, compare, share, class_="gos", id="st-goes")
+    ways = [
+        h("a", title, class_="button", href=f"/studio/{slug}/{way}")
+        for way, title in (("playtest", "Playtest"), ("lab", "Report"), ("compare", "Compare"))
+    ]
+    return h("div", play, with_friends, *ways, share, class_="gos", id="st-goes")
 
 
 def history(look: StudioLook) -> Html:

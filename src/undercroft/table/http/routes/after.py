@@ -9,10 +9,11 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from undercroft.insight.chronicle import Chronicle
+from undercroft.kernel.words import SPECTATOR
 from undercroft.table.domain.refusal import Forbidden, Impossible, NotNow
-from undercroft.table.domain.replay import ALL
 from undercroft.table.domain.service import TableService
-from undercroft.table.domain.table import Table
+from undercroft.table.domain.table.replay import ALL
+from undercroft.table.domain.table.table import Table
 from undercroft.table.html.elements.form import CSRF
 from undercroft.table.html.ending.after import after_page
 from undercroft.table.html.ending.chances import told_section
@@ -21,7 +22,7 @@ from undercroft.table.html.ending.replay import ended, eyes_of, replay_page, rep
 from undercroft.table.http.forms import is_quiet, read_form
 from undercroft.table.http.limits import Limits
 from undercroft.table.http.replies import page_for, parts_only
-from undercroft.table.http.sessions import session_of
+from undercroft.table.http.sessions import session_for_a_seat, session_of
 
 
 class AfterRoutes:
@@ -37,6 +38,8 @@ class AfterRoutes:
             Route("/t/{table}/replay", self.replay),
             Route("/t/{table}/branch", self.branch, methods=["POST"]),
             Route("/t/{table}/rematch", self.rematch, methods=["POST"]),
+            Route("/t/{table}/rate", self.rate, methods=["POST"]),
+            Route("/t/{table}/pin", self.pin, methods=["POST"]),
         ]
 
     async def after(self, request: Request) -> Response:
@@ -78,8 +81,8 @@ class AfterRoutes:
         told = self.service.chronicles.ready(table)
         parts = replay_parts(table, replay, position, eyes, told)
         if is_quiet(request):
-            return parts_only("".join(parts.values()))
-        return page_for(session, replay_page(session, table, position, held, parts))
+            return parts_only("".join(parts.values()).replace(CSRF, session.csrf))
+        return page_for(session, replay_page(session, table, position, held, parts).replace(CSRF, session.csrf))
 
     async def branch(self, request: Request) -> Response:
         """A new table that goes on from a position of the replay."""
@@ -88,6 +91,7 @@ class AfterRoutes:
         table = await self._finished(request)
         replay = await self.service.replays.of(table)
         self.limits.open_table(request)
+        session = await session_for_a_seat(self.service, session)
         new = await self.service.rematches.branch(
             table,
             replay,
@@ -110,6 +114,26 @@ class AfterRoutes:
         if not table.rematch:
             self.limits.open_table(request)
         return RedirectResponse(f"/t/{await self.service.rematches.open(table.id, held[0])}", 303)
+
+    async def rate(self, request: Request) -> Response:
+        """The designer's questions, answered."""
+        session = session_of(request)
+        form = await read_form(request, session)
+        table = await self._finished(request)
+        seat = form.number("seat")
+        if seat not in table.seats_of(session.hash):
+            raise Forbidden("this seat is not yours")
+        await self.service.playtests.rate(table.id, seat, form.starting("q "))
+        return RedirectResponse(f"/t/{table.id}/after#uc-questions", 303)
+
+    async def pin(self, request: Request) -> Response:
+        """A note at a moment of the replay, by whoever played here or watched."""
+        session = session_of(request)
+        form = await read_form(request, session)
+        table = await self._finished(request)
+        held, move = table.seats_of(session.hash), form.number("move")
+        await self.service.playtests.pin(table.id, held[0] if held else SPECTATOR, move, form.text("text"))
+        return session.remember(RedirectResponse(f"/t/{table.id}/replay?at={move}", 303))
 
     async def _finished(self, request: Request) -> Table:
         table = await self.service.table(request.path_params["table"])

@@ -10,16 +10,16 @@ from starlette.routing import Route
 
 import undercroft
 from undercroft.kernel.cardfile.differences import differences
-from undercroft.table.domain.catalogue import default_bot
-from undercroft.table.domain.log import BOT, OPEN, PERSON, CardEdition, PlannedSeat
+from undercroft.table.domain.log.entries import BOT, OPEN, PERSON, CardEdition, PlannedSeat
+from undercroft.table.domain.log.seat_key import SeatKey
+from undercroft.table.domain.opening.catalogue import default_bot
 from undercroft.table.domain.refusal import NotFound
-from undercroft.table.domain.seat_key import SeatKey
 from undercroft.table.domain.service import TableService
 from undercroft.table.html.pages.card_sets import card_sets_page
 from undercroft.table.http.forms import Form, read_form
-from undercroft.table.http.limits import Limits
+from undercroft.table.http.limits import Limits, household_of
 from undercroft.table.http.replies import page_for
-from undercroft.table.http.sessions import session_of
+from undercroft.table.http.sessions import session_for_a_seat, session_of
 
 
 class CardSetRoutes:
@@ -55,12 +55,14 @@ async def open_with(
 ) -> Response:
     """A table with these cards: for oneself and bots, or with an open seat for each friend."""
     limits.open_table(request)
-    session = session_of(request)
+    session = await session_for_a_seat(service, session_of(request))
     game = undercroft.game(request.path_params["game"])
     others = min(game.seats[1], max(game.seats[0], 3)) - 1
     friends = form.text("with") == "friends"
     rest = [PlannedSeat(OPEN) if friends else PlannedSeat(BOT, "", default_bot()) for _ in range(others)]
     seats = [PlannedSeat(PERSON, session.name or "Guest"), *rest]
     keys = [SeatKey(session.hash, 0)]
-    table = await service.seating.open_table(game.slug, seats, {}, "", False, keys, cards=cards)
+    table = await service.seating.open_table(
+        game.slug, seats, {}, "", False, keys, cards=cards, opener=household_of(request)
+    )
     return session.remember(RedirectResponse(f"/t/{table.id}", 303))

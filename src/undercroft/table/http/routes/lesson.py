@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from undercroft.lessons import BadLesson, Course, has_lesson, reach
-from undercroft.table.domain.catalogue import playable_games
+from undercroft.table.domain.opening.catalogue import playable_games
 from undercroft.table.domain.refusal import Impossible, NotFound, NotNow, RulesChanged
 from undercroft.table.html.elements.form import CSRF
 from undercroft.table.html.pages.lesson import lesson_page, lesson_parts

@@ -14,23 +14,23 @@ from starlette.routing import Route
 import undercroft
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.game import Game
-from undercroft.table.domain.catalogue import playable_games
-from undercroft.table.domain.draft import EMPTY, ME, NOBODY, Draft, SeatDraft, fresh_draft
-from undercroft.table.domain.log import BOT, PERSON, CardEdition, PlannedSeat
+from undercroft.table.domain.log.entries import BOT, PERSON, CardEdition, PlannedSeat
+from undercroft.table.domain.log.seat_key import SeatKey
+from undercroft.table.domain.opening.catalogue import playable_games
+from undercroft.table.domain.opening.draft import EMPTY, ME, NOBODY, Draft, SeatDraft, fresh_draft
+from undercroft.table.domain.opening.strength import STEADY, bot_name
 from undercroft.table.domain.plain_text import LONGEST_NAME, LONGEST_SEED, one_line
 from undercroft.table.domain.refusal import Impossible, NotFound
-from undercroft.table.domain.seat_key import SeatKey
 from undercroft.table.domain.service import TableService
-from undercroft.table.domain.strength import STEADY, bot_name
 from undercroft.table.html.elements.pictures import picture_of
 from undercroft.table.html.pages.lobby import lobby_page
 from undercroft.table.html.pages.new_table import CARDS, SEATS, new_table_page
 from undercroft.table.html.pages.rules_page import rules_list, rules_page
 from undercroft.table.http.forms import Form, is_quiet, read_form
 from undercroft.table.http.lesson_cookie import progress_of
-from undercroft.table.http.limits import Limits
+from undercroft.table.http.limits import Limits, household_of
 from undercroft.table.http.replies import page_for
-from undercroft.table.http.sessions import Session, session_of
+from undercroft.table.http.sessions import Session, session_for_a_seat, session_of
 
 OWN_FILE = "own.toml"
 
@@ -121,6 +121,7 @@ class LobbyRoutes:
         draft: Draft = EMPTY,
     ) -> Response:
         self.limits.open_table(request)
+        session = await session_for_a_seat(self.service, session)
         keys = [SeatKey(session.hash, seat) for seat in mine]
         game = request.path_params["game"]
         opening = self.service.seating.open_table
@@ -136,6 +137,7 @@ class LobbyRoutes:
             clock=draft.clock,
             cards=cards,
             odds=draft.odds,
+            opener=household_of(request),
         )
         return session.remember(RedirectResponse(f"/t/{table.id}", 303))
 

@@ -14,12 +14,13 @@ from starlette.routing import Route
 import undercroft
 from undercroft.kernel.game import Game
 from undercroft.press.box import contents
-from undercroft.table.domain.catalogue import playable_games
-from undercroft.table.domain.print_job import Order
-from undercroft.table.domain.print_shop import PrintShop
+from undercroft.table.domain.opening.catalogue import playable_games
+from undercroft.table.domain.printing.job import Order
+from undercroft.table.domain.printing.shop import PrintShop
+from undercroft.table.domain.rate_limit import RateLimit
 from undercroft.table.domain.refusal import Impossible, NotFound
 from undercroft.table.html.pages.print_page import BACKS, INKS, PAPERS, PARTS, TABLES, Choice, print_page
-from undercroft.table.http.limits import RateLimit, address_of
+from undercroft.table.http.limits import household_of
 from undercroft.table.http.problem import TooMany
 from undercroft.table.http.replies import page_for
 from undercroft.table.http.sessions import session_of
@@ -61,7 +62,8 @@ class PrintRoutes:
         making.add_done_callback(_seen)
         await asyncio.wait({making}, timeout=None if trouble else PATIENCE)
         sheets = len(making.result()) if making.done() else None
-        said = print_page(session, game, choice, parts, sheets, edition, trouble)
+        others = [undercroft.game(slug) for slug in playable_games() if slug != game.slug]
+        said = print_page(session, game, choice, parts, sheets, edition, trouble, others)
         response = page_for(session, said, 422 if trouble else 200)
         if sheets is None:
             response.headers["refresh"] = f"2; url={choice.address(f'/print/{game.slug}')}"
@@ -132,7 +134,7 @@ class PrintRoutes:
         return await self.shop.files(order)
 
     def _count(self, request: Request) -> None:
-        if not self._jobs.take(address_of(request)):
+        if not self._jobs.take(household_of(request)):
             raise TooMany("the press has much to do for you already: wait a little")
 
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response, StreamingResponse
+from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 import undercroft
@@ -15,16 +15,18 @@ from undercroft.kernel.errors import UndercroftError
 from undercroft.studio.desk import Desk
 from undercroft.studio.studio import Bench, Studio
 from undercroft.studio.working_file import ChangedUnderneath
-from undercroft.table.domain.log import CardEdition
+from undercroft.table.domain.log.entries import CardEdition
+from undercroft.table.domain.printing.shop import PrintShop
 from undercroft.table.domain.refusal import Impossible, NotFound, NotNow
 from undercroft.table.domain.service import TableService
 from undercroft.table.html.studio.compare import compare_page, report_page
 from undercroft.table.html.studio.page import answer_part, history_part, parts, studio_page
 from undercroft.table.http.forms import Form, read_form
-from undercroft.table.http.limits import Limits, address_of
+from undercroft.table.http.limits import Limits, household_of
 from undercroft.table.http.looking import answer_of, compared, first_card, look_at
 from undercroft.table.http.replies import NOT_KEPT, page_for, parts_only
 from undercroft.table.http.routes.card_sets import open_with
+from undercroft.table.http.routes.playtest import open_playtest
 from undercroft.table.http.sessions import session_of
 from undercroft.table.http.streams import as_event
 
@@ -35,8 +37,9 @@ QUIET = 0.25
 class StudioRoutes:
     """One studio for everybody who may come here: a server for strangers has none."""
 
-    def __init__(self, service: TableService, studio: Studio, limits: Limits) -> None:
+    def __init__(self, service: TableService, studio: Studio, limits: Limits, shop: PrintShop) -> None:
         self.service = service
+        self.shop = shop
         self.studio = studio
         self.limits = limits
         self.routes = [
@@ -46,6 +49,7 @@ class StudioRoutes:
             Route("/studio/{game}/edit", self.edit, methods=["POST"]),
             Route("/studio/{game}/play", self.play, methods=["POST"]),
             Route("/studio/{game}/compare", self.compare),
+            Route("/studio/{game}/print", self.print),
             Route("/studio/{game}/set.toml", self.whole_set),
             Route("/studio/{game}/report.html", self.report),
         ]
@@ -80,7 +84,7 @@ class StudioRoutes:
         card = request.query_params.get("card", "")
         self.limits.check_streams(request)
         headers = {**NOT_KEPT, "x-accel-buffering": "no"}
-        stream = self._counted(self._answers(bench, card, request), address_of(request))
+        stream = self._counted(self._answers(bench, card, request), household_of(request))
         return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
 
     async def _counted(self, body: AsyncIterator[bytes], address: str) -> AsyncIterator[bytes]:
@@ -163,8 +167,11 @@ class StudioRoutes:
         form = await read_form(request, session)
         if bench.desk.mistake is not None:
             raise NotNow("mend the mistake first: these cards cannot be played")
-        cards = CardEdition(bench.desk.path.name, bench.desk.good.whole_text)
-        return await open_with(self.service, self.limits, request, form, cards)
+        if form.text("with") != "friends":  # alone with bots nobody need be asked
+            cards = CardEdition(bench.desk.path.name, bench.desk.good.whole_text)
+            return await open_with(self.service, self.limits, request, form, cards)
+        table = await open_playtest(self.service, self.limits, request, bench, "friends")
+        return session.remember(RedirectResponse(f"/t/{table}", 303))
 
     async def compare(self, request: Request) -> Response:
         """Two editions side by side, card by card."""
@@ -172,6 +179,13 @@ class StudioRoutes:
         numbers = [request.query_params.get(key, "") for key in ("from", "to")]
         found = await asyncio.to_thread(compared, bench, *numbers)
         return page_for(session, compare_page(session, found))
+
+    async def print(self, request: Request) -> Response:
+        """The way to the press, with the cards that lie on the desk."""
+        bench = await self._bench(request)
+        slug, desk = bench.desk.game.slug, bench.desk
+        key = await self.shop.take_cards(slug, desk.path.name, desk.good.whole_text.encode())
+        return RedirectResponse(f"/print/{slug}?cards={key}", 303)
 
     async def whole_set(self, request: Request) -> Response:
         """The set as one file that needs no other."""

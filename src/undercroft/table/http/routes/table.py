@@ -12,41 +12,46 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from undercroft.insight.why import NoSuchLine, Why, why
-from undercroft.kernel.record import write_record, write_transcript
+from undercroft.kernel.record.file import write_record, write_transcript
 from undercroft.kernel.words import SPECTATOR
-from undercroft.table.domain.attention import attention
-from undercroft.table.domain.bundle import Bundle
 from undercroft.table.domain.refusal import Forbidden, Impossible, NotFound, NotNow
 from undercroft.table.domain.service import TableService
-from undercroft.table.domain.snapshot import Snapshot
-from undercroft.table.domain.table import Table
+from undercroft.table.domain.table.attention import attention
+from undercroft.table.domain.table.bundle import Bundle
+from undercroft.table.domain.table.table import Table
 from undercroft.table.html.elements.form import CSRF
 from undercroft.table.html.elements.markup import Html
-from undercroft.table.html.stage.because import because_of
+from undercroft.table.html.stage.asking.why import why_note
 from undercroft.table.html.stage.drawings import Drawings
 from undercroft.table.html.stage.table_page import table_page
-from undercroft.table.html.stage.why import why_note
+from undercroft.table.html.stage.telling.because import because_of
+from undercroft.table.html.stage.telling.story import whole_story
 from undercroft.table.http.forms import Form, is_quiet, read_form
-from undercroft.table.http.replies import json_text, page_for, parts_only, plain_text
+from undercroft.table.http.limits import Limits
+from undercroft.table.http.problem import Full, TooMany
+from undercroft.table.http.replies import NOT_KEPT, json_text, page_for, parts_only, plain_text
 from undercroft.table.http.sessions import Session, base_of, session_of
-from undercroft.table.http.streams import Streams
+from undercroft.table.http.streams import Streams, as_event
 
-PEOPLE = ("rename", "hand-over", "leave", "start", "fill", "remove", "clock", "restart")
+PEOPLE = ("rename", "hand-over", "leave", "start", "fill", "remove", "clock", "restart", "consent")
 
 
 class TableRoutes:
     """A table in play, for people."""
 
-    def __init__(self, service: TableService, streams: Streams) -> None:
+    def __init__(self, service: TableService, streams: Streams, limits: Limits) -> None:
         self.service = service
         self.streams = streams
+        self.limits = limits
         self.drawings = Drawings()
+        self._pen = asyncio.Lock()
         service.tables.on_idle(self.drawings.forget)
         self.routes = [
             Route("/t/{table}", self.table),
             Route("/t/{table}/events", self.events),
             Route("/t/{table}/attention", self.attention),
             Route("/t/{table}/record", self.record),
+            Route("/t/{table}/story", self.story),
             Route("/t/{table}/why", self.why),
             Route("/t/{table}/because/{line:int}", self.because),
             Route("/t/{table}/chat", self.chat, methods=["POST"]),
@@ -57,27 +62,51 @@ class TableRoutes:
 
     async def table(self, request: Request) -> Response:
         session = session_of(request)
-        snapshot = await self.service.snapshot(request.path_params["table"])
-        parts = self._drawn(snapshot, session, base_of(request))
-        text = table_page(session, snapshot.table, parts, snapshot.table.seats_of(session.hash))
+        table_id = request.path_params["table"]
+        parts = await self._drawn_first(table_id, session, base_of(request))
+        table = await self.service.table(table_id)
+        text = table_page(session, table, parts, table.seats_of(session.hash))
         return page_for(session, text.replace(CSRF, session.csrf))
 
     async def events(self, request: Request) -> Response:
         """The same parts, whenever they change."""
         session = session_of(request)
         table_id, base = request.path_params["table"], base_of(request)
-        await self.service.table(table_id)
+
+        has_come = False
 
         async def draw() -> Mapping[str, str]:
-            return self._drawn(await self.service.snapshot(table_id), session, base)
+            nonlocal has_come
+            if has_come:
+                return await self._drawn(table_id, session, base)
+            has_come = True
+            return await self._drawn_first(table_id, session, base)
 
-        def sign(text: str) -> str:
-            return text.replace(CSRF, session.csrf)
+        csrf = session.csrf.encode()
 
-        return self.streams.open(request, table_id, session.hash, draw, sign=sign)
+        def sign(event: bytes) -> bytes:
+            return event.replace(CSRF.encode(), csrf)
 
-    def _drawn(self, snapshot: Snapshot, session: Session, base: str) -> dict[str, Html]:
+        try:
+            return await self.streams.open(request, table_id, session.hash, draw, sign=sign)
+        except (Full, TooMany) as refused:  # a browser shows nothing of a stream that is refused by its status
+            return Response(as_event("full", refused.problem), media_type="text/event-stream", headers=NOT_KEPT)
+
+    async def _drawn(self, table_id: str, session: Session, base: str) -> dict[str, Html]:
+        """What this person sees now."""
+        snapshot = await self.service.snapshot(table_id)
         return self.drawings.parts(snapshot, self.service.viewer(snapshot.table, session.hash), base)
+
+    async def _drawn_first(self, table_id: str, session: Session, base: str) -> dict[str, Html]:
+        """The same for somebody who has just come. Of those, one is drawn at a time, and whatever else is to be done
+        gets a turn in between: many who come to many tables at once would stop the server until all are drawn."""
+        snapshot = await self.service.snapshot(table_id)
+        if self.drawings.has(snapshot, self.service.viewer(snapshot.table, session.hash), base):
+            return await self._drawn(table_id, session, base)
+        async with self._pen:
+            parts = await self._drawn(table_id, session, base)
+            await asyncio.sleep(0)
+            return parts
 
     async def attention(self, request: Request) -> Response:
         """Does anything wait for this person? For pages in the background."""
@@ -91,6 +120,12 @@ class TableRoutes:
         table = await self.service.table(request.path_params["table"])
         held = table.seats_of(session.hash)
         return plain_text(await record_text(table, held[0] if len(held) == 1 else SPECTATOR))
+
+    async def story(self, request: Request) -> Response:
+        """Every line of the story that this person may read; a page shows the last of them."""
+        session = session_of(request)
+        table = await self.service.table(request.path_params["table"])
+        return parts_only(whole_story(table, self.service.viewer(table, session.hash).eyes))
 
     async def why(self, request: Request) -> Response:
         """Why something cannot be chosen: a small note, for the seat through whose eyes this person looks."""
@@ -131,6 +166,8 @@ class TableRoutes:
         if seat not in held:
             raise Forbidden("this seat is not yours")
         action = request.path_params["action"]
+        if action == "restart" and not table.rematch:
+            self.limits.open_table(request)
         await self._act(table.id, seat, action, form)
         if action == "eyes" or (action in ("answer", "answers") and len(held) > 1):
             self.service.presence.look_through(table.id, session.hash, seat)
@@ -180,6 +217,8 @@ class TableRoutes:
             await people.remove(table_id, seat, form.number("about"))
         elif action == "clock":
             await people.set_clock(table_id, seat, form.number("seconds"))
+        elif action == "consent":
+            await self.service.playtests.consent(table_id, seat, form.text("yes") == "yes")
         else:
             await self.service.rematches.restart(table_id, seat)
 
@@ -201,7 +240,10 @@ def _bundle(form: Form) -> Bundle:
 
 def _done(request: Request, table: Table) -> Response:
     """A page with a stream sees for itself what has changed; one without scripts is loaded again."""
-    return Response(status_code=204) if is_quiet(request) else RedirectResponse(f"/t/{table.id}", 303)
+    if is_quiet(request):
+        return Response(status_code=204)
+    over = table.match is not None and table.match.over
+    return RedirectResponse(f"/t/{table.id}/after" if over else f"/t/{table.id}", 303)
 
 
 async def line_explained(table: Table, seat: int, line: int) -> Why:

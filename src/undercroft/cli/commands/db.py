@@ -1,0 +1,136 @@
+"""`undercroft db`: the care of the tables that a server keeps."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from undercroft.cli.terminal.serving import fail
+
+if TYPE_CHECKING:
+    from undercroft.table.domain.store.archive import Archive
+
+db_app = typer.Typer(
+    help="Look after the tables of a server: backups, checks, exports, deletions.", no_args_is_help=True
+)
+
+Where = Annotated[str, typer.Option("--db", help="The file of the server, or postgresql://USER@HOST/NAME.")]
+HERE = "undercroft.sqlite3"
+
+
+@db_app.command("backup")
+def backup_command(file: Annotated[Path, typer.Argument(help="The file to write.")], db: Where = HERE) -> None:
+    """Write all tables, as they are at one moment, into one file; the server may run."""
+    from undercroft.table.domain.store.backup import write_backup
+
+    if file.exists():
+        fail(f"there is a file {file} already")
+    with opened(db) as archive:
+        typer.echo(f"{write_backup(archive, file)} tables written to {file}")
+
+
+@db_app.command("restore")
+def restore_command(file: Annotated[Path, typer.Argument(help="A backup.")], db: Where = HERE) -> None:
+    """Fill an empty database, of either kind, from a backup: all of it or nothing."""
+    from undercroft.table.domain.store.backup import BadBackup, read_backup
+
+    if not file.is_file():
+        fail(f"there is no file {file}")
+    with opened(db, new=True) as archive:
+        try:
+            typer.echo(f"{archive.fill(read_backup(file))} tables restored from {file}")
+        except BadBackup as problem:
+            fail(f"{file} cannot be restored: {problem}")
+
+
+@db_app.command("migrate")
+def migrate_command(db: Where = HERE) -> None:
+    """Bring the database to the schema of this version; make a backup first."""
+    with opened(db) as archive:
+        steps = archive.migrate()
+    typer.echo(f"{steps} steps done" if steps else "the schema is up to date")
+
+
+@db_app.command("check")
+def check_command(db: Where = HERE) -> None:
+    """Read every line and replay every match; each problem is one line."""
+    from undercroft.table.domain.store.checking import problems
+
+    count = wrong = 0
+    with opened(db) as archive:
+        for table in archive.tables():
+            count += 1
+            for problem in problems(table):
+                wrong += 1
+                typer.echo(f"{table.id}: {problem}")
+    typer.echo(f"{count} tables checked, {wrong} problems")
+    if wrong:
+        raise typer.Exit(1)
+
+
+@db_app.command("export")
+def export_command(table: Annotated[str, typer.Argument(help="The id of the table.")], db: Where = HERE) -> None:
+    """Print the log of one table, one JSON object a line."""
+    with opened(db) as archive:
+        found = archive.table(table)
+    if found is None:
+        fail(f"there is no table {table[:60]}")
+    for line in found.entries:
+        typer.echo(line.decode("utf-8", "replace"))
+
+
+@db_app.command("delete")
+def delete_command(
+    person: Annotated[str, typer.Argument(help="A private link, cookie or token of theirs, or its SHA-256 hash.")],
+    db: Where = HERE,
+) -> None:
+    """Delete a person: their names, chat and keys. Their answers stay, for they are the game of others, too."""
+    from undercroft.table.domain.log.seat_key import hash_of
+    from undercroft.table.domain.store.deletion import without_person
+
+    secret = person.rstrip("/").rpartition("/")[2]
+    key = secret if re.fullmatch(r"[0-9a-f]{64}", secret) else hash_of(secret)
+    with opened(db) as archive:
+        held = archive.held_by(key)
+        for id in held:
+            found = archive.table(id)
+            if found is not None:
+                archive.rewrite(without_person(found, key))
+    if not held:
+        fail("nobody with that key holds a seat here")
+    typer.echo(f"deleted from {len(held)} tables")
+
+
+@contextmanager
+def opened(address: str, new: bool = False) -> Iterator[Archive]:
+    """The database; what goes wrong with it is said in one line."""
+    try:
+        from undercroft.table.domain.store.archive import NotEmpty
+        from undercroft.table.domain.store.interface import UnknownSchema
+        from undercroft.table.domain.store.lock import InUse
+        from undercroft.table.domain.store.opened import is_postgres, name_of, open_archive
+    except ModuleNotFoundError as missing:
+        fail(f"the table needs the package {missing.name}: install undercroft[table]")
+    if not is_postgres(address) and not new and not Path(address).is_file():
+        fail(f"there is no file {address}")
+    try:
+        yield open_archive(address)
+    except (NotEmpty, UnknownSchema) as problem:
+        fail(f"{name_of(address)}: {problem}")
+    except InUse as problem:
+        fail(str(problem))
+    except ModuleNotFoundError as missing:
+        fail(f"a PostgreSQL database needs the package {missing.name}: install undercroft[postgres]")
+    except typer.Exit:
+        raise
+    except OSError as problem:
+        fail(f"{name_of(address)}: {problem}")
+    except Exception as problem:
+        if type(problem).__module__.partition(".")[0] not in ("sqlite3", "psycopg"):
+            raise
+        fail(f"{name_of(address)} cannot be used: {' '.join(str(problem).split())}")

@@ -1,0 +1,1 @@
+"""Records: a match as a text file, and the audit of its dice."""

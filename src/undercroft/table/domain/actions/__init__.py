@@ -1,0 +1,1 @@
+"""What people, programs and bots can do at the tables, besides answering."""

@@ -1,0 +1,1 @@
+"""What a new table can be: games, card sets, bots, and the form somebody is filling in."""

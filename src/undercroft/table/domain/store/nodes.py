@@ -1,0 +1,97 @@
+"""The nodes: server processes that work on the same tables. A table is held by one of them at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+import msgspec
+
+
+class Node(msgspec.Struct, frozen=True):
+    """Another server process, and where it can be reached."""
+
+    id: str
+    address: str
+
+
+class Nodes(Protocol):
+    """Seen from one of them."""
+
+    @property
+    def shared(self) -> bool:
+        """May there be others at all?"""
+        ...
+
+    @property
+    def secret(self) -> str:
+        """What only nodes of the same database know."""
+        ...
+
+    def holds(self, table: str) -> bool:
+        """Does this node hold the table now? Asked for every request, so without a look into the database."""
+        ...
+
+    def claim(self, table: str) -> Node | None:
+        """Hold the table from now on; if another node does, or is to do so, that one."""
+        ...
+
+    def held(self) -> list[str]:
+        """All tables that this node holds."""
+        ...
+
+    def release(self, table: str) -> None:
+        """Leave the table to whoever asks for it next."""
+        ...
+
+    def is_alive(self, node: str) -> bool:
+        """As far as this node has heard."""
+        ...
+
+    def drain(self) -> None:
+        """Claim no more tables, as long as there is another node to claim them."""
+        ...
+
+    @property
+    def ready(self) -> bool:
+        """Should new visitors come here?"""
+        ...
+
+    @property
+    def going(self) -> bool:
+        """Is this node on its way out?"""
+        ...
+
+    def on_loss(self, call: Callable[[str], None]) -> None:
+        """Call this, from another thread, with every table that this node does not hold any more."""
+        ...
+
+
+class Alone:
+    """The only node: the file is locked."""
+
+    shared = False
+    secret = ""
+    ready = True
+    going = False
+
+    def holds(self, table: str) -> bool:
+        return True
+
+    def claim(self, table: str) -> Node | None:
+        return None
+
+    def held(self) -> list[str]:
+        return []
+
+    def release(self, table: str) -> None:
+        """Nobody else would take it."""
+
+    def is_alive(self, node: str) -> bool:
+        return False
+
+    def drain(self) -> None:
+        self.ready, self.going = False, True
+
+    def on_loss(self, call: Callable[[str], None]) -> None:
+        """It cannot lose any."""

@@ -1,0 +1,99 @@
+"""A PostgreSQL database as a box of tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import psycopg
+
+from undercroft.table.domain.store.archive import NotEmpty, StoredTable, stored
+from undercroft.table.domain.store.database import Connection, check_schema, connect, migrate_postgres
+from undercroft.table.domain.store.interface import read_summary
+from undercroft.table.domain.store.postgres_nodes import CHANNEL
+
+
+class PostgresArchive:
+    """Reading and changing both go beside running nodes."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+
+    def tables(self) -> Iterator[StoredTable]:
+        with self._connect() as db:
+            db.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
+            with db.transaction():
+                for (id,) in db.execute('select id from tables order by id collate "C"').fetchall():
+                    found = _read(db, id)
+                    assert found is not None
+                    yield found
+
+    def table(self, id: str) -> StoredTable | None:
+        with self._connect() as db:
+            return _read(db, id)
+
+    def held_by(self, hash: str) -> list[str]:
+        with self._connect() as db:
+            found = db.execute("select distinct tbl from keys where hash = %s order by tbl", (hash,))
+            return [row[0] for row in found]
+
+    def fill(self, tables: Iterable[StoredTable]) -> int:
+        with self._ready() as db, db.transaction():
+            db.execute("lock table tables in exclusive mode")
+            row = db.execute("select exists (select from tables)").fetchone()
+            if row is not None and row[0]:
+                raise NotEmpty("there are tables in it already: restore into an empty database")
+            count = 0
+            for table in tables:
+                count += 1
+                summary = read_summary(table.summary)
+                db.execute(
+                    "insert into tables values (%s, %s, %s, %s, %s, %s)",
+                    (table.id, summary.status, summary.listed, summary.changed, table.summary, len(table.entries)),
+                )
+                _write(db, table)
+            return count
+
+    def rewrite(self, table: StoredTable) -> None:
+        with self._ready() as db, db.transaction():
+            db.execute(
+                "update tables set summary = %s, owner = null, token = token + 1 where id = %s",
+                (table.summary, table.id),
+            )
+            db.execute("delete from entries where tbl = %s", (table.id,))
+            db.execute("delete from keys where tbl = %s", (table.id,))
+            _write(db, table)
+            db.execute("select pg_notify(%s, %s)", (CHANNEL, table.id))
+
+    def migrate(self) -> int:
+        with connect(self._address) as db:
+            return migrate_postgres(db)
+
+    def _connect(self) -> Connection:
+        """To read: what is read here is the same in all versions."""
+        return connect(self._address)
+
+    def _ready(self) -> Connection:
+        """To write."""
+        db = connect(self._address)
+        check_schema(db)
+        return db
+
+
+def _read(db: Connection, id: str) -> StoredTable | None:
+    row = db.execute("select summary from tables where id = %s", (id,)).fetchone()
+    if row is None:
+        return None
+    entries = db.execute("select number, entry from entries where tbl = %s order by number", (id,)).fetchall()
+    keys = db.execute('select hash, seat from keys where tbl = %s order by hash collate "C", seat', (id,)).fetchall()
+    return stored(id, row[0], [(number, line) for number, line in entries], [(hash, seat) for hash, seat in keys])
+
+
+def _write(db: Connection, table: StoredTable) -> None:
+    with db.cursor() as cursor:
+        cursor.executemany(
+            "insert into entries values (%s, %s, %s)",
+            [(table.id, number, line) for number, line in enumerate(table.entries)],
+        )
+        cursor.executemany(
+            "insert into keys values (%s, %s, %s)", [(table.id, key.hash, key.seat) for key in table.keys]
+        )

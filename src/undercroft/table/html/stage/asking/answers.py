@@ -1,0 +1,198 @@
+"""Every way to answer: things with a picture, a name and an effect, several in one form, a stepper for numbers."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Collection, Mapping, Sequence
+
+import msgspec
+
+from undercroft.ink.scene import Scene
+from undercroft.kernel.match import Seen
+from undercroft.table.domain.log.seat import Seat
+from undercroft.table.domain.table.odds_request import OddsRequest
+from undercroft.table.domain.table.table import Table
+from undercroft.table.html.elements.form import form, hidden
+from undercroft.table.html.elements.markup import Html, h, together
+from undercroft.table.html.elements.sign import figure, sign
+from undercroft.table.html.stage.asking.by_hand import by_hand, in_one_form
+from undercroft.table.html.stage.asking.odds import odds_of_answers
+from undercroft.table.html.stage.asking.target import things
+
+MOST_SHOWN = 7
+"""So many answers are unfolded; of more, those that are also things to touch are folded first."""
+PASSING = frozenset(
+    {"end", "end_turn", "waive", "nothing", "nobody", "done", "enough", "stop", "pass", "stay", "peace", "decline"}
+    | {"no", "no_room", "no_trade", "break_off"}
+)
+"""Answers that let something be: they come last, whatever the rules name first."""
+
+
+def ways_to_answer(
+    table: Table,
+    seat: Seat,
+    question: Seen,
+    scene: Scene | None,
+    shown: str,
+    to_try: Collection[str] = (),
+    advice: Mapping[str, str] | None = None,
+    asked_about: str = "",
+    odds: OddsRequest | None = None,
+) -> Html:
+    """Every answer as a thing with its picture, name and effect; a long range of numbers as a stepper. A lesson marks
+    the answers to try, a hint gives the best ones their chance."""
+    numbers = [int(text) for text in question.options if text.isdecimal()]
+    is_range = len(numbers) == len(question.options) > MOST_SHOWN and numbers == list(
+        range(numbers[0], numbers[-1] + 1)
+    )
+    if is_range:
+        way = _stepper(seat, question, numbers)
+    else:
+        way = _answers(question, scene, shown, to_try, advice or {}, odds)
+        handled = scene.handling.get(question.decision) if scene is not None and not to_try else None
+        if handled is not None and (handled.stop or handled.lines):
+            picture = functools.partial(_pick, question, scene, shown)
+            bundled = in_one_form(table, seat, handled, question, asked_about, picture)
+            if bundled:
+                return bundled
+        elif handled is not None:
+            way = together(way, by_hand(handled, question))
+    number = hidden("question_number", seat.question_number)
+    return form(table, "answer", hidden("seat", seat.number), number, way, class_="answers")
+
+
+def _answers(
+    question: Seen,
+    scene: Scene | None,
+    shown: str,
+    to_try: Collection[str],
+    advice: Mapping[str, str],
+    odds: OddsRequest | None,
+) -> Html:
+    looks, figures, to_touch = _looks(scene), _figures(scene), things(shown, question)
+    cautions = scene.cautions if scene is not None and not to_try else {}
+    may = odds_of_answers(question.options, odds)
+    made: list[Html] = []
+    plain: list[bool] = []
+    effects = question.effects or ("",) * len(question.options)
+    given = list(zip(question.options, question.labels, question.places, effects, strict=True))
+    for number, (text, label, place, effect) in enumerate(sorted(given, key=lambda each: each[0] in PASSING), 1):
+        icon, kind = looks.get(place) or looks.get(question.decision) or _look_of(text, place in to_touch)
+        picture = figure(figures[place]) if place in figures else sign(icon)
+        made.append(
+            h(
+                "button",
+                h("span", picture, class_="pic"),
+                h("span", h("b", label), _what(effect), may.get(text), class_="says"),
+                h("span", advice[text], h("small", "to win"), class_="odds") if text in advice else None,
+                h("kbd", number, aria_hidden="true") if number <= 9 else None,
+                name="answer",
+                value=text,
+                class_=f"ans k-{kind}",
+                data_place=place if place in to_touch else None,
+                data_ghost=place if place and f'data-ghost="{place}"' in shown else None,
+                data_caution=cautions.get(text),
+                data_key=number if number <= 9 else None,
+                data_try=text in to_try,
+                data_advised=text in advice,
+            )
+        )
+        plain.append(place not in to_touch or text in to_try or text in advice)
+    return _folded(made, plain)
+
+
+def _what(effect: str) -> Html | None:
+    return h("span", effect, class_="what") if effect else None
+
+
+def _folded(made: Sequence[Html], plain: Sequence[bool]) -> Html:
+    """The answers one below the other; of many, those that can be touched elsewhere are folded away."""
+    if len(made) <= MOST_SHOWN + 2:  # to fold one or two would save no room
+        return h("div", *made, class_=f"options {'few' if len(made) <= MOST_SHOWN else 'many'}")
+    room = MOST_SHOWN - sum(plain)
+    first: list[Html] = []
+    rest: list[Html] = []
+    for answer, is_plain in zip(made, plain, strict=True):
+        if is_plain or room > 0:
+            first.append(answer)
+            room -= not is_plain
+        else:
+            rest.append(answer)
+    if not rest:
+        return h("div", *made, class_="options many")
+    folded = h(
+        "details",
+        h("summary", f"{len(rest)} more {'answer' if len(rest) == 1 else 'answers'}, also on the table"),
+        h("div", *rest, class_="options many"),
+        class_="rest",
+    )
+    return together(h("div", *first, class_="options many"), folded)
+
+
+def _pick(question: Seen, scene: Scene | None, shown: str, text: str) -> Html:
+    """One of several things that may be picked together."""
+    at = question.options.index(text)
+    place, effect = question.places[at], question.effects[at] if question.effects else ""
+    icon, kind = _looks(scene).get(place) or _look_of(text, True)
+    to_touch = place in things(shown, question)
+    box = h("input", type="checkbox", name="pick", value=text)
+    says = h("span", h("b", question.labels[at]), _what(effect), class_="says")
+    picture = h("span", sign(icon), class_="pic")
+    return h("label", picture, says, box, class_=f"ans k-{kind} pickable", data_place=place if to_touch else None)
+
+
+def _looks(scene: Scene | None) -> dict[str, tuple[str, str]]:
+    """How each answer looks that is a card, a chit or a rival: its woodcut and its class."""
+    if scene is None:
+        return {}
+    found = {answer: (icon, "event") for answer, icon in scene.signs.items()}
+    for tray in scene.trays:
+        found.update({each.answer: (each.icon, "action") for each in tray.chits if each.answer})
+    faces = [*scene.cards, *[one for strip in scene.strips for one in strip.hand]]
+    found.update({each.answer: (each.icon, each.kind) for each in faces if each.answer})
+    return found
+
+
+def _figures(scene: Scene | None) -> dict[str, str]:
+    """The colours of the answers that are somebody at the table."""
+    if scene is None:
+        return {}
+    found = {each.answer: each.colour for each in scene.strips if each.answer}
+    if scene.hero is not None and scene.hero.answer:
+        found[scene.hero.answer] = scene.hero.colour
+    return found
+
+
+def _look_of(text: str, to_touch: bool) -> tuple[str, str]:
+    """An answer that is no card: a place, a yes, a no, a number, or something else."""
+    if text in ("yes", "no"):
+        return ("check-mark" if text == "yes" else "cancel"), "event"
+    return ("footsteps" if to_touch else "own-arch"), "event"
+
+
+def _stepper(seat: Seat, question: Seen, numbers: Sequence[int]) -> Html:
+    """A range of numbers: less, more, done. The button says in words what the number means."""
+    field = f"number-{question.seat}-{seat.question_number}"
+    labels = msgspec.json.encode(question.labels).decode()
+    return h(
+        "div",
+        h("button", "\N{MINUS SIGN}", type="button", class_="step", data_step=-1, aria_label="less"),
+        h(
+            "input",
+            id=field,
+            type="number",
+            name="answer",
+            value=numbers[0],
+            min=numbers[0],
+            max=numbers[-1],
+            required=True,
+            inputmode="numeric",
+            aria_label=f"a number from {numbers[0]} to {numbers[-1]}",
+        ),
+        h("button", "+", type="button", class_="step", data_step=1, aria_label="more"),
+        h("button", h("span", question.labels[0], id=f"{field}-says"), class_="go", data_default=True),
+        h("span", f"{numbers[0]} to {numbers[-1]}", class_="hint"),
+        class_="stepper",
+        data_labels=labels,
+        data_least=numbers[0],
+    )

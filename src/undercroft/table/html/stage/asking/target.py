@@ -1,0 +1,69 @@
+"""Things that stand for answers: a place, a piece, a card, a rival. Whoever is asked may touch them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from html import escape
+
+from undercroft.kernel.match import Seen
+from undercroft.table.html.elements.markup import Html, in_ascii
+
+_REPLACED = re.compile(r'\s(?:role|tabindex|aria-label)="[^"]*"')
+_NAMED = re.compile(r"<title>(?:The )?((?:[^,:.(<&]|&[^;]+;)+)")
+
+
+def with_targets(markup: Html, seen: Seen | None, to_try: Collection[str] = ()) -> Html:
+    """The same markup, each thing that stands for a legal answer focusable, labelled and clickable."""
+    if seen is None:
+        return markup
+    labels: dict[str, list[str]] = {}
+    tried = set()
+    costs: dict[str, str] = {}
+    every_cost = seen.costs or ("",) * len(seen.options)
+    for text, place, label, cost in zip(seen.options, seen.places, seen.labels, every_cost, strict=True):
+        if place:
+            labels.setdefault(place, []).append(label)
+            costs.setdefault(place, cost)
+            if text in to_try:
+                tried.add(place)
+    body = str(markup)
+    for place, all_labels in labels.items():
+        more = ' data-try="1"' if place in tried else ""
+        if costs[place]:
+            more += f' data-cost="{in_ascii(escape(costs[place]))}"'
+        body = _mark(body, place, all_labels, more)
+    return Html(body)
+
+
+def _mark(body: str, place: str, labels: list[str], more: str) -> str:
+    """Turn every element that stands for this answer into a button."""
+    key = f' data-answer="{place}"'
+    at = body.find(key)
+    if at < 0:  # a plain picture: the thing has the answer as its id
+        key = f' id="{place}"'
+        at = body.find(key)
+    while at >= 0:
+        start, end = body.rindex("<", 0, at), body.index(">", at)
+        name, _, attributes = body[start + 1 : end].partition(" ")
+        closed = "/" if attributes.endswith("/") else ""
+        kept = _REPLACED.sub("", f" {attributes.removesuffix('/')}")
+        said = in_ascii(escape(labels[0] if len(labels) == 1 else f"{len(labels)} choices here"))
+        named = _NAMED.match(body, end + 1)
+        if named is not None and named[1].strip().lower() not in said.lower():
+            said = f"{named[1].strip()}: {said}"  # what is drawn there is part of the name
+        if ' class="' in kept:
+            kept = kept.replace(' class="', ' class="target ', 1)
+        else:
+            kept += ' class="target"'
+        tag = f'<{name}{kept} tabindex="0" role="button" aria-label="{said}" data-target="1"{more}{closed}>'
+        body = body[:start] + tag + body[end + 1 :]
+        at = body.find(key, start + len(tag))
+    return body
+
+
+def things(markup: str, seen: Seen) -> set[str]:
+    """The places of the options that are really to be seen."""
+    return {
+        place for place in seen.places if place and (f' data-answer="{place}"' in markup or f' id="{place}"' in markup)
+    }

@@ -1,0 +1,121 @@
+"""The dice of the last roll, as everybody sees them. Each roll is a new piece, so the browser lets it roll; after a
+while it leaves the sheet, and the story keeps it."""
+
+from __future__ import annotations
+
+import functools
+import re
+from itertools import islice
+
+from undercroft.ink.dice import die as drawn_die
+from undercroft.kernel.match import Match
+from undercroft.kernel.question import OPEN, UNSEEN
+from undercroft.kernel.story.told import sentence
+from undercroft.kernel.words import CHANCE, SPECTATOR
+from undercroft.table.domain.table.table import Table
+from undercroft.table.html.elements.markup import Html, h
+
+_DIE = re.compile(r"d(\d+)")
+MOST = 10
+RECENT = 12
+"""Among so many lines the last roll is looked for."""
+
+
+class Die:
+    """One die as it fell: its number among all open rolls, its sides, its face, the rule, and whose roll it was."""
+
+    def __init__(self, number: int, sides: int, face: str, rule: str, about: int) -> None:
+        self.number = number
+        self.sides = sides
+        self.face = face
+        self.rule = rule
+        self.about = about
+
+
+class LastRoll:
+    """The dice rolled last: all that fell between two answers of players. It follows a match from answer to answer."""
+
+    def __init__(self) -> None:
+        self._forget(0)
+
+    def _forget(self, story_version: int) -> None:
+        self._story_version = story_version
+        self._seen = 0  # so many answers
+        self._number = 0
+        self._ended = False
+        self._group: list[Die] = []
+
+    def dice(self, match: Match, story_version: int = 0) -> list[Die]:
+        """`story_version` changes whenever some of the answers seen before were undone."""
+        log = match.log
+        if story_version != self._story_version or len(log) < self._seen:
+            self._forget(story_version)
+        for answer in islice(log, self._seen, None):
+            if answer.seat != CHANCE:
+                self._ended = self._ended or answer.secrecy != UNSEEN
+                continue
+            sides = _sides(answer.decision)
+            if not sides or answer.secrecy != OPEN:
+                continue
+            if self._ended:
+                self._group = []
+                self._ended = False
+            self._number += 1
+            self._group.append(Die(self._number, sides, answer.text, answer.rule, answer.about))
+        self._seen = len(log)
+        return self._group[-MOST:]
+
+
+@functools.lru_cache(1024)
+def _sides(decision: str) -> int:
+    """Of the die that is rolled for this decision; none if it is a draw or something else."""
+    found = _DIE.fullmatch(decision)
+    return int(found[1]) if found is not None else 0
+
+
+def dice(table: Table, last_roll: LastRoll | None = None) -> Html:
+    """The part of the page."""
+    match = table.match
+    rolled = (last_roll or LastRoll()).dice(match, table.story_version) if match is not None else []
+    if match is None or not rolled:
+        return h("div", id="uc-dice", class_="dice", hidden=True)
+    rolled, said = _told(match, rolled)
+    about = rolled[-1].about
+    whose = table.seats[about].title if about >= 0 else ""
+    shown = h(
+        "div",
+        h("ul", *[_picture(die) for die in rolled]),
+        h("span", said or whose, class_="whose"),
+        id=f"roll-{rolled[-1].number}",
+        class_="rolled-now",
+    )
+    return h(
+        "div",
+        shown,
+        id="uc-dice",
+        class_="dice",
+        aria_label="The last roll",
+        role="group",
+    )
+
+
+def _told(match: Match, rolled: list[Die]) -> tuple[list[Die], str]:
+    """The dice of the roll that was told last, and what everybody was told of it: what for, what was needed, what came
+    of it. Before it is told, the dice of one rule and no word."""
+    for line in reversed(match.told(None)[-RECENT:]):
+        if line.roll is None or not line.known_to(SPECTATOR):
+            continue
+        faces = sorted(die.face for side in line.roll.sides for die in side.dice)
+        last = rolled[-len(faces) :]
+        if sorted(int(die.face) for die in last) == faces:
+            return last, sentence(line, SPECTATOR)
+        break
+    return [die for die in rolled if die.rule == rolled[-1].rule], ""
+
+
+def _picture(die: Die) -> Html:
+    picture = Html(f'<svg viewBox="0 0 32 32" aria-hidden="true">{drawn_die(int(die.face), die.sides)}</svg>')
+    spoken = f"{die.face} on a die with {die.sides} sides"
+    return h(
+        "li", picture, h("span", spoken, class_="spoken"), id=f"die-{die.number}", class_=f"die roll-{die.number % 3}"
+    )

@@ -1,0 +1,170 @@
+"""What happened, in words: turns as headings, fights in a frame, dice as dice. Only what is new at its end is sent."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+
+from undercroft.ink.dice import picture
+from undercroft.kernel.match import Match
+from undercroft.kernel.story.chapters import BLOCKS, FIGHTS, FINDS, HEADINGS
+from undercroft.kernel.story.events import DIE, END, GAIN, HEAL, HURT, LOSE
+from undercroft.kernel.story.told import Told, sentence
+from undercroft.table.domain.table.table import Note, Table
+from undercroft.table.html.elements.markup import GrowingList, Html, escaped, h, in_ascii
+from undercroft.table.html.elements.rule_link import link_to_rule
+from undercroft.table.html.elements.sign import figure
+
+LONGEST_STORY = 150
+"""A page shows so many lines at first; the others come when somebody wants them."""
+FOLD = '<button type="button" class="fold" aria-expanded="true" aria-label="Fold"></button>'
+NOBODY: frozenset[str] = frozenset()
+BEGINS = frozenset(BLOCKS)
+ENDS = frozenset(BLOCKS.values())
+GOOD = frozenset({GAIN, HEAL})
+BAD = frozenset({HURT, LOSE, DIE})
+
+
+class StoryLines:
+    """One pair of eyes on the story of a table; what they have read is not drawn a second time."""
+
+    def __init__(self, longest: int = LONGEST_STORY) -> None:
+        self._longest = longest
+        self._forget(0)
+
+    def _forget(self, story_version: int) -> None:
+        self._story_version = story_version
+        self._heard = 0  # how much was told when they last looked
+        self._last: Told | None = None  # the last of it
+        self._count = 0  # how many of those lines they may read
+        self._inside = 0  # how many blocks are open there
+        self._lines: list[tuple[int, Html]] = []  # the last of them, each with its place in what was told
+
+    def lines(self, table: Table, match: Match, eyes: int | None) -> list[Html]:
+        """The last lines that these eyes may read, with what the table itself noted in its place."""
+        told = match.witness.told if match.witness is not None else []
+        if not self._goes_on(table.story_version, told):
+            self._forget(table.story_version)
+        colours = tuple(seat.colour for seat in table.seats)
+        for at in range(self._heard, len(told)):
+            line = told[at]
+            if eyes is None or line.known_to(eyes):
+                self._lines.append((at, self._drawn(table.game.slug, line, eyes, colours)))
+                self._count += 1
+        del self._lines[: -self._longest]
+        self._heard = len(told)
+        self._last = told[-1] if told else None
+        return self._with_notes(table.notes) if table.notes else [line for _, line in self._lines]
+
+    def _drawn(self, game: str, line: Told, eyes: int | None, colours: tuple[str, ...]) -> Html:
+        if line.kind in HEADINGS:
+            self._inside = 0
+        begins = line.kind in BEGINS
+        ends = line.kind in ENDS and self._inside > 0
+        css = "inside" if self._inside else ""
+        if begins:
+            css = f"{css} begins".strip()
+            self._inside += 1
+        if ends:
+            css = f"{css} ends".strip()
+            self._inside -= 1
+        reader = -1 if eyes is None else eyes
+        return _line(game, self._count, line.rule, _Words(line, reader, colours), css, bool(line.to))
+
+    def _goes_on(self, story_version: int, told: Sequence[Told]) -> bool:
+        """Is what was told since they last looked only added to what they have read?"""
+        if story_version != self._story_version or len(told) < self._heard:
+            return False
+        return self._last is None or told[self._heard - 1] == self._last
+
+    def _with_notes(self, all_notes: Sequence[Note]) -> list[Html]:
+        since = self._lines[0][0] if self._count > self._longest else 0
+        notes = [(each.told, n, each) for n, each in enumerate(all_notes) if since <= each.told <= self._heard]
+        lines: list[Html] = []
+        for at, line in self._lines:
+            while notes and notes[0][0] <= at:
+                lines.append(_note(*notes.pop(0)[1:]))
+            lines.append(line)
+        lines.extend(_note(number, note) for _, number, note in notes)
+        return lines
+
+
+def story(table: Table, eyes: int, lines: StoryLines | None = None) -> Html:
+    """The part of the page."""
+    found = (lines or StoryLines()).lines(table, table.match, eyes) if table.match is not None else []
+    return GrowingList(
+        found, '<div id="uc-log" class="lines" role="log" aria-label="What happened" tabindex="0"><ol>', "</ol></div>"
+    )
+
+
+def whole_story(table: Table, eyes: int) -> Html:
+    """Every line from the first that these eyes may read."""
+    lines = [] if table.match is None else StoryLines(len(table.match.told()) + 1).lines(table, table.match, eyes)
+    return Html("".join(("<ol>", *lines, "</ol>")))
+
+
+class _Words:
+    """What a line says to a reader, and how it looks; equal if that is equal."""
+
+    __slots__ = ("colour", "dice", "look", "text", "you")
+
+    def __init__(self, line: Told, reader: int, colours: tuple[str, ...]) -> None:
+        self.text = sentence(line, reader)
+        self.you = reader >= 0 and line.mentions(reader)
+        seat = next((part.seat for part in line.roles.values() if part.seat >= 0), -1)
+        self.colour = colours[seat] if 0 <= seat < len(colours) else ""
+        rolled = [] if line.roll is None else [die for side in line.roll.sides for die in side.dice]
+        self.dice = tuple((die.face, die.sides, bool(die.struck)) for die in rolled)
+        self.look = _look(line)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Words) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[object, ...]:
+        return self.text, self.you, self.colour, self.dice, self.look
+
+
+def _look(line: Told) -> str:
+    """The classes of a line: heading, good or bad, and what it can be filtered by."""
+    if line.kind in HEADINGS:
+        return f"heading {line.kind}"
+    looks = ["ln"]
+    if line.kind == END:
+        looks.append("the-end")
+    if line.kind in FIGHTS:
+        looks.append("of-fight")
+    if line.kind in FINDS:
+        looks.append("of-find")
+    if line.kind in BAD:
+        looks.append("bad")
+    elif line.kind in GOOD:
+        looks.append("good")
+    return " ".join(looks)
+
+
+def _note(number: int, note: Note) -> Html:
+    css = "ln noted said" if note.said else "ln noted"
+    return h("li", h("i"), h("div", h("span", note.text)), id=f"note-{number}", class_=css)
+
+
+@functools.lru_cache(4096)
+def _line(game: str, number: int, rule: str, words: _Words, css: str, whispered: bool) -> Html:
+    """The same for all who may read it, as a rule."""
+    classes = " ".join(each for each in (words.look, css, "own" if whispered else "") if each)
+    you = " data-you" if words.you else ""
+    if words.look.startswith("heading"):
+        inside = f"<h3>{escaped(words.text)}</h3>"
+    else:
+        dice = "".join(
+            f'<span class="{"die struck" if struck else "die"}">{picture(face, sides, size=20)}</span>'
+            for face, sides, struck in words.dice
+        )
+        rolled = f'<span class="rolled">{dice}</span>' if dice else ""
+        mark = figure(words.colour) if words.colour else "<i></i>"
+        fold = FOLD if "begins" in css else ""
+        asks = f'<button type="button" class="ask-why" data-because="{number}" aria-label="Why?"></button>'
+        inside = f"{mark}<div><span>{escaped(words.text)}</span>{rolled} {link_to_rule(game, rule)}{asks}{fold}</div>"
+    return Html(in_ascii(f'<li id="log-{number}" class="{classes}"{you}>{inside}</li>'))

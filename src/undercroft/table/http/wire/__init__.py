@@ -1,0 +1,1 @@
+"""Connections: how many there may be, and what one may cost."""

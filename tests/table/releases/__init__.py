@@ -1,0 +1,1 @@
+"""Tables of earlier releases: their logs as they were written, and what becomes of them now."""

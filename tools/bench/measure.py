@@ -1,0 +1,109 @@
+"""One run of measurements: every game, interpreted and compiled, beside the peers; kept as data until the next."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+COMPILED = ROOT / "build" / "compiled"
+FIGURES = HERE / "figures.json"
+Figures = dict[str, Any]
+"""Rows by name, each with its rate and its share of the bare loop's."""
+
+
+def figures() -> Figures:
+    """What was measured last."""
+    found: Figures = json.loads(FIGURES.read_text(encoding="utf-8")) if FIGURES.exists() else {}
+    return found
+
+
+def keep(new: Figures) -> None:
+    """Add to what was measured; rows of the same name are replaced."""
+    all_rows = {**figures(), **new}
+    FIGURES.write_text(json.dumps(all_rows, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+
+
+def measure(slugs: list[str], seconds: float, peers: bool) -> None:
+    """Measure these games, each in fresh processes, so that the compiled and the interpreted engine do not meet."""
+    keep({"machine": _machine()})
+    for slug in slugs:
+        keep(_in_a_process(f"game {slug}", seconds, ROOT / "src"))
+        if COMPILED.exists():
+            keep(_in_a_process(f"game {slug}", seconds, COMPILED))
+    drawn = subprocess.run([sys.executable, ROOT / "tools" / "drawings.py"], capture_output=True, text=True, check=True)
+    keep({"drawings": drawn.stdout})
+    if peers:
+        keep(_in_a_process("peers", seconds, COMPILED if COMPILED.exists() else ROOT / "src"))
+
+
+def _machine() -> Figures:
+    return {
+        "python": platform.python_version(),
+        "kind": platform.machine(),
+        "cores": os.cpu_count(),
+        "load": round(os.getloadavg()[0], 1),
+        "day": time.strftime("%Y-%m-%d"),
+    }
+
+
+def _in_a_process(what: str, seconds: float, path: Path) -> Figures:
+    command = [sys.executable, str(HERE), "--worker", what, "--seconds", str(seconds)]
+    given = {**os.environ, "PYTHONPATH": os.pathsep.join([str(path), os.environ.get("BENCH_PEERS", "")])}
+    done = subprocess.run(command, env=given, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise SystemExit(f"measuring {what} failed:\n{done.stderr[-3000:]}")
+    found: Figures = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+# -- in the measuring process -----------------------------------------------------------------------------------------
+
+
+def work_here(what: str, seconds: float) -> Figures:
+    """The rows of one game with the engine of this process, or those of the peers."""
+    return _peers(seconds) if what == "peers" else _game(what.removeprefix("game "), seconds)
+
+
+def _game(slug: str, seconds: float) -> Figures:
+    from clock import beside_the_loop, rate
+    from work import KINDS, bare_loop, batch_steps, copies, playouts, seats_of
+
+    from undercroft import game
+    from undercroft.arena.engine_kind import engine_kind
+
+    kind_of_engine = engine_kind()
+    found: Figures = {f"loop {kind_of_engine}": rate(bare_loop, seconds / 5)}
+    fewest, most = game(slug).seats
+    for seats in range(fewest, most + 1):
+        for kind, make in (("playout", playouts), ("copy", copies)):
+            found[f"{slug} {seats} {kind} {kind_of_engine}"] = beside_the_loop(make(slug, seats), seconds)
+    for kind, (make, _) in KINDS.items():
+        seats = seats_of(kind)
+        if kind not in ("playout", "copy") and (
+            kind_of_engine == "compiled" or kind in ("match", "simulate", "ismcts")
+        ):
+            found[f"{slug} {seats} {kind} {kind_of_engine}"] = beside_the_loop(make(slug, seats), seconds)
+    if kind_of_engine == "compiled":
+        alone = rate(batch_steps(slug, 2), seconds, time.perf_counter)
+        both = rate(batch_steps(slug, 2, processes=2), seconds, time.perf_counter)
+        found[f"{slug} 2 processes compiled"] = (both, both / alone)
+    return found
+
+
+def _peers(seconds: float) -> Figures:
+    from clock import beside_the_loop
+    from peers import PEERS, installed
+
+    found: Figures = {}
+    for name, (kind, package, make) in PEERS.items():
+        if installed(package):
+            found[f"peer {name}"] = (*beside_the_loop(make(), seconds), kind)
+    return found

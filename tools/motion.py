@@ -1,0 +1,195 @@
+"""How quick the table page is: from a click to its first beat on the screen, and frames per second while things move.
+
+    python tools/motion.py                 every game: clicks, then frames on its crowded map
+    python tools/motion.py skulldug --clicks 40
+
+A real server, a real Chromium at 1440 x 900 that draws in software. A click counts from the moment the button goes down
+until the frame after the first beat was begun (a float, a banner, dice, a step). Frames are those that the browser's
+own tracing saw drawn (DrawFrame) while a figure walks, numbers float and dice fall for three seconds, at full speed and
+with the page's thread slowed down four times. Run it on a quiet machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import http.client
+import json
+import random
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from load import free_port, wait_until_open
+from playwright.sync_api import Browser, Page, sync_playwright
+
+import undercroft
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--headless=new", "--disable-background-networking"]
+SCREEN: Any = {"width": 1440, "height": 900}
+TRACED = ["disabled-by-default-devtools.timeline.frame", "devtools.timeline.frame", "devtools.timeline"]
+COUNTED = "DrawFrame"
+CROWDED = 220
+"""So many answers into a game the map is large."""
+LAGS = """() => {
+  window.lags = []; let at = 0;
+  addEventListener('pointerdown', () => { at = performance.now(); }, true);
+  document.addEventListener('uc:beat', () => {
+    if (!at) return;
+    const from = at; at = 0;
+    requestAnimationFrame(() => requestAnimationFrame(() => window.lags.push(performance.now() - from)));
+  });
+}"""
+WALK = """async () => {
+  const figures = [...document.querySelectorAll('#uc-pieces .piece')], layer = document.getElementById('uc-floats');
+  const piece = figures[figures.length - 1], home = piece.getAttribute('transform');
+  const [x, y] = home.match(/-?[\\d.]+/g).map(Number), dice = document.getElementById('uc-dice');
+  dice.hidden = false;
+  for (let step = 0; step < 12; step += 1) {
+    piece.setAttribute('transform', `translate(${x + (step % 2 ? 0 : 160)} ${y + (step % 4 < 2 ? 0 : 60)})`);
+    const float = document.createElement('span');
+    float.className = 'float hurt'; float.textContent = '-2'; float.style.left = `${200 + 60 * step}px`;
+    float.style.top = '300px'; float.addEventListener('animationend', () => float.remove()); layer.append(float);
+    const die = document.createElement('span');
+    die.className = 'die'; die.textContent = 6; dice.replaceChildren(die);
+    await new Promise((done) => setTimeout(done, 250));
+  }
+  piece.setAttribute('transform', home);
+}"""
+
+
+@contextmanager
+def server(folder: Path) -> Iterator[int]:
+    """`undercroft serve` in a process of its own."""
+    port = free_port()
+    command = [sys.executable, "-m", "undercroft.cli.main", "serve", "--port", str(port), "--quiet"]
+    command += ["--db", str(folder / "tables.sqlite3"), "--pace", "0", "--rate", "5000"]
+    process = subprocess.Popen(command, text=True, stdout=subprocess.DEVNULL)
+    try:
+        wait_until_open(port, process)
+        yield port
+    finally:
+        process.terminate()
+        process.wait(15)
+
+
+class Seat:
+    """A client of the JSON API at one seat."""
+
+    def __init__(self, port: int, table: str, token: str) -> None:
+        self.port, self.table, self.token = port, table, token
+
+    def call(self, path: str = "", message: dict[str, Any] | None = None) -> Any:
+        return send(self.port, f"/api/tables/{self.table}{path}", message, self.token)
+
+    def answer(self, rng: random.Random) -> bool:
+        """Answer anything, if this seat is asked."""
+        view = self.call()
+        asked = [each for each in view["questions"] if each["seat"] == view["seat"] and each["options"]]
+        if not asked:
+            return False
+        given = {"question_number": view["question_number"], "answer": rng.choice(asked[0]["options"])}
+        self.call("/answers", given)
+        return True
+
+
+def send(port: int, path: str, message: dict[str, Any] | None, token: str = "") -> Any:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    if message is None:
+        connection.request("GET", path, headers=headers)
+    else:
+        body = json.dumps(message)
+        connection.request("POST", path, body, {**headers, "Content-Type": "application/json"})
+    reply = connection.getresponse()
+    found = json.loads(reply.read())
+    connection.close()
+    if reply.status >= 400:
+        raise SystemExit(f"{path} was refused: {found}")
+    return found
+
+
+def open_table(port: int, slug: str, seats: list[dict[str, str]]) -> list[Seat]:
+    made = send(port, "/api/tables", {"game": slug, "seats": seats, "seed": "motion"})
+    return [Seat(port, made["table"], each["token"]) for each in made["seats"]]
+
+
+def sit_down(browser: Browser, seat: Seat) -> Page:
+    context = browser.new_context(viewport=SCREEN)
+    base = f"http://127.0.0.1:{seat.port}"
+    context.add_cookies([{"name": "undercroft", "value": seat.token, "url": base}])
+    page = context.new_page()
+    page.goto(f"{base}/t/{seat.table}")
+    page.wait_for_load_state("networkidle" if not seat.call()["questions"] else "load")
+    return page
+
+
+def clicks(browser: Browser, port: int, slug: str, most: int) -> list[float]:
+    """Milliseconds from each click to its first beat; a new table when a game is over."""
+    rng, found = random.Random(slug), list[float]()
+    fewest = undercroft.game(slug).seats[0]
+    company = [{"kind": "me"}, *[{"kind": "bot", "bot": "random"}] * (fewest - 1)]
+    while len(found) < most:
+        page = sit_down(browser, open_table(port, slug, company)[0])
+        page.evaluate(LAGS)
+        for _ in range(3 * most):
+            page.wait_for_selector("#uc-ask[data-state=yours], #uc-ask[data-state=over]", timeout=60_000)
+            buttons = page.locator("#uc-ask .answers .ans:visible:not(.toggle), #uc-ask .answers .go:visible")
+            if not buttons.count() or len(page.evaluate("() => window.lags")) >= most - len(found):
+                break
+            page.wait_for_timeout(450)  # as a person: what comes at once is taken for a double click
+            if seen := buttons.count():  # none while a bot is asked
+                buttons.nth(rng.randrange(seen)).click()
+        found += page.evaluate("() => window.lags")
+        page.context.close()
+    return found
+
+
+def frames(browser: Browser, port: int, slug: str, slower: int) -> float:
+    """Frames a second, drawn while things move on a crowded map."""
+    rng = random.Random(slug)
+    seats = open_table(port, slug, [{"kind": "me"}] * max(2, undercroft.game(slug).seats[0]))
+    for _ in range(CROWDED):
+        if sum(seat.answer(rng) for seat in seats) == 0:
+            break
+    page = sit_down(browser, seats[0])
+    session = page.context.new_cdp_session(page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    browser.start_tracing(page=page, categories=TRACED)
+    page.evaluate(WALK)
+    traced = json.loads(browser.stop_tracing())
+    page.context.close()
+    drawn = sorted(event["ts"] for event in traced["traceEvents"] if event["name"] == COUNTED)
+    return (len(drawn) - 1) / ((drawn[-1] - drawn[0]) / 1e6) if len(drawn) > 1 else 0.0
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("game", nargs="*")
+    parser.add_argument("--clicks", type=int, default=30, help="so many clicks in each game")
+    given = parser.parse_args()
+    print("| game | click to first beat, median | 9 of 10 within | frames a second | processor 4 times slower |")
+    print("|---|---|---|---|---|")
+    everything: list[float] = []
+    with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as port, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        for slug in given.game or undercroft.game_names():
+            lags = clicks(browser, port, slug, given.clicks)
+            everything += lags
+            tenth = statistics.quantiles(lags, n=10)[-1]
+            fast, slow = frames(browser, port, slug, 1), frames(browser, port, slug, 4)
+            title = undercroft.game(slug).title
+            print(
+                f"| {title} | {statistics.median(lags):.0f} ms | {tenth:.0f} ms | {fast:.0f} | {slow:.0f} |", flush=True
+            )
+        browser.close()
+    print(f"\n{len(everything)} clicks, median {statistics.median(everything):.0f} ms")
+
+
+if __name__ == "__main__":
+    main()
