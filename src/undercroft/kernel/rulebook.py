@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from undercroft.kernel.conversion import convert
 from undercroft.kernel.errors import BadRulebook
 
 
@@ -97,7 +98,7 @@ def reminders(reference: str) -> list[Reminder]:
 def load_rulebook(path: Path) -> Rulebook:
     """Read a rules.toml; a wrong file gets one line that says what is wrong and where."""
     try:
-        book = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Rulebook)
+        book = convert(tomllib.loads(path.read_text(encoding="utf-8")), Rulebook)
     except FileNotFoundError:
         raise BadRulebook(f"there is no rulebook at {path}") from None
     except OSError as problem:

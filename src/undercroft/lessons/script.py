@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from undercroft.games import game as find_game
+from undercroft.kernel.conversion import convert
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.game import Game
 from undercroft.kernel.question import Question
@@ -105,7 +106,7 @@ def lesson_of(slug: str) -> Lesson:
 def read_lesson(text: str, game: Game[Any], name: str) -> Lesson:
     """Read a lesson and check all that can be checked before it is played."""
     try:
-        lesson = msgspec.convert(tomllib.loads(text), Lesson)
+        lesson = convert(tomllib.loads(text), Lesson)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
         raise BadLesson(f"{name}: {problem}") from None
     names = game.seat_names[: game.check_seats(lesson.seats)]

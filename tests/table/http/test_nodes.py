@@ -268,6 +268,7 @@ def test_a_rolling_upgrade_behind_nginx_shows_no_error(cluster: Cluster, tmp_pat
             player.join()
         proxy.process.terminate()
         proxy.process.wait(15)
+    assert [node.process and node.process.poll() for node in cluster.nodes] == [None, None], "a node crashed"
     assert set(statuses) == {200, 201}
 
 

@@ -18,6 +18,7 @@ from undercroft.kernel.cardfile.sentences import Symbol
 from undercroft.kernel.cardfile.shapes import CardFile
 from undercroft.kernel.cardfile.source import Source
 from undercroft.kernel.cardfile.writing import toml_text
+from undercroft.kernel.conversion import convert
 
 F = TypeVar("F", bound=CardFile)
 B = TypeVar("B")
@@ -128,7 +129,7 @@ class Book(Generic[F, B]):
         if odd is not None:
             raise layers.refusal(odd.path, odd.problem)
         try:
-            file = msgspec.convert(layers.tables, self.shape)
+            file = convert(layers.tables, self.shape)
         except msgspec.ValidationError as problem:
             mistake = first_mistake(self.type_info, layers.tables)
             if mistake is None:  # msgspec knows a mistake that we do not

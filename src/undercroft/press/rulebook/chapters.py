@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from undercroft.ink.icons import check
+from undercroft.kernel.conversion import convert
 from undercroft.kernel.errors import BadRulebook
 from undercroft.kernel.game import Game
 from undercroft.kernel.rulebook import Rule
@@ -39,7 +40,7 @@ def chapters_of(game: Game[Any]) -> tuple[Chapter, ...]:
     if not path.exists():
         return _grouped(sections)
     try:
-        found = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), _File).chapter
+        found = convert(tomllib.loads(path.read_text(encoding="utf-8")), _File).chapter
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
         raise BadRulebook(f"{path}: {problem}") from None
     named = [section for chapter in found for section in chapter.sections]

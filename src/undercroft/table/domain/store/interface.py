@@ -76,8 +76,11 @@ def write_summary(summary: TableSummary) -> bytes:
     return msgspec.json.encode(summary)
 
 
+_summaries: msgspec.json.Decoder[TableSummary] = msgspec.json.Decoder(TableSummary)
+
+
 def read_summary(text: bytes) -> TableSummary:
-    return msgspec.json.decode(text, type=TableSummary)
+    return _summaries.decode(text)
 
 
 def read_summaries(texts: Iterable[bytes]) -> list[TableSummary]:
