@@ -8,7 +8,7 @@ import msgspec
 
 from undercroft.insight.clause import WEIGHTS, Way, Ways, clauses, head_of
 from undercroft.insight.continuation import Continuation
-from undercroft.kernel.story.events import DIE, END, FIGHT_BEGINS, FIGHT_ENDS, NOTE, VISIT_BEGINS
+from undercroft.kernel.story.events import DIE, END, FIGHT_BEGINS, FIGHT_ENDS, HURT, NOTE, VISIT_BEGINS
 from undercroft.kernel.story.told import Told
 
 MOST = 4
@@ -60,7 +60,14 @@ def prospects(continuations: Sequence[Continuation], reader: int) -> tuple[str, 
 def heard(told: Sequence[Told]) -> list[Told]:
     """The lines that say what came of it, and notes only where there is nothing else."""
     lines = [line for line in told if line.roll is None or line.roll.outcome]
+    if any(line.kind == HURT for line in lines):
+        lines = [line for line in lines if not _only_sums_up(line)]
     return [line for line in lines if line.kind != NOTE or line.roll is not None] or lines
+
+
+def _only_sums_up(line: Told) -> bool:
+    """ "5 HP lost": the end of a fight that is about nobody says again what the lines before it said."""
+    return line.kind == FIGHT_ENDS and all(part.kind == "number" for part in line.roles.values())
 
 
 def matters(line: Told, reader: int) -> bool:

@@ -22,7 +22,7 @@ from undercroft.games.dungeon_crawl.draw.plan import (
 from undercroft.games.dungeon_crawl.view.shapes import MonsterView, PlayerView, SpaceView, View
 from undercroft.ink.icons import icon
 from undercroft.ink.markup import escape
-from undercroft.ink.palette import PENCIL, SEATS
+from undercroft.ink.palette import EDGE, PENCIL, SEATS
 from undercroft.ink.pen import Box, around, num
 from undercroft.ink.pieces import meeple, token
 from undercroft.ink.scene import Cartouche, Sheet, Spot
@@ -58,9 +58,9 @@ CROWD: Final[dict[int, list[tuple[float, float, float]]]] = {  # x, y, size of t
 }
 IN_LAIR: Final[dict[int, list[tuple[float, float, float]]]] = {
     1: [(-30, 62, 50)],
-    2: [(-34, 40, 44), (-30, 70, 44)],
-    3: [(-40, 30, 38), (-40, 70, 38), (0, 70, 38)],
-    4: [(-44, 28, 35), (-46, 70, 35), (-10, 70, 35), (26, 70, 35)],
+    2: [(-33, 20, 42), (-29, 66, 42)],
+    3: [(-36, 22, 37), (-34, 66, 37), (0, 66, 37)],
+    4: [(-38, 22, 35), (-37, 66, 34), (-5, 66, 34), (27, 66, 34)],
 }
 
 
@@ -288,8 +288,16 @@ def _figure(dungeon: Dungeon, player: PlayerView) -> str:
 
 
 def _grave(id: str, player: PlayerView, x: float, y: float, wide: float, where: str, more: str) -> str:
-    """A stone in the colour of the dead."""
-    stone = icon("tombstone", -wide / 2, -wide, wide, SEATS[player.name].wood, ' stroke="#1c120a" stroke-width="22"')
+    """A stone in the colour of the dead, with a cross: a bare one is taken for a hat."""
+    half, high = 0.36 * wide, 1.05 * wide
+    slab = f"M{num(-half)} 0V{num(half - high)}A{num(half)} {num(half)} 0 0 1 {num(half)} {num(half - high)}V0Z"
+    cross = f"M0 {num(-0.86 * high)}V{num(-0.3 * high)}M{num(-0.2 * wide)} {num(-0.66 * high)}H{num(0.2 * wide)}"
+    mound = f"M{num(-0.56 * wide)} 3Q0 {num(-0.34 * wide)} {num(0.56 * wide)} 3Z"
+    stone = (
+        f'<path d="{slab}" fill="{SEATS[player.name].wood}" stroke="{EDGE}" stroke-width="2.3"/>'
+        f'<path d="{cross}" fill="none" stroke="{EDGE}" stroke-width="{num(0.13 * wide)}"/>'
+        f'<path d="{mound}" fill="#8a6b45" stroke="{EDGE}" stroke-width="1.8"/>'
+    )
     return (
         f'<g id="{id}" class="piece" transform="translate({num(x)} {num(y)})"{more}>'
         f"<title>{escape(f'{player.label} died in {where}')}</title>{stone}</g>"

@@ -40,8 +40,11 @@ def why(table: Table, match: Match) -> Html:
 
 
 def scores(table: Table, match: Match) -> Html:
+    """What everybody has, where one can have more than another: a party that wins or loses together has no score."""
     outcome = match.outcome
     assert outcome is not None
+    if match.game.cooperative:
+        return Html()
     rows = [
         h("tr", h("td", badge(seat)), h("td", name), h("td", _score(score)))
         for seat, name, score in zip(table.seats, names_of(table), outcome.scores, strict=False)

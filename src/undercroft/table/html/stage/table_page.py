@@ -74,7 +74,7 @@ def _menu(visitor: Visitor, table: Table, held: tuple[int, ...]) -> Html:
     ]
     if held:
         share.append(h("a", "Private links", href=f"/t/{table.id}/links"))
-    items = [*share, h("a", "Record", href=f"/t/{table.id}/record"), h("a", "Lobby", href="/")]
+    items = [*share, h("a", "Download the record", href=f"/t/{table.id}/record"), h("a", "Back to the lobby", href="/")]
     items.insert(
         len(share), h("button", "Report a problem", type="button", class_="quiet", data_report=f"/t/{table.id}")
     )

@@ -76,7 +76,9 @@ def _answers(
     plain: list[bool] = []
     effects = question.effects or ("",) * len(question.options)
     given = list(zip(question.options, question.labels, question.places, effects, strict=True))
-    for number, (text, label, place, effect) in enumerate(sorted(given, key=lambda each: each[0] in PASSING), 1):
+    ranks = {place: rank for rank, place in enumerate(scene.order)} if scene is not None else {}
+    given.sort(key=lambda each: (each[0] in PASSING, ranks.get(each[2], len(ranks))))
+    for number, (text, label, place, effect) in enumerate(given, 1):
         icon, kind = looks.get(place) or looks.get(question.decision) or _look_of(text, place in to_touch)
         picture = figure(figures[place]) if place in figures else sign(icon)
         made.append(

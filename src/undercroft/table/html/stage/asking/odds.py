@@ -17,6 +17,11 @@ MOST_LINES = 3
 """So many prospects stand under an answer of a few, fewer where answers are many; its title has them all."""
 TELLING = frozenset({DIE, END, FIGHT_BEGINS, FIGHT_ENDS, GAIN, HEAL, HURT, LOSE, VISIT_BEGINS})
 """What one would think twice about. That a tile is found, or that one will be asked again, helps nobody to decide."""
+A_GUESS = 0.2
+"""Where only some of the hidden worlds were tried, what is rarer than this may be no more than their luck."""
+A_TALE = 84
+"""So many letters fit under an answer; its title has the rest."""
+FATAL = frozenset({DIE, END})
 ALIKE = 0.08
 """Shares that differ less than this do not tell two answers apart."""
 
@@ -46,25 +51,44 @@ def odds_of_answers(options: Sequence[str], request: OddsRequest | None) -> Mapp
 def odds_lines(outlook: Outlook, most: int) -> Html:
     """What may come of an answer, the likeliest first, without what is nothing to speak of."""
     lines = []
-    for each in [each for each in outlook.prospects if _matters(each)][:most]:
+    for each in _worth_saying(outlook)[:most]:
         share = share_text(each.share, outlook.exact).replace("about ", "\N{ALMOST EQUAL TO} ")
-        said = ": ".join(part for part in (each.outcome, each.brings) if part)
-        lines.append(h("span", h("i", share), " ", said))
+        lines.append(h("span", h("i", share), " ", _said(each)))
     return h("span", *lines, class_="may", title=outlook.odds)
+
+
+def _said(prospect: Prospect) -> str:
+    """How the dice fall and what that brings; of a long tale only how they fall, unless somebody dies of it."""
+    whole = ": ".join(part for part in (prospect.outcome, prospect.brings) if part)
+    fatal = not FATAL.isdisjoint(prospect.kinds)
+    return prospect.outcome if prospect.outcome and len(whole) > A_TALE and not fatal else whole
 
 
 def _matters(prospect: Prospect) -> bool:
     return bool(prospect.outcome) or not TELLING.isdisjoint(prospect.kinds)
 
 
+def _worth_saying(outlook: Outlook) -> list[Prospect]:
+    least = 0.0 if outlook.exact else A_GUESS
+    return [each for each in outlook.prospects if _matters(each) and each.share >= least]
+
+
 def _tells(outlook: Outlook) -> bool:
-    return len(outlook.prospects) > 1 and any(_matters(each) for each in outlook.prospects)
+    return len(outlook.prospects) > 1 and bool(_worth_saying(outlook))
 
 
 def _all_alike(outlooks: Sequence[Outlook]) -> bool:
-    first = {(each.outcome, each.brings): each.share for each in outlooks[0].prospects}
+    first = _shares(outlooks[0])
     for outlook in outlooks[1:]:
-        shares = {(each.outcome, each.brings): each.share for each in outlook.prospects}
+        shares = _shares(outlook)
         if any(abs(first.get(key, 0.0) - shares.get(key, 0.0)) > ALIKE for key in {*first, *shares}):
             return False
     return True
+
+
+def _shares(outlook: Outlook) -> dict[str, float]:
+    """What is said of it, and how likely that is."""
+    found: dict[str, float] = {}
+    for each in outlook.prospects:
+        found[_said(each)] = found.get(_said(each), 0.0) + each.share
+    return found
