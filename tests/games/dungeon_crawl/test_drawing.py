@@ -93,7 +93,7 @@ def test_unknown_rooms_are_pencilled_and_known_ones_inked() -> None:
 
 
 def test_cards_to_play_come_in_the_order_in_which_one_looks_through_them() -> None:
-    exploring = Table(2, at="R01").flip("R01", "r19").give("red", ["a22"], ready=["a01"])
+    exploring = Table(2, at="R01").flip("R01", "r19").give("red", ready=["a01"])
     order = scene_of(view(exploring.state, 0)).order
     assert order[:2] == ("action-left_right", "action-forward"), "no path leads straight on"
     assert order[-1] == "action-take", "the Loot Pool is empty"

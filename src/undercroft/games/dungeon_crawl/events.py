@@ -168,9 +168,9 @@ ATTACKS: Final = Event(
 STRIKES: Final = Event("attacks", FIGHT_BEGINS, "{target:the} [attacks]: {what}", TARGET, WHAT)
 ATTACK_COSTS: Final = Event("attack_over", FIGHT_ENDS, "{damage} HP lost", DAMAGE)
 ATTACK_FAILS: Final = Event("attack_over", FIGHT_ENDS, "Nobody is hurt")
-ROLLED_FOR: Final = Event("rolled", ROLL, "{who} [rolls] {roll} for {cause:the}", WHO, CAUSE, DICE_ROLLED)
+ROLLED_FOR: Final = Event("rolled", ROLL, "{who} [rolls] for {cause:the}: {roll}", WHO, CAUSE, DICE_ROLLED)
 ROLLED_NOTHING: Final = Event(
-    "rolled", ROLL, "{who} [rolls] {roll} for {cause:the}: nothing happens", WHO, CAUSE, DICE_ROLLED
+    "rolled", ROLL, "{who} [rolls] for {cause:the}: {roll}, nothing happens", WHO, CAUSE, DICE_ROLLED
 )
 CARD_ROLLED: Final = Event("rolled", ROLL, "{cause:the} [rolls] {roll}", CAUSE, DICE_ROLLED)
 CARD_ROLLED_NOTHING: Final = Event("rolled", ROLL, "{cause:the} [rolls] {roll}: nothing happens", CAUSE, DICE_ROLLED)

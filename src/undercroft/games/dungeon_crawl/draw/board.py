@@ -22,9 +22,9 @@ from undercroft.games.dungeon_crawl.draw.plan import (
 from undercroft.games.dungeon_crawl.view.shapes import MonsterView, PlayerView, SpaceView, View
 from undercroft.ink.icons import icon
 from undercroft.ink.markup import escape
-from undercroft.ink.palette import EDGE, PENCIL, SEATS
+from undercroft.ink.palette import PENCIL, SEATS
 from undercroft.ink.pen import Box, around, num
-from undercroft.ink.pieces import meeple, token
+from undercroft.ink.pieces import gravestone, meeple, token
 from undercroft.ink.scene import Cartouche, Sheet, Spot
 from undercroft.ink.sheet import (
     Frame,
@@ -288,16 +288,8 @@ def _figure(dungeon: Dungeon, player: PlayerView) -> str:
 
 
 def _grave(id: str, player: PlayerView, x: float, y: float, wide: float, where: str, more: str) -> str:
-    """A stone in the colour of the dead, with a cross: a bare one is taken for a hat."""
-    half, high = 0.36 * wide, 1.05 * wide
-    slab = f"M{num(-half)} 0V{num(half - high)}A{num(half)} {num(half)} 0 0 1 {num(half)} {num(half - high)}V0Z"
-    cross = f"M0 {num(-0.86 * high)}V{num(-0.3 * high)}M{num(-0.2 * wide)} {num(-0.66 * high)}H{num(0.2 * wide)}"
-    mound = f"M{num(-0.56 * wide)} 3Q0 {num(-0.34 * wide)} {num(0.56 * wide)} 3Z"
-    stone = (
-        f'<path d="{slab}" fill="{SEATS[player.name].wood}" stroke="{EDGE}" stroke-width="2.3"/>'
-        f'<path d="{cross}" fill="none" stroke="{EDGE}" stroke-width="{num(0.13 * wide)}"/>'
-        f'<path d="{mound}" fill="#8a6b45" stroke="{EDGE}" stroke-width="1.8"/>'
-    )
+    """A stone in the colour of the dead."""
+    stone = gravestone(wide, SEATS[player.name].wood)
     return (
         f'<g id="{id}" class="piece" transform="translate({num(x)} {num(y)})"{more}>'
         f"<title>{escape(f'{player.label} died in {where}')}</title>{stone}</g>"

@@ -148,7 +148,7 @@ def eyes_of(view: View) -> PlayerView:
 def phase(view: View) -> str:
     if view.outcome:
         return ("Victory: " if view.won else "Defeat: ") + view.outcome
-    line = next((step.label for step in view.steps if step.now), "")
+    line = next(("choose a card" if step.name == "select" else step.label for step in view.steps if step.now), "")
     if view.kind == "setup":
         return line
     return f"{'Combat' if view.kind == 'combat' else 'Exploration'}: {line}"

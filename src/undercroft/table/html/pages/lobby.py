@@ -76,7 +76,8 @@ def _folio(visitor: Visitor, game: Game[Any], lesson: LessonProgress | None, stu
         method="post",
         action=f"/play/{game.slug}",
     )
-    new = h("a", "New table", class_="button more", href=f"/new/{game.slug}", aria_label=f"New table of {game.title}")
+    more = "With friends, or other rules"
+    new = h("a", more, class_="button more", href=f"/new/{game.slug}", aria_label=f"{more}: new table of {game.title}")
     rules = h("a", "Rules", href=f"/rules/{game.slug}", aria_label=f"Rules of {game.title}")
     ways = together(
         rules,

@@ -53,6 +53,12 @@ def scores(table: Table, match: Match) -> Html:
     return h("table", head, h("tbody", *rows), class_="scores")
 
 
+def party(table: Table) -> Html:
+    """Those who won or lost together."""
+    rows = [h("li", badge(seat), " ", name) for seat, name in zip(table.seats, names_of(table), strict=True)]
+    return h("ul", *rows, class_="party")
+
+
 def rematch_button(table: Table, held: tuple[int, ...]) -> Html:
     """The same people once more, everybody one seat further. Once one of them has asked for it, the others join."""
     if not held:

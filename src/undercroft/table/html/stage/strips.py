@@ -29,7 +29,7 @@ def numbers(given: tuple[Number, ...]) -> Html:
 
 
 def _strip(strip: Strip, name: str, state: str, said: str) -> Html:
-    notes = [note for note in (strip.note, said) if note]
+    notes = [note for note in ((said, strip.note) if state == "chosen" else (strip.note, said)) if note]
     inside = [
         figure(strip.colour),
         h(

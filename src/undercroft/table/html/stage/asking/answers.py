@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
@@ -13,7 +14,7 @@ from undercroft.table.domain.log.seat import Seat
 from undercroft.table.domain.table.odds_request import OddsRequest
 from undercroft.table.domain.table.table import Table
 from undercroft.table.html.elements.form import form, hidden
-from undercroft.table.html.elements.markup import Html, h, together
+from undercroft.table.html.elements.markup import Html, escaped, h, together
 from undercroft.table.html.elements.sign import figure, sign
 from undercroft.table.html.stage.asking.by_hand import by_hand, in_one_form
 from undercroft.table.html.stage.asking.odds import odds_of_answers
@@ -104,7 +105,15 @@ def _answers(
 
 
 def _what(effect: str) -> Html | None:
-    return h("span", effect, class_="what") if effect else None
+    return h("span", _with_weight(effect), class_="what") if effect else None
+
+
+_BECOMES = re.compile(r"\d+ \N{RIGHTWARDS ARROW} \d+")
+
+
+def _with_weight(effect: str) -> Html:
+    """The number that matters in bold: "Bone Sentry: 18 → 14 of 21 HP"."""
+    return Html(_BECOMES.sub(lambda found: f"<strong>{found[0]}</strong>", escaped(effect)))
 
 
 def _folded(made: Sequence[Html], plain: Sequence[bool]) -> Html:
