@@ -131,7 +131,8 @@ def _agreeing(word: str, subject: Part | None, reader: int) -> str:
 
 def _named(part: Part, form: str, reader: int) -> str:
     if part.parts:
-        names = [_name(each, "" if each.proper else form, reader) for each in part.parts]
+        you_first = sorted(part.parts, key=lambda each: each.seat < 0 or each.seat != reader)
+        names = [_name(each, "" if each.proper else form, reader) for each in you_first]
         if form in ("a", "the") and not any(each.proper for each in part.parts):
             return heaped([each.label for each in part.parts], form)
         return listed(names)
