@@ -206,7 +206,6 @@ def test_without_a_cap_the_next_round_begins() -> None:
     assert play.state.round == 2
 
 
-@covers("SD-050")
 def test_who_can_do_anything_at_all_is_not_cut_off() -> None:
     play = Table("╶.X.╴").at(yellow="w2", blue="e2").hold(yellow="bandages")
     play.state.passages.layers.clear()
