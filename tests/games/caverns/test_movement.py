@@ -169,6 +169,7 @@ def test_a_fast_mover_is_stopped_by_an_occupant_who_wants_to_fight() -> None:
     play.play(red="33")
     play.play(red=["34", "fight", "enough"], blue="intercept", dice=[6, 1])
     assert play.state.hero(1) is None and play.where(play.red) == "33", "even the winner's movement is over"
+    assert play.blows() == ["Brunna Oredelver has 6, Dorran Vale has 10"], "the mover rolls first: it is its turn"
     assert play.state.journey is None
 
 
@@ -233,3 +234,36 @@ def test_size_decides_what_can_be_passed() -> None:
     play.play(red="T19")
     play.play(red="42")
     assert play.where(play.red) == "42", "flight still passes water"
+
+
+@covers("CV-200", "CV-202")
+def test_a_flight_by_spell_crosses_water_and_is_offered_for_that_alone() -> None:
+    play = Table("CH12").lay("42", 0, -1)
+    assert "42" not in play.can(play.red), "a dwarf does not swim"
+    play.play(red="flying", dice=[4])
+    play.play(red="fly")
+    play.play(red="42")
+    assert play.where(play.red) == "42"
+
+
+@covers("CV-043")
+def test_boots_do_not_cross_water() -> None:
+    play = Table(THIEF).lay("33", 0, -1).lay("42", 0, -2)
+    play.give(play.red, "T18")
+    play.play(red="T18")
+    play.play(red="33")
+    play.play(red="stop")
+    assert play.options_of("go_on") == ("stop", "waive", "E1")
+    shore = Table(THIEF).lay("42", 0, -1)
+    shore.give(shore.red, "T18", "T19")
+    assert "T19" in shore.can(shore.red) and "T18" not in shore.can(shore.red), "nowhere to walk to, somewhere to fly"
+
+
+def test_a_web_holds_boots_but_not_those_of_a_spider() -> None:
+    play = Table(HERO, KNIGHT).lay("33", 0, -1).marker("web", "33")
+    play.give(play.red, "T18").at(play.red, "33").act(play.red)
+    assert "T18" not in play.can(play.red)
+    spider = play.monster("P09", "33", seat=1)
+    spider.hand.append(play.red.hand.pop())
+    play.act(spider)
+    assert "T18" in play.can(spider)

@@ -235,3 +235,29 @@ def test_stone_and_pit_are_over_after_the_missed_turn() -> None:
     assert play.blue.pit != RUNNING and play.blue.pit == OVER
     assert [line.text for line in play.told("misses_turn")] == ["Dame Oswyn Hale misses this turn, lying in a pit"]
     assert not play.told("passed_over"), "said once"
+
+
+@covers("CV-081")
+def test_what_the_mirror_shows_is_told() -> None:
+    play = tunnel(HERO, KNIGHT).marker("mirror", "33")
+    for die in (3, 4):
+        play.at(play.red, "33").act(play.red)
+        play.play(red="mirror", dice=[die])
+    assert play.state.reveals == 1
+    play.give(play.blue, "T01").act(play.red)
+    play.play(red="mirror", dice=[6])
+    assert [told.text for told in play.told()] == [
+        "Dorran Vale looks into the Magic Mirror for Dame Oswyn Hale: 3, 4 or more needed: only fog",
+        "Dorran Vale looks into the Magic Mirror for Dame Oswyn Hale: 4, 4 or more needed: all cards seen",
+        "Dame Oswyn Hale holds nothing",
+        "Dorran Vale looks into the Magic Mirror for Dame Oswyn Hale: 6, 4 or more needed: all cards seen",
+        "Dame Oswyn Hale holds a Hollow Crown",
+    ]
+
+
+@covers("CV-179")
+def test_a_map_burns_no_web() -> None:
+    play = tunnel(HERO).marker("web", "33")
+    play.give(play.red, "T08").at(play.red, "33").act(play.red)
+    play.play(red="T08", dice=["11"])
+    assert play.state.webs and play.told("peeks")
