@@ -556,3 +556,78 @@ def test_a_disturbed_sleeper_is_fought_without_a_bonus() -> None:
     play.monster("M01", "E1")
     play.play(red="petrify", dice=[3, 3, 1])
     assert play.blows() == ["Aurevan Mistwick has 6, Goblin Sneak has 2"]
+
+
+@covers("CV-251", "CV-187")
+def test_a_spell_tried_on_one_monster_is_not_tried_on_the_next() -> None:
+    play = Table(WIZARD, spells_after_escape=True).lay("C03", 0, -1, turn=2)
+    play.at(play.red, "C03").act(play.red).play(red="creep", dice=["M06", "M07"])
+    play.play(red="escape", dice=[6])
+    play.play(red=["M06", "petrify"], dice=[3, 6, 1])
+    play.play(dice=[6, 1])
+    assert [name for _, name, _ in play.asked].count("approach") == 1 and len(play.state.figures) == 1
+
+
+@covers("CV-212", "CV-095")
+def test_who_creeps_in_unseen_and_casts_is_seen() -> None:
+    play = Table(WIZARD).lay("C03", 0, -1, turn=2)
+    unseen(play, "C03").play(red="creep", dice=["M06", "T21"])
+    play.play(red=["face_them", "petrify"], dice=[5])
+    assert not play.red.invisible and play.red.trail == 0
+
+
+@covers("CV-179")
+@pytest.mark.parametrize(
+    ("spell", "enough"),
+    [
+        (["flying"], 4),
+        (["petrify"], 4),
+        (["invisibility", "magic.2"], 4),
+        (["shape_changing", "magic.2", "CH05", "bigger"], 3),
+        (["summoning", "magic.1", "magic.2"], 3),
+    ],
+)
+def test_a_penny_is_offered_only_for_a_die_that_could_be_better(spell: list[str], enough: int) -> None:
+    for die in (enough - 1, enough):
+        play = Table(WIZARD, KNIGHT, THIEF).lay("33", 0, -1)
+        play.give(play.red, BOOK, HAT, "P06").at(play.hero(2), "33").act(play.red)
+        play.state.rerolls_left = 1
+        answers = [*spell, "let_it_stand"] if die < enough else spell
+        play.play(red=answers, green="come", dice=[die]) if "summoning" in spell else play.play(red=answers, dice=[die])
+        assert ("reroll" in [name for _, name, _ in play.asked]) == (die < enough)
+
+
+@covers("CV-217")
+def test_who_changes_somebody_else_unseen_is_known_to_be_there() -> None:
+    play = unseen(Table(WIZARD, KNIGHT).lay("33", 0, -1))
+    play.give(play.red, BOOK)
+    play.red.trail = 0b11111
+    play.play(red=["shape_changing", "magic.2", "CH06", "bigger"], dice=[6])
+    assert play.red.trail == 1 << play.red.at
+    alone = unseen(Table(WIZARD, KNIGHT).lay("33", 0, -1))
+    alone.give(alone.red, BOOK)
+    alone.red.trail = 0b11111
+    alone.play(red=["shape_changing", "magic.2", "CH05", "bigger"], dice=[6])
+    assert alone.red.trail == 0b11111, "what it does to itself tells nothing"
+    seen = Table(WIZARD, KNIGHT)
+    seen.give(seen.red, BOOK)
+    seen.play(red=["shape_changing", "magic.2", "CH06", "bigger"], dice=[6])
+    assert seen.red.trail == 0
+
+
+@covers("CV-227", "CV-232")
+def test_anybody_may_be_summoned_also_the_first_player_and_a_dash_resists_with_nothing() -> None:
+    play = Table(DWARF, WIZARD).lay("33", 0, -1)
+    play.give(play.blue, BOOK, HAT).at(play.red, "33").act(play.blue)
+    play.play(blue=["summoning", "magic.2", "magic.1"], red="resist", dice=[3])
+    assert play.where(play.red) == "E1" and play.texts("resists") == ["Brunna Oredelver resists with Magic 0"]
+
+
+@covers("CV-227")
+def test_who_summons_unseen_is_known_to_be_there() -> None:
+    play = unseen(summoner(KNIGHT))
+    play.at(play.blue, "33")
+    play.red.trail = 0b11111
+    play.play(red=["summoning", "magic.2", "magic.1"], blue="come", dice=[6])
+    assert play.red.trail == 1 << play.red.at and play.red.invisible
+    assert play.state.reveals == 4, "the announcement, two bonuses, whom it calls"

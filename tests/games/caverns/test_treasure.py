@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.coverage import covers
-from tests.games.caverns.story import DWARF, HERO, KNIGHT, THIEF, WIZARD, Table
+from tests.games.caverns.story import DWARF, HERO, KNIGHT, SCOUT, THIEF, WIZARD, Table
 from undercroft.games.caverns.figures import RUNNING
+from undercroft.kernel.piles import Pile
 from undercroft.kernel.words import SPECTATOR
 
 
@@ -355,3 +356,57 @@ def test_who_gets_its_treasure_in_an_exchange_at_home_wins() -> None:
     play.play(blue=["agree", "yes"])
     play.play(red="agree")
     assert play.outcome is not None and play.outcome.winners == (0,)
+
+
+@covers("CV-186")
+def test_only_what_counts_is_offered_to_be_shown() -> None:
+    spear = Table(HERO, THIEF)
+    spear.give(spear.red, "T15").monster("M06", "E1")
+    spear.play(red=["fight", "M06", "enough"], dice=[6, 1])
+    assert spear.options_of("show") == ("enough", "waive", "combat.1.weapon"), "the whole spear is for dragons"
+    caster = Table(WIZARD, THIEF)
+    caster.give(caster.red, "T24", "T23", "T04").lay("33", 0, -1).at(caster.blue, "33").act(caster.red)
+    caster.play(red=["summoning", "magic.2", "magic.1"], blue="come", dice=[6])
+    proofs = [options for _, name, options in caster.asked if name == "prove"]
+    assert proofs == [("break_off", "magic.1", "magic.2"), ("break_off", "magic.1")]
+
+
+@covers("CV-179", "CV-177")
+def test_a_die_rolled_again_is_told_and_waiving_is_for_good() -> None:
+    for answer, dice, said, waives in (
+        ("P06", [3, 5], "Flying: 3 (rolled again), 5, 4 or more needed: Liriel Thornstep can fly 2 tiles", False),
+        ("let_it_stand", [3], "Flying: 3, 4 or more needed: it fails", False),
+        ("waive", [3], "Flying: 3, 4 or more needed: it fails", True),
+    ):
+        play = Table(SCOUT, KNIGHT)
+        play.give(play.red, "P06", "T24")
+        play.state.rerolls_left = 1
+        play.play(red=["flying", answer], dice=dice)
+        assert play.told()[-1].text == said and play.red.waives is waives
+
+
+@covers("CV-035")
+def test_a_ward_is_shown_and_waiving_it_is_for_good() -> None:
+    play = Table(WIZARD, KNIGHT)
+    play.give(play.blue, "P07", "T24")
+    play.state.wards_left = 1
+    play.play(red="petrify", blue="P07")
+    assert [told.text for told in play.told()][1:] == [
+        "Dame Oswyn Hale shows the Scroll of Warding",
+        "The Scroll of Warding is used up",
+        "Dame Oswyn Hale wards off Petrify",
+    ]
+    lazy = Table(WIZARD, KNIGHT)
+    lazy.give(lazy.blue, "P07", "T24")
+    lazy.state.wards_left = 1
+    lazy.play(red="petrify", blue="waive", dice=[6])
+    assert lazy.blue.waives and lazy.blue.is_stone
+
+
+@covers("CV-179", "CV-011")
+def test_of_a_short_stack_all_is_seen() -> None:
+    for left in (1, 2):
+        play = Table(HERO).lay("33", 0, -1).counter("33")
+        play.state.stack = Pile("tiles", [play.state.box.tile(name) for name in ("11", "12")[:left]])
+        play.play(red="33", dice=["P16", "11", "12"][: left + 1])
+        assert len(play.state.tops) == left == len(play.state.stack)
