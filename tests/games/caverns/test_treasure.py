@@ -403,7 +403,7 @@ def test_a_ward_is_shown_and_waiving_it_is_for_good() -> None:
     assert lazy.blue.waives and lazy.blue.is_stone
 
 
-@covers("CV-179", "CV-011")
+@covers("CV-011")
 def test_of_a_short_stack_all_is_seen() -> None:
     for left in (1, 2):
         play = Table(HERO).lay("33", 0, -1).counter("33")
