@@ -631,3 +631,14 @@ def test_who_summons_unseen_is_known_to_be_there() -> None:
     play.play(red=["summoning", "magic.2", "magic.1"], blue="come", dice=[6])
     assert play.red.trail == 1 << play.red.at and play.red.invisible
     assert play.state.reveals == 4, "the announcement, two bonuses, whom it calls"
+
+
+@covers("CV-220")
+def test_only_who_is_seen_in_the_own_place_can_be_changed() -> None:
+    play = Table(PRIESTESS, HERO, KNIGHT, SCOUT, THIEF).lay("33", 0, -1)
+    play.give(play.red, BOOK).at(play.hero(2), "33")
+    play.hero(3).invisible = True
+    play.hero(3).trail = 1
+    play.hero(4).stone = RUNNING
+    play.play(red=["shape_changing", "magic.2", "CH02", "bigger"], dice=[6])
+    assert play.options_of("target") == ("CH10", "CH02")

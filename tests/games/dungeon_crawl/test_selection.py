@@ -148,3 +148,23 @@ def test_no_card_of_the_dead_waits() -> None:
     play.use("blue", "a02")
     play.run(carry_out, play.item("a01").use_in_combat, of_item(play.item("a01"), play.red))
     assert play.monster().hp == 14 - 4
+
+
+@covers("DC-049")
+def test_actions_come_back_to_whoever_has_a_single_heart() -> None:
+    play = Table(2)
+    play.red.hp = 1
+    play.turn(red="take", blue="take")
+    assert len(play.red.actions) == 5 and not play.red.used_actions
+    assert play.red.hp == 1, "without torchlight nobody loses anything"
+
+
+@covers("DC-194")
+def test_what_one_knows_is_not_looked_at_again() -> None:
+    play = Table(2).use("red", "a27.1", red=["room R01", "monster M1.1"])
+    play.use("red", "a27.2", red=["room R02", "monster M2.1"])
+    offered = play.options_of("look")
+    assert "room R01" not in offered and "monster M1.1" not in offered and "room R03" in offered
+    play.state.monsters[-1].face_up = True
+    play.use("red", "a27.1", red=["room R03", "room R04"])
+    assert "monster M4.1" not in play.options_of("look") and "room R01" not in play.options_of("look")

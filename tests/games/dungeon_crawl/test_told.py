@@ -364,3 +364,268 @@ def test_after_the_last_turn_no_heading_names_the_leader() -> None:
         play.state.turn = turn
         pass_the_lead(play.state, in_the_turn=False)
         assert lines(play) == said and play.state.leader == 1
+
+
+def geared() -> Table:
+    return brawl("h1").give("red", ready=["a01"], used=["a02"]).give("blue", ready=["a03"], used=["a04"])
+
+
+def exploring(**answers: object) -> Table:
+    play = Table(2).give("red", hand=["a01", "a22"], used=["a02"]).pool("a03")
+    play.turn(**answers)
+    return play
+
+
+REVEALED: list[tuple[Callable[[], Table], int, list[str]]] = [
+    (
+        lambda: Table(2).enter("R01", "r01", red="blue", dice=["a01.1"]),
+        1,
+        ["Red and Blue find the Guard Post", "Blue draws an Item", "It is a Notched Sword (1,)"],
+    ),
+    (
+        lambda: Table(2).enter("R01", "r04", dice=["a01.1", "a02.1"]),
+        2,
+        [
+            "Red and Blue find the Ruined Armory",
+            "Red draws an Item",
+            "It is a Notched Sword (0,)",
+            "Blue draws an Item",
+            "It is Twin Knives (1,)",
+            "Red puts the Notched Sword into the Loot Pool",
+            "Blue puts the Twin Knives into the Loot Pool",
+        ],
+    ),
+    (
+        lambda: Table(2).enter("R01", "r11", red=["red", "accept"], blue="decline", dice=[1]),
+        1,
+        [
+            "Red and Blue find the Trapped Chest",
+            "Red tries the Trapped Chest",
+            "Red rolls for the Trapped Chest: 1",
+            "Red takes 3 Physical damage from the Trapped Chest, 16 HP left",
+            "Blue leaves the Trapped Chest alone",
+        ],
+    ),
+    (
+        lambda: Table(2).enter("R01", "r14"),
+        2,
+        [
+            "Red and Blue find the Echoing Stair",
+            "Red and Blue look at 1 Monster in the first Monster Room",
+            "The Rat Swarm waits there (0,)",
+            "The Rat Swarm waits there (1,)",
+        ],
+    ),
+    (
+        lambda: Table(2).enter("R01", "r07"),
+        2,
+        [
+            "Red and Blue find the Whispering Library",
+            "Red and Blue look at the card of the left Room at step 2",
+            "It is the Prison Cells (0,)",
+            "It is the Prison Cells (1,)",
+            "Red and Blue look at the card of the right Room at step 2",
+            "It is the Dwarven Forge (0,)",
+            "It is the Dwarven Forge (1,)",
+        ],
+    ),
+    (
+        lambda: Table(2).enter("R01", "r17", red=["red", "accept"], blue="decline", dice=[1]),
+        1,
+        [
+            "Red and Blue find the Beast's Lair",
+            "Red tries the Beast's Lair",
+            "Red rolls for the Beast's Lair: 1",
+            "Red takes 3 Physical damage from the Beast's Lair, 16 HP left",
+            "Blue leaves the Beast's Lair alone",
+        ],
+    ),
+    (
+        lambda: Table(2).stay("R05", "r03", red=["red", "accept"], blue="decline"),
+        0,
+        ["Red tries the Mossy Spring", "Red has full HP already", "Blue leaves the Mossy Spring alone"],
+    ),
+    (
+        lambda: Table(2).stay("R05", "r06", red=["red", "accept"], blue="decline", dice=[3]),
+        0,
+        [
+            "Red tries the Gambler's Shrine",
+            "Red rolls for the Gambler's Shrine: 3: nothing happens",
+            "Blue leaves the Gambler's Shrine alone",
+        ],
+    ),
+    (
+        lambda: Table(2).stay("R05", "r08"),
+        0,
+        [
+            "Red takes 1 Magical damage from the Flooded Crypt, 18 HP left",
+            "Blue takes 1 Magical damage from the Flooded Crypt, 18 HP left",
+        ],
+    ),
+    (
+        lambda: Table(2).stay("R05", "r13", dice=[1, 4]),
+        0,
+        [
+            "Red rolls for the Fungal Cavern: 1",
+            "Red takes 2 Magical damage from the Fungal Cavern, 17 HP left",
+            "Blue rolls for the Fungal Cavern: 4: nothing happens",
+        ],
+    ),
+    (
+        lambda: brawl("h1").stay("M3", "r05", dice=[3]),
+        0,
+        ["The Spike Corridor rolls: 3", "The Ogre Breaker takes 2 Physical damage from the Spike Corridor, 14 HP left"],
+    ),
+    (
+        lambda: brawl("h1").stay("M3", "r06", dice=[1]),
+        0,
+        [
+            "The Gambler's Shrine rolls: 1",
+            "Red takes 1 Magical damage from the Gambler's Shrine, 18 HP left",
+            "Blue takes 1 Magical damage from the Gambler's Shrine, 18 HP left",
+        ],
+    ),
+    (
+        lambda: brawl("h1").stay("M3", "r07"),
+        0,
+        ["The next Magical damage in the Whispering Library is 2 higher (Whispering Library)"],
+    ),
+    (
+        lambda: brawl("h1").stay("M3", "r12", red="red"),
+        0,
+        [
+            "Red loses 1 HP for the Blood Altar, 18 left",
+            "The next Physical damage in the Blood Altar is 2 higher (Blood Altar)",
+        ],
+    ),
+    (
+        lambda: brawl("h1").stay("M3", "r13"),
+        0,
+        [
+            "Red takes 1 Magical damage from the Fungal Cavern, 18 HP left",
+            "Blue takes 1 Magical damage from the Fungal Cavern, 18 HP left",
+            "The Ogre Breaker takes 1 Magical damage from the Fungal Cavern, 15 HP left",
+        ],
+    ),
+    (lambda: brawl("h1").stay("M3", "r15", dice=[1]), 0, ["The Rune Circle rolls: 1: nothing happens"]),
+    (lambda: brawl("h1").stay("M3", "r16", red="red"), 0, ["Red takes 2 less damage this turn (Narrow Bridge)"]),
+    (lambda: brawl("h1").stay("M3", "r18"), 0, ["Red and Blue hit back for 1 Magical this turn (Hall of Mirrors)"]),
+    (
+        lambda: geared().enter("M3", "r08"),
+        1,
+        ["The third Monster Room is the Flooded Crypt", "Red exhausts the Notched Sword", "Blue exhausts the War Pick"],
+    ),
+    (
+        lambda: geared().enter("M3", "r09"),
+        1,
+        ["The third Monster Room is the Old Campsite", "Red recovers the Twin Knives", "Blue recovers the Short Bow"],
+    ),
+    (
+        lambda: geared().enter("M3", "r14"),
+        1,
+        [
+            "The third Monster Room is the Echoing Stair",
+            "The Ogre Breaker deals 1 less damage this turn and the next (Echoing Stair)",
+        ],
+    ),
+    (
+        lambda: geared().enter("M3", "r21"),
+        1,
+        [
+            "The third Monster Room is the Dwarven Forge",
+            "The Ogre Breaker has 1 less Armored this combat (Dwarven Forge)",
+        ],
+    ),
+    (
+        lambda: geared().enter("M3", "r22", red="red"),
+        1,
+        ["The third Monster Room is the Prison Cells", "Red takes 3 less damage this turn and the next (Prison Cells)"],
+    ),
+    (
+        lambda: geared().enter("M3", "r24"),
+        1,
+        ["The third Monster Room is the Warded Vault", "The Ogre Breaker has Armored 1 this combat (Warded Vault)"],
+    ),
+    (
+        lambda: geared().enter("M3", "r01"),
+        1,
+        [
+            "The third Monster Room is the Guard Post",
+            "The next Physical damage in the Guard Post is 2 higher (Guard Post)",
+        ],
+    ),
+    (
+        lambda: geared().enter("M3", "r04"),
+        1,
+        ["The third Monster Room is the Ruined Armory", "Red recovers the Twin Knives", "Blue recovers the Short Bow"],
+    ),
+    (
+        lambda: exploring(red=["rest", "a01.1", "done"], blue=["take", "a03.1"]),
+        2,
+        [
+            "Red plays Rest",
+            "Blue plays Take Loot",
+            "Blue takes the War Pick from the Loot Pool",
+            "Red rests and recovers the Twin Knives",
+            "Red equips the Notched Sword",
+            "Turn 2: Exploration, Blue leads",
+        ],
+    ),
+    (
+        lambda: exploring(red=["take", "a03.1"], blue="take"),
+        1,
+        [
+            "Red and Blue play Take Loot",
+            "Red takes the War Pick from the Loot Pool",
+            "Blue takes nothing from the Loot Pool",
+            "Turn 2: Exploration, Blue leads",
+        ],
+    ),
+    (
+        lambda: exploring(red=["donate", "a22.1", "done"], blue="rest"),
+        1,
+        [
+            "Red plays Donate Loot",
+            "Blue plays Rest",
+            "Red puts the Healing Draught into the Loot Pool",
+            "Blue rests",
+            "Turn 2: Exploration, Blue leads",
+        ],
+    ),
+    (
+        lambda: Table(2, dens={"M1": ["e7"]}).enter("M1", "r23", red="red"),
+        1,
+        [
+            "Combat begins in the first Monster Room",
+            "The first Monster Room is the Empty Hall",
+            "The Tomb Hound waits there with 14 HP",
+            "Red takes 1 Physical damage from the Tomb Hound (2, -1 for so many Players), 18 HP left",
+        ],
+    ),
+    (
+        lambda: fight(2, voting=True, buffs=PLAIN).attack(3, red=["red", "blue"], blue="blue"),
+        1,
+        [
+            "The Rat Swarm attacks: 3: 3 Physical to one Player",
+            "Blue takes 2 Physical damage from the Rat Swarm (3, -1 for so many Players), 17 HP left",
+            "2 HP lost",
+        ],
+    ),
+    (
+        lambda: Table(2).use("red", "a27", red=["room R01", "monster M1.1"]),
+        1,
+        [
+            "Red looks at the card of the middle Room at step 1",
+            "It is the Warded Vault (0,)",
+            "Red looks at 1 Monster in the first Monster Room",
+            "The Rat Swarm waits there (0,)",
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("story", "reveals", "said"), REVEALED, ids=[" ".join(said)[:50] for _, _, said in REVEALED])
+def test_rooms_and_turns_in_their_own_words(story: Callable[[], Table], reveals: int, said: list[str]) -> None:
+    play = story()
+    assert lines(play) == said
+    assert play.state.reveals == reveals, "how often something hidden was shown to all"
