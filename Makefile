@@ -118,7 +118,7 @@ crowd: $(VENV)/dev
 
 # Options go into LOAD, for example LOAD="--tables 50 --seconds 30 --no-peer".
 load: compile
-	$(BIN)/python tools/load.py $(LOAD)
+	$(BIN)/python -m tools.load $(LOAD)
 
 # Options go into FAULTS, for example FAULTS="--seconds 1800 --only kill,stop".
 faults: $(VENV)/dev postgresql
