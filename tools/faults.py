@@ -80,8 +80,12 @@ class Nemesis:
                     group.create_task(self._hurt(self.rng.choice(well), self.rng.choice(names)))
 
     async def _hurt(self, node: Node, name: str) -> None:
-        node.hurt = name != "database"
+        """One fault at a node at a time; the database is nobody's."""
         self.done[name] += 1
+        if name == "database":
+            await self.restart_database(node)
+            return
+        node.hurt = True
         try:
             await self.faults[name](node)
         finally:
@@ -99,6 +103,10 @@ class Nemesis:
                 await asyncio.to_thread(node.server.start)
                 return
             except AssertionError as problem:
+                process = node.server.process
+                if process is not None and process.poll() is None:  # it waits for its database
+                    await asyncio.to_thread(node.server.wait_until_open, 120)
+                    return
                 if "cannot be opened" not in str(problem):
                     raise
                 await asyncio.sleep(0.5)
@@ -181,7 +189,17 @@ async def run(arguments: argparse.Namespace, database: Postgres, folder: Path) -
     for number in range(NODES):
         relay = await Relay(database.port).start()
         nodes.append(Node(folder / f"node{number}", relay, database.url(address.rpartition("/")[2], relay.port)))
-    await asyncio.gather(*[asyncio.to_thread(node.server.start) for node in nodes])
+    try:
+        await asyncio.gather(*[asyncio.to_thread(node.server.start) for node in nodes])
+        return await play(arguments, nodes, database, address)
+    finally:
+        for node in nodes:
+            if node.server.process is not None and node.server.process.poll() is None:
+                node.server.kill()
+            node.relay.close()
+
+
+async def play(arguments: argparse.Namespace, nodes: list[Node], database: Postgres, address: str) -> int:
     ports = [node.server.port for node in nodes]
     crowd = Crowd(ports, arguments.seed, arguments.tables)
     nemesis = Nemesis(nodes, database, random.Random(arguments.seed))
@@ -197,8 +215,6 @@ async def run(arguments: argparse.Namespace, database: Postgres, folder: Path) -
     await asyncio.gather(*[asyncio.to_thread(node.server.stop) for node in nodes])
     wrong += crowd.violations + await asyncio.to_thread(compare, address, crowd)
     report(crowd, nemesis, took, wrong)
-    for node in nodes:
-        node.relay.close()
     return 1 if wrong else 0
 
 
