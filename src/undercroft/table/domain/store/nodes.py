@@ -7,12 +7,43 @@ from typing import Protocol
 
 import msgspec
 
+import undercroft
+
 
 class Node(msgspec.Struct, frozen=True):
     """Another server process, and where it can be reached."""
 
     id: str
     address: str
+
+
+class Load(msgspec.Struct, frozen=True):
+    """What a node has to do just now."""
+
+    streams: int = 0
+    tables: int = 0
+    bots_to_answer: int = 0
+    answers: int = 0
+    memory: int = 0
+    started: float = 0.0
+
+
+_loads: msgspec.json.Decoder[Load] = msgspec.json.Decoder(Load)
+
+
+def read_load(text: str) -> Load:
+    """As a node wrote it; one that has told nothing yet has nothing to do."""
+    return _loads.decode(text) if text else Load()
+
+
+class NodeState(msgspec.Struct, frozen=True):
+    """A node as an operator sees it."""
+
+    name: str
+    version: str
+    going: bool
+    load: Load
+    here: bool = False
 
 
 class Nodes(Protocol):
@@ -62,6 +93,14 @@ class Nodes(Protocol):
         """Is this node on its way out?"""
         ...
 
+    def measure_by(self, load: Callable[[], Load]) -> None:
+        """From now on, this says what this node has to do."""
+        ...
+
+    def states(self) -> list[NodeState]:
+        """All nodes, with the load that they told last."""
+        ...
+
     def on_loss(self, call: Callable[[str], None]) -> None:
         """Call this, from another thread, with every table that this node does not hold any more."""
         ...
@@ -74,6 +113,9 @@ class Alone:
     secret = ""
     ready = True
     going = False
+
+    def __init__(self) -> None:
+        self._load: Callable[[], Load] = Load
 
     def holds(self, table: str) -> bool:
         return True
@@ -92,6 +134,12 @@ class Alone:
 
     def drain(self) -> None:
         self.ready, self.going = False, True
+
+    def measure_by(self, load: Callable[[], Load]) -> None:
+        self._load = load
+
+    def states(self) -> list[NodeState]:
+        return [NodeState("this server", undercroft.__version__, self.going, self._load(), True)]
 
     def on_loss(self, call: Callable[[str], None]) -> None:
         """It cannot lose any."""
