@@ -25,6 +25,7 @@ from undercroft.table.domain.actions.reports import Reports
 from undercroft.table.domain.actions.seating import Seating
 from undercroft.table.domain.actions.undo_requests import UndoRequests
 from undercroft.table.domain.health import Health
+from undercroft.table.domain.load import Load
 from undercroft.table.domain.log.entries import PERSON, Entry, HandedOver, Said, Voted
 from undercroft.table.domain.log.restrictions import Restrictions
 from undercroft.table.domain.log.summary import FINISHED, RUNNING, WAITING
@@ -38,7 +39,6 @@ from undercroft.table.domain.refusal import Impossible, NotNow, Refused, StoreFa
 from undercroft.table.domain.settings import DAY, Settings
 from undercroft.table.domain.steady_clock import SteadyClock
 from undercroft.table.domain.store.interface import Store
-from undercroft.table.domain.store.nodes import Load
 from undercroft.table.domain.store.opened import open_jobs
 from undercroft.table.domain.table import trial
 from undercroft.table.domain.table.bundle import MOST_ANSWERS, Bundle

@@ -1,4 +1,4 @@
-"""The moderation log, folded: who may not speak or play, who does not want to hear whom, what waits for the operator."""
+"""The moderation log, folded: who may not speak or play, who is not heard by whom, what waits for the operator."""
 
 from __future__ import annotations
 

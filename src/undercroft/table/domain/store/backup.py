@@ -55,7 +55,8 @@ def write_backup(archive: Archive, path: Path) -> int:
 
 
 def read_backup(path: Path) -> Iterator[StoredTable | StoredNote]:
-    """The tables of a backup, and the moderation log. A file that is not whole is noticed at its end, so nothing may be kept before that."""
+    """The tables of a backup, and the moderation log. A file that is not whole is noticed at its end, so nothing may be
+    kept before that."""
     try:
         with gzip.open(path, "rb") as file:
             head = msgspec.json.decode(file.readline(), type=Head)

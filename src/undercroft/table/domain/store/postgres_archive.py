@@ -51,7 +51,7 @@ class PostgresArchive:
             if row is None or row[0] is None:
                 return []  # it was made before there was one
             found = db.execute("select number, id, at, expires, entry from moderation order by number")
-            return [StoredNote(*rest, bytes(entry)) for *rest, entry in found]
+            return [StoredNote(number, id, at, expires, bytes(entry)) for number, id, at, expires, entry in found]
 
     def rewrite_notes(self, notes: Sequence[StoredNote], gone: Sequence[int]) -> None:
         with self._ready() as db, db.transaction(), db.cursor() as cursor:

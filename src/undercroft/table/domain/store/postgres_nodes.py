@@ -17,9 +17,10 @@ import msgspec
 import psycopg
 
 import undercroft
+from undercroft.table.domain.load import Load, NodeState, read_load
 from undercroft.table.domain.store.database import Connection, Database
 from undercroft.table.domain.store.interface import Fenced
-from undercroft.table.domain.store.nodes import Load, Node, NodeState, read_load
+from undercroft.table.domain.store.nodes import Node
 
 log = logging.getLogger("undercroft.nodes")
 MARGIN = 0.9
