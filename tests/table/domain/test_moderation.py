@@ -1,4 +1,4 @@
-"""Peace at the tables: whom one does not hear, what is written down of it, and that a deleted person is gone from it."""
+"""Peace at the tables: whom one does not hear, what is written down, and that a deleted person is gone from it."""
 
 from __future__ import annotations
 

@@ -54,7 +54,10 @@ def page(
         *[h("script", src=f"/static/{name}.js", defer=True) for name in (*SCRIPTS, *scripts) if scripted],
     )
     said = visitor.announcement
-    announced = h("p", said, id="uc-announcement", class_="announcement", role="status", hidden=not said)
+    hide = h("button", "Hide", type="button", class_="quiet", data_hide="uc-announcement")
+    announced = h(
+        "div", h("span", said), hide, id="uc-announcement", class_="announcement", role="status", hidden=not said
+    )
     toast = h("div", id="uc-toast", class_="toast", role="status", aria_live="polite", hidden=True)
     whole = h(
         "html", head, h("body", announced, *body, toast, **attributes), lang="en", data_theme=visitor.theme or "auto"

@@ -25,9 +25,9 @@ HOUR, DAY = 3600, 86_400
 TERMS = ((HOUR, "an hour"), (DAY, "a day"), (7 * DAY, "a week"), (0, "for good"))
 
 
-def post(visitor: Visitor, action: str, *children: Html, class_: str = "row") -> Html:
+def post(visitor: Visitor, action: str, *children: Html, class_: str = "row", id: str | None = None) -> Html:
     """A form of the operator's."""
-    return h("form", csrf(visitor), *children, method="post", action=action, class_=class_)
+    return h("form", csrf(visitor), *children, method="post", action=action, class_=class_, id=id)
 
 
 def hidden(name: str, value: str | int) -> Html:
@@ -46,6 +46,7 @@ def against(visitor: Visitor, table: str, about: Html, name: str, report: int = 
         h("button", "Mute", name="measure", value="mute"),
         h("button", "Remove from the table", name="measure", value="remove") if seat is not None else None,
         h("button", "Remove from the server", name="measure", value="bar"),
+        h("button", "Nothing to do", form=f"settle-{report}", class_="quiet") if report else None,
     ]
     reason = h("input", name="reason", maxlength=300, placeholder="Why (kept in the log)", aria_label=f"Why: {name}")
     return post(

@@ -14,8 +14,7 @@ from undercroft.table.html.pages.operator.measures import against, hidden, momen
 MOST_LINES = 60
 
 
-def one_table_page(visitor: Visitor, table: Table, watching: int, unfold: int = -1) -> str:
-    """With the measures of one line unfolded, if it is named."""
+def one_table_page(visitor: Visitor, table: Table, watching: int) -> str:
     head = h(
         "section",
         h("h1", table.game.title),
@@ -32,7 +31,7 @@ def one_table_page(visitor: Visitor, table: Table, watching: int, unfold: int = 
         class_="paper seats-now",
     )
     return operator_frame(
-        visitor, f"Table {table.id}", h("main", head, seats, _chat(visitor, table, unfold), class_="operator one")
+        visitor, f"Table {table.id}", h("main", head, seats, _chat(visitor, table), class_="operator one")
     )
 
 
@@ -56,25 +55,25 @@ def _seat(visitor: Visitor, table: Table, number: int) -> Html:
     return h(
         "div",
         h("p", badge(seat), " ", h("b", seat.name or seat.title), h("small", f" {kind}")),
-        only_if(held and seat.kind == PERSON, h("details", h("summary", "Do something"), tools)),
+        only_if(held and seat.kind == PERSON, h("details", h("summary", "Mute or remove"), tools)),
         class_="one-seat",
     )
 
 
-def _chat(visitor: Visitor, table: Table, unfold: int) -> Html:
+def _chat(visitor: Visitor, table: Table) -> Html:
     first = table.said - len(table.chat)
     lines = [(first + place, said) for place, said in enumerate(table.chat)][-MOST_LINES:]
-    rows = [_said(visitor, table, number, said, number == unfold) for number, said in reversed(lines)]
+    rows = [_said(visitor, table, number, said) for number, said in reversed(lines)]
     nothing = h("p", "Nobody has said anything.", class_="hint")
     return h("section", h("h2", "Chat ", h("small", "last first")), *(rows or [nothing]), class_="said-lines")
 
 
-def _said(visitor: Visitor, table: Table, number: int, said: Said, open_: bool) -> Html:
+def _said(visitor: Visitor, table: Table, number: int, said: Said) -> Html:
     tools = against(visitor, table.id, hidden("line", number), said.name) if said.key else None
     return h(
         "div",
         h("p", h("time", moment(said.at)), " ", h("b", said.name), " ", said.text),
-        h("details", h("summary", "Do something"), tools, open=open_) if tools else None,
+        h("details", h("summary", "Mute or remove"), tools) if tools else None,
         class_="one-line",
         id=f"line-{number}",
     )

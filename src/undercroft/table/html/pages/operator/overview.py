@@ -112,7 +112,7 @@ def _reports(visitor: Visitor, shown: Overview) -> Html:
 
 def _report(visitor: Visitor, number: int, report: Reported, blocked_by: int) -> Html:
     others = f"{blocked_by} {'person has' if blocked_by == 1 else 'people have'} muted or blocked them."
-    settle = post(visitor, f"/admin/reports/{number}/settle", h("button", "Nothing to do", class_="quiet"))
+    settle = post(visitor, f"/admin/reports/{number}/settle", id=f"settle-{number}")
     return h(
         "article",
         h("p", h("b", report.name), " said at ", table_link(report.table), f", {moment(report.at)} UTC", class_="who"),
