@@ -45,12 +45,14 @@ class Bench:
             return await asyncio.to_thread(work)
 
     def try_out(self) -> None:
-        """Compare what lies on the desk with the last edition; nothing to do while it is wrong or the same."""
+        """Compare what lies on the desk with the last edition; as long as it is the same, play it by itself."""
         before, after = self.sides
-        if before.hash != after.hash and self.desk.mistake is None:
-            self.trials.compare(before, after)
-        else:
+        if self.desk.mistake is not None:
             self.trials.rest()
+        elif before.hash == after.hash:
+            self.trials.look_at(after)
+        else:
+            self.trials.compare(before, after)
 
     @property
     def sides(self) -> tuple[CardSet, CardSet]:

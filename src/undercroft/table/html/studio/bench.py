@@ -90,6 +90,7 @@ def _kin(on: OnBench) -> Html:
         at = place(value)
         if all(abs(at - other) > wide + 34 for other in named):
             named.append(at)
-            body += plots.words(at, 31, name, "b m" if kind == "now" else "m")
+            end = "e" if at + wide > 656 else "m"  # a name at the edge ends there
+            body += plots.words(min(at + 20, 656) if end == "e" else at, 31, name, f"b {end}" if kind == "now" else end)
     said = f"{on.title} among its kind: {title}"
     return h("div", h("h4", "Among its kind"), Html(plots.plot(660, 66, body, said)), class_="kin")
