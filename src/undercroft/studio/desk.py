@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from undercroft.kernel.cardfile.building_on import Layers
 from undercroft.kernel.cardfile.edition import Edition
 from undercroft.kernel.errors import BadCards, BadOption
 from undercroft.kernel.game import Game
-from undercroft.studio.card_text import CardText, NoSuchPlace, address, entry_at, parse_address
+from undercroft.studio.card_text import Address, CardText, NoSuchPlace, address, entry_at, parse_address
 from undercroft.studio.edit import Edit
 from undercroft.studio.form import written
 from undercroft.studio.history import SAME_FIELD, History
@@ -177,6 +178,22 @@ class Desk:
             self.cards.set(place, value, self.tables)
         self._changed("", f"{_key(place[2])}: {variant.replace('_', ' ') or 'none'}", place[:2])
 
+    def take_numbers(self, numbers: Sequence[tuple[Address, int]], what: str) -> None:
+        """Several numbers at once, as one edit: what a tuning found."""
+        if not numbers:
+            raise NoSuchPlace("these numbers are those of the set already")
+        before, tables = self.cards.text, self.tables
+        try:
+            for place, value in numbers:
+                if type(self.entries.value_at(self.tables, place)) is not int:
+                    raise NoSuchPlace(f"{address(place[0], place[1])} has changed: there is no such number any more")
+                self.cards.set(place, value, self.tables)
+        except NoSuchPlace:
+            self.cards, self.tables = CardText(before), tables
+            raise
+        cards = {place[:2] for place, _ in numbers}
+        self._changed("", what, next(iter(cards)) if len(cards) == 1 else ("", ""))
+
     def add(self, at: str, variant: str = "") -> None:
         """One more entry of a list."""
         place = parse_address(at)
@@ -319,7 +336,7 @@ class Desk:
         if self._goes_on(field):
             self.head = self.history.go_on(self.head, text, what)
         else:
-            self.head = self.history.add(text, what, address(*card), before=self.head.number)
+            self.head = self.history.add(text, what, address(*card).strip("/"), before=self.head.number)
         self._typed = (field, time.monotonic())
         self.file.save(text)
         self.history.remember(HEAD, str(self.head.number))

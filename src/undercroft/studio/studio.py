@@ -18,6 +18,7 @@ from undercroft.studio.noted import NotedGame
 from undercroft.studio.pool import TrialPool
 from undercroft.studio.sweep import MOST_POINTS, SweepPoint, points_around
 from undercroft.studio.trials import Trials
+from undercroft.studio.tunings import Tunings
 from undercroft.studio.watched_game import WatchedGame, unpack_watched
 
 T = TypeVar("T")
@@ -33,6 +34,7 @@ class Bench:
         self.trials = trials
         self.lock = asyncio.Lock()
         self.runs = LabRuns(desk.path)
+        self.tunings = Tunings(desk.path)
         self.swept = ""  # the address of the number that is swept
         self.swept_now = 0
         self.points: list[tuple[int, CardSet]] = []
@@ -135,6 +137,7 @@ class Studio:
         for bench in self._benches.values():
             bench.stop_watching()
             await asyncio.to_thread(bench.runs.close)
+            await asyncio.to_thread(bench.tunings.close)
             await bench.trials.close()
             bench.desk.history.close()
         self.pool.close()

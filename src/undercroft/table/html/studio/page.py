@@ -102,8 +102,11 @@ def goes(visitor: Visitor, look: StudioLook) -> Html:
     )
     ways = [
         h("a", title, class_="button", href=f"/studio/{slug}/{way}")
-        for way, title in (("playtest", "Playtest"), ("lab", "Report"), ("compare", "Compare"))
-    ]
+        for way, title in (
+            (f"tune?card={look.bench.card}", "Tune"), ("playtest", "Playtest"), ("lab", "Report"),
+            ("compare", "Compare"),
+        )
+    ]  # fmt: skip
     return h("div", play, with_friends, *ways, share, class_="gos", id="st-goes")
 
 
