@@ -83,11 +83,15 @@ def clauses(ways: Ways, reader: int) -> str:
 
 
 def head_of(ways: Sequence[Sequence[Told]], reader: int) -> str:
-    """How the dice fell, if all of these begin with the same roll: "hit"."""
+    """How the dice fell, if all of these begin with the same roll: "hit", or "Blue: hit" if it is another one's."""
     if not all(lines and lines[0].roll is not None and lines[0].template == ways[0][0].template for lines in ways):
         return ""
     first = [lines[0] for lines in ways]
-    return _around_the_dice(first[0], merged(first), reader)[1]
+    outcome = _around_the_dice(first[0], merged(first), reader)[1]
+    if not outcome or first[0].mentions(reader):
+        return outcome
+    whose = {part.label for line in first for part in line.roles.values() if part.seat >= 0}
+    return f"{whose.pop()}: {outcome}" if len(whose) == 1 else outcome
 
 
 def _same(line: Told) -> Hashable:

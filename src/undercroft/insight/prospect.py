@@ -64,8 +64,13 @@ def heard(told: Sequence[Told]) -> list[Told]:
 
 
 def matters(line: Told, reader: int) -> bool:
-    """Is it a difference to the reader? What others chose is none, nor what is laid out for nobody."""
-    if line.roll is not None or line.kind in TURNING_POINTS or line.mentions(reader):
+    """Is it a difference to the reader? What others chose is none, nor what is laid out for nobody, nor that another
+    one's fight begins: how it ends will be told."""
+    if line.roll is not None or line.mentions(reader):
+        return True
+    if line.kind in (FIGHT_BEGINS, VISIT_BEGINS):
+        return not any(part.seat >= 0 for part in line.roles.values())
+    if line.kind in TURNING_POINTS:
         return True
     return line.kind in WEIGHTS and any(part.seat >= 0 or part.owner >= 0 for part in line.roles.values())
 

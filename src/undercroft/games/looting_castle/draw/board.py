@@ -198,14 +198,14 @@ def _bag(castle: Castle, well: float) -> list[str]:
     if yard.w < 1.5 * CELL:
         return []
     size = castle.small
-    left, y = yard.x + well + 34, yard.bottom - 16
+    left, y = yard.x + well + 24, yard.bottom - 16
     coming = "" if view.is_solo else f"{counted(view.monsters_to_come, 'Monster')} to come"
     lines = [f"{counted(view.bag.total, 'cube')} in the bag", coming]
     if yard.h < 1.5 * CELL:
-        lines = [" · ".join(line for line in lines if line)]
+        lines = [" · ".join(line for line in (f"Bag: {counted(view.bag.total, 'cube')}", coming) if line)]
     out: list[str] = []
     for number, line in enumerate(reversed([line for line in lines if line])):
-        text, fit = fitted(line, BOLD, size, yard.right - 14 - left, size)
+        text, fit = fitted(line, BOLD, size, yard.right - 10 - left, 11.2 * castle.frame.unit)
         out.append(label(text, left, y - number * size * 1.3, fit, BOLD, "start"))
     return out
 
