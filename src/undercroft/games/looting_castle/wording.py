@@ -37,12 +37,12 @@ def _strength(g: Castle, monster: Monster) -> str:
     """What somebody should know who thinks of fighting it."""
     kind = "Treasure" if monster.card.fights_with_treasure is not None else "Strength"
     dice = listed([f"a {die}" for die in g.turn.strength_dice])
-    return f"{capital(the(monster.card.label))} fights with {counted(monster.fighting_cubes, kind)} and {dice}"
+    return f"{capital(the(monster.card.label))} has {counted(monster.fighting_cubes, kind)} and {dice} on the dice"
 
 
 def _yours(hero: Hero) -> str:
     dice = "1 die" if hero.battle_dice == 1 else f"{hero.battle_dice} dice"
-    return f"you with {hero.loot.strength} Strength and half of {dice}"
+    return f"you have {hero.loot.strength} Strength and half of {dice}"
 
 
 ACTIONS: Final = {
@@ -81,10 +81,11 @@ def assign_dice(g: Castle, asked: Asked) -> Wording:
         stakes = "No Monster is about: only the Hero die and, for fights in rooms, the Strength die count."
     else:
         stakes = f"{capital(the(monster.card.label))} is in the {g.called(monster.at)} with {monster.loot.label}."
+        stakes += " In a fight it adds the die that is left."
     foe = "Monster" if monster is None else monster.card.label
     me = _me(g, asked)
     options = [
-        (f"Move {a}, {foe} {b}", ", ".join(each for each in (_reached(g, me, a), _left_to_fight(monster, c)) if each))
+        (f"Move {a}, {foe} {b}", _reached(g, me, a) + ("" if monster is None else f"; it adds {c}"))
         for a, b, c in asked.options
     ]
     return Wording("How do you use the three dice?", stakes, options, places=[f"die-{a}" for a, _, _ in asked.options])
@@ -97,12 +98,7 @@ def _reached(g: Castle, me: Hero, die: int) -> str:
         return "you only stand up"
     goals = [goal.number for goal, _ in g.layout.walks[me.at][steps].routes]
     names = [g.rooms[space].card.label if g.layout.is_room(space) else SPACES[space].label for space in goals]
-    return f"to the {listed(list(dict.fromkeys(names)), 'or')}"
-
-
-def _left_to_fight(monster: Monster | None, die: int) -> str:
-    """What the die does that is left for the Monster's Strength."""
-    return "" if monster is None else f"it fights with {monster.fighting_cubes} and a {die}"
+    return listed(list(dict.fromkeys(names)), "or")
 
 
 def move_die(g: Castle, asked: Asked) -> Wording:
@@ -111,7 +107,7 @@ def move_die(g: Castle, asked: Asked) -> Wording:
     return Wording(
         "Which die do you move with?",
         "The Monsters fight with all the others.",
-        [(f"Move {face}", f"{_reached(g, me, face)}, Monsters fight with {rest - face}") for face in asked.options],
+        [(f"Move {face}", f"{_reached(g, me, face)}; they add {rest - face}") for face in asked.options],
         places=[f"die-{face}" for face in asked.options],
     )
 
@@ -123,10 +119,9 @@ def _route(g: Castle, me: Hero, option: Any, path: tuple[int, ...]) -> tuple[str
     steps = len(path)
     where = counted(steps, "step") if way is WAYS[STRAIGHT] else f"{steps} {way.label}"
     parts = [_what_lies(g, space)]
-    for passed in path[:-1]:
-        monster = g.monster_in(passed)
-        if monster is not None:
-            parts.append(f"past {the(monster.card.label)}")
+    passed = [the(monster.card.label) for room in path[:-1] if (monster := g.monster_in(room)) is not None]
+    if passed:
+        parts.append(f"past {listed(passed)}")
     if space == BLACK_MARKET and g.options.entry_fee:
         parts.append(f"fee ${g.prices_at(space).fee}")
     return f"{name}, {where}", ", ".join(part for part in parts if part)
@@ -348,8 +343,8 @@ def _walk(g: Castle, rooms: list[int], seat: int) -> str:
     """Where it would stop, and whom it would meet on the way."""
     met = ["you" if hero.seat == seat else hero.label for room in rooms for hero in g.heroes_in(room)]
     there = g.rooms[rooms[-1]].loot
-    lying = f" ({there.label})" if there.total else ""
-    return f"to the {g.called(rooms[-1])}{lying}" + (f", past {listed(list(dict.fromkeys(met)))}" if met else "")
+    lying = f": {there.label}" if there.total else ""
+    return f"to the {g.called(rooms[-1])}{lying}" + (f"; past {listed(list(dict.fromkeys(met)))}" if met else "")
 
 
 def face_monster(g: Castle, asked: Asked) -> Wording:

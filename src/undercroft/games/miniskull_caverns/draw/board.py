@@ -32,6 +32,7 @@ from undercroft.ink.sheet import (
 )
 
 TUNNEL: Final = 27.0
+NAMES: Final = 17.0  # large enough for the whole map to be shown on a small desk
 ACROSS, DOWN = 920.0, 470.0  # how far the caves lie apart at most: the map fills a landscape sheet
 SIZES: Final = {"centre": 63.0, "start": 42.0, "gem": 42.0}
 BEFORE_TINY: Final = ((46, 6), (-58, 6), (4, 22))
@@ -126,7 +127,7 @@ def sheet(view: View, title: Cartouche) -> Sheet:
         whole=map.whole.grown(46),
         focus=map.frame.box,
         near=near,
-        least=11 / map.frame.label(15.5),
+        least=11 / map.frame.label(NAMES),
         spots=tuple([Spot(f"space-{name}", spaces[name].label, x, y) for name, (x, y) in map.at.items()]),
     )
 
@@ -151,7 +152,7 @@ def _place(view: View, map: Cavern, space: SpaceView) -> str:
 
 def _names(view: View, map: Cavern) -> tuple[list[str], list[Box]]:
     """Tiny's strength on a ribbon below his lair."""
-    size = map.frame.label(15.5)
+    size = map.frame.label(NAMES)
     lair = next((space for space in view.spaces if space.mark == "centre"), None)
     if lair is None:
         return [], []

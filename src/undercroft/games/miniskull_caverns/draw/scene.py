@@ -136,7 +136,7 @@ def hero(view: View, own: HeroView) -> Hero:
 def strip(view: View, each: HeroView) -> Strip:
     action = each.action
     if view.phase <= PLACING + 1:
-        action = "face down" if each.placed else f"last: {each.action}" if view.round > 1 else "none yet"
+        action = "laid" if each.placed else f"last: {each.action}" if view.round > 1 else "none yet"
     return Strip(
         seat=each.seat,
         colour=each.name,
