@@ -28,13 +28,20 @@ def numbers(given: tuple[Number, ...]) -> Html:
     )
 
 
+def _names(name: str, figure: str) -> tuple[Html | str, ...]:
+    """The player, and the figure under whose name the story tells of them."""
+    if not name or name == figure:
+        return (figure,)
+    return name, h("span", f" ({figure})", class_="as")
+
+
 def _strip(strip: Strip, name: str, state: str, said: str) -> Html:
     notes = [note for note in (strip.note, said) if note]
     inside = [
         figure(strip.colour),
         h(
             "div",
-            h("b", name or strip.name, *[h("small", f" {note}") for note in notes[:1]]),
+            h("b", *_names(name, strip.name), *[h("small", f" {note}") for note in notes[:1]]),
             numbers(strip.numbers),
         ),
     ]
