@@ -21,7 +21,7 @@ from setuptools.errors import BaseError, CCompilerError, CompileError, LinkError
 SOURCE = Path("src")
 KERNEL = (
     "words", "why_not", "piles", "question", "story/roll", "story/events", "state", "amounts", "chance",
-    "observation/features", "driver", "game", "log", "match", "imagining", "playout",
+    "observation/row", "observation/features", "driver", "game", "log", "match", "imagining", "playout",
 )  # fmt: skip
 """The rooms of the kernel that a running match goes through."""
 BOTS = ("tree", "search", "worth", "worlds")
@@ -30,6 +30,8 @@ ARENA = ("bot_match",)
 """The rooms of the arena that every answer of a bot goes through."""
 ENVIRONMENTS = ("numbering", "quiet", "rows")
 """The rooms of the environments that every step goes through."""
+LAB = ("run/whereabouts", "run/observer", "run/watched_playout")
+"""The rooms of the lab that every event and every answer of a watched game goes through."""
 COLD = ("__init__", "cards", "check", "printed", "reasons")
 """In a game: what is read once, only by tests or the press, or only when somebody asks why."""
 GAMES = os.environ.get("UNDERCROFT_GAMES", "").split()
@@ -39,7 +41,7 @@ PURE = "Undercroft is built as pure Python, which plays the same but three to fo
 
 def modules() -> list[str]:
     """What is compiled: the hot rooms, and of a game whatever a match goes through; pictures are drawn interpreted."""
-    hot = (("kernel", KERNEL), ("bots", BOTS), ("arena", ARENA), ("envs", ENVIRONMENTS))
+    hot = (("kernel", KERNEL), ("bots", BOTS), ("arena", ARENA), ("envs", ENVIRONMENTS), ("lab", LAB))
     found = [SOURCE / "undercroft" / room / f"{name}.py" for room, names in hot for name in names]
     for path in sorted((SOURCE / "undercroft" / "games").glob("*/**/*.py")):
         cold = (

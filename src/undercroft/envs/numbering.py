@@ -27,7 +27,6 @@ class Numbering:
             self.actions += len(decision.domain)
         self.features = game.features.size
         self.size = self.features + len(self.decisions)
-        self.bits: list[int] = [1 << action for action in range(self.actions + 1)]
         self._asked: Question[Any] | None = None
         self._legal: list[int] = []
 

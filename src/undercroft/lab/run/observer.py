@@ -1,87 +1,196 @@
-"""What is noted of a game that is watched: decisions, options, cards, rules, deaths and who leads. It knows no game."""
+"""What is noted of a game that is watched: decisions, options, cards, rules and deaths. It knows no game."""
 
 from __future__ import annotations
 
-from itertools import pairwise
-from typing import Any
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
 
 from undercroft.arena.bot_match import Watcher
-from undercroft.bots.worth import result
-from undercroft.insight.standing import standing
-from undercroft.kernel.game import Game
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import Draw, Question
-from undercroft.kernel.state import Outcome
-from undercroft.kernel.story.events import DIE, DRAW, FIGHT_BEGINS, FIGHT_ENDS, GAIN, HURT, Event, Witness
+from undercroft.kernel.story.events import (
+    DIE,
+    DRAW,
+    FIGHT_BEGINS,
+    FIGHT_ENDS,
+    GAIN,
+    HURT,
+    MOVE,
+    ROUND,
+    TURN,
+    Event,
+    Witness,
+)
 from undercroft.kernel.words import CHANCE, Player, label, spell
-from undercroft.lab.run.probe import Prober
 from undercroft.lab.run.whereabouts import Whereabouts
 
-DRAWN = "drawn"
+DRAWN: Final = "drawn"
 """The event of a thing that came from a pile."""
-EVENT = "event"
+EVENT: Final = "event"
 """The kind under which every event is noted, with its sentence, whatever it names."""
-SORT = "event kind"
+SORT: Final = "event kind"
 """The kind under which it is noted what each event is: a gain, a loss, a death."""
-PARTS = 20
-"""Into so many parts a game is divided to see who leads when."""
-ANOTHER_PLAYER = "another player"
+ANOTHER_PLAYER: Final = "another player"
+
+Thing = tuple[int, str, str, str]
+"""A seat (or -1), a kind, a name, and the event."""
 
 
+class Meaning:
+    """What is noted whenever an event is told, worked out once: what it is, and where its arguments hold the roles."""
+
+    def __init__(self, event: Event) -> None:
+        self.name = event.name
+        self.kind = event.kind
+        won = event.kind == FIGHT_ENDS and "who.hand" in event.changes
+        self.sort = DIE if event.dies else GAIN if won else event.kind
+        self.keys: tuple[Thing, Thing] = ((-1, EVENT, event.sentence, event.name), (-1, SORT, self.sort, event.name))
+        self.takes = self.sort in (GAIN, DRAW)  # what it names is in somebody's hand from now on
+        self.begins = event.kind in (ROUND, TURN)
+        self.moves = event.kind == MOVE
+        self.fights = event.kind == FIGHT_BEGINS
+        self.hurts = event.kind == HURT
+        self.deals = event.kind == DRAW and "drawn.player" in event.changes
+        self.who = _at(event, "who")
+        self.whom = _at(event, "whom")
+        self.cause = _at(event, "cause")
+        self.card = _at(event, "card")
+        self.place = _at(event, "place")
+        self.number = _at(event, "number")
+        self.target = _at(event, "target")
+        self.drawn = _at(event, "drawn")
+        self.player = _at(event, "player")
+        self.dies = _at(event, event.dies) if event.dies else NOWHERE
+        self.killed_by_who = event.dies == "whom"
+
+
+NOWHERE: Final = -1
+
+
+def _at(event: Event, role: str) -> int:
+    return event.names.index(role) if role in event.names else NOWHERE
+
+
+def _filled(args: tuple[object, ...], at: int) -> object:
+    """Whoever stands in a role; None if nobody does."""
+    return args[at] if 0 <= at < len(args) else None
+
+
+_meanings: Final[dict[Event, Meaning]] = {}
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Noted(Witness):
     """Listens to what is told: rules, things with names beside players, and deaths."""
 
     def __init__(self, keeps_lines: bool = False) -> None:
         super().__init__()
         self.keeps_lines = keeps_lines
-        self.things: dict[tuple[int, str, str, str], int] = {}
         self.deaths: list[tuple[int, str, str, str, int, str]] = []  # seat, event, rule, cause, round, place
         self.held: dict[tuple[int, str, str], int] = {}  # seat, kind, card: the round in which it was taken
         self.whereabouts = Whereabouts()
+        self._things: dict[Thing, int] = {}
+        self._heard: dict[Event, int] = {}  # told so often, and not yet among the things
         self._threats: dict[int, str] = {}  # what each seat last suffered from
         self._played: dict[str, int] = {}  # the figures that seats play, where they are not the players themselves
+
+    @property
+    def things(self) -> dict[Thing, int]:
+        """How often each thing was named by which event, beside whom; and how often each event was told."""
+        for event, count in self._heard.items():
+            if count:
+                for key in _meanings[event].keys:
+                    self._things[key] += count
+                self._heard[event] = 0
+        return self._things
 
     def tell(self, rule: str, event: Event, args: tuple[object, ...], to: tuple[int, ...] | None) -> None:
         if self.keeps_lines:
             super().tell(rule, event, args, to)
+        meaning = _meanings.get(event)
+        if meaning is None:
+            meaning = _meanings[event] = Meaning(event)
         seat = -1 if to is None else to[0]
         for arg in args:
             if isinstance(arg, Player):
                 seat = arg.seat
                 break
-        won = event.kind == FIGHT_ENDS and "who.hand" in event.changes
-        sort = DIE if event.dies else GAIN if won else event.kind
         for arg in args:
-            for thing in arg if isinstance(arg, (tuple, list)) else (arg,):
-                kind = getattr(thing, "kind", None)
-                if kind is None or isinstance(thing, (Player, str, int)):
-                    continue
-                self.note(seat, str(kind), label(thing), event.name)
-                if seat >= 0 and sort in (GAIN, DRAW):
-                    self.held.setdefault((seat, str(kind), label(thing)), self.whereabouts.round)
-        self.note(-1, EVENT, event.sentence, event.name)
-        self.note(-1, SORT, sort, event.name)
-        self._hear(rule, event, dict(zip(event.names, args, strict=False)))
+            if isinstance(arg, list) or isinstance(arg, tuple):  # noqa: SIM101 - see below
+                for thing in arg:
+                    self._name(seat, thing, meaning)
+            else:
+                self._name(seat, arg, meaning)
+        told = self._heard.get(event)
+        if told is None:
+            for key in meaning.keys:
+                self._things.setdefault(key, 0)  # in the order in which things were first heard of
+            told = 0
+        self._heard[event] = told + 1
+        self._hear(rule, meaning, args)
 
-    def _hear(self, rule: str, event: Event, roles: dict[str, object]) -> None:
-        """Deaths and what they came of, by kinds and roles."""
-        who, whom, cause = roles.get("who"), roles.get("whom"), roles.get("cause", roles.get("card"))
-        self.whereabouts.hear(event, roles, self._seat(who), self._seat(whom))
-        if event.kind == HURT:
-            who = roles.get("target", who)
-        if event.dies:
-            seat = self._seat(roles[event.dies])
-            if seat >= 0:  # a player, not a monster
-                killer = cause or (who if event.dies == "whom" else whom)
-                what = self._named(killer) or self._threats.get(seat, "")
-                there = self.whereabouts.died(seat, roles)
-                self.deaths.append((seat, event.name, rule, what, self.whereabouts.round, there))
-        elif event.kind == FIGHT_BEGINS and isinstance(whom, Player):
+    def _name(self, seat: int, thing: object, meaning: Meaning) -> None:
+        """A thing is named that is neither a player nor a mere number or text."""
+        # One at a time: compiled, a check of several kinds at once is several times slower.
+        if isinstance(thing, Player) or isinstance(thing, str) or isinstance(thing, int):  # noqa: SIM101
+            return
+        kind = getattr(thing, "kind", None)
+        if kind is None:
+            return
+        sort, name = str(kind), label(thing)
+        self.note(seat, sort, name, meaning.name)
+        if seat >= 0 and meaning.takes:
+            self.held.setdefault((seat, sort, name), self.whereabouts.round)
+
+    def _hear(self, rule: str, meaning: Meaning, args: tuple[object, ...]) -> None:
+        """Rounds, ways, deaths and what they came of, by kinds and roles."""
+        were = self.whereabouts
+        if meaning.begins:
+            were.begin(_filled(args, meaning.number))
+        else:
+            there = were.name(_filled(args, meaning.place)) if meaning.place >= 0 else ""
+            if meaning.moves and there:
+                whom = self._seat(_filled(args, meaning.whom))
+                were.move(whom if whom >= 0 else self._seat(_filled(args, meaning.who)), there)
+            elif meaning.fights:
+                seat = self._seat(_filled(args, meaning.who))
+                were.fight(seat if seat >= 0 else self._seat(_filled(args, meaning.whom)), there)
+        if meaning.dies >= 0:
+            self._die(rule, meaning, args)
+        elif meaning.fights or meaning.hurts:
+            self._threaten(meaning, args)
+        elif meaning.deals:
+            self._played[label(args[meaning.drawn])] = self._seat(args[meaning.player])
+
+    def _die(self, rule: str, meaning: Meaning, args: tuple[object, ...]) -> None:
+        seat = self._seat(args[meaning.dies])
+        if seat < 0:
+            return  # a monster
+        killer = self._cause(meaning, args)
+        if not killer:
+            killer = self._sufferer(meaning, args) if meaning.killed_by_who else _filled(args, meaning.whom)
+        what = self._named(killer) or self._threats.get(seat, "")
+        there = self.whereabouts.died(seat, _filled(args, meaning.place))
+        self.deaths.append((seat, meaning.name, rule, what, self.whereabouts.round, there))
+
+    def _threaten(self, meaning: Meaning, args: tuple[object, ...]) -> None:
+        whom = _filled(args, meaning.whom)
+        if meaning.fights and isinstance(whom, Player):
             self._threats[whom.seat] = ANOTHER_PLAYER
-        elif event.kind in (HURT, FIGHT_BEGINS) and isinstance(who, Player) and cause is not None:
+            return
+        who, cause = self._sufferer(meaning, args), self._cause(meaning, args)
+        if isinstance(who, Player) and cause is not None:
             self._threats[who.seat] = self._named(cause)
-        elif event.kind == DRAW and "drawn.player" in event.changes:
-            self._played[label(roles["drawn"])] = self._seat(roles["player"])
+
+    def _sufferer(self, meaning: Meaning, args: tuple[object, ...]) -> object:
+        """Who is meant: of a blow, whom it hits."""
+        hit = meaning.hurts and 0 <= meaning.target < len(args)
+        return _filled(args, meaning.target if hit else meaning.who)
+
+    def _cause(self, meaning: Meaning, args: tuple[object, ...]) -> object:
+        given = 0 <= meaning.cause < len(args)
+        return _filled(args, meaning.cause if given else meaning.card)
 
     def _seat(self, who: object) -> int:
         """Whose it is: a player, or the figure that was dealt to one."""
@@ -94,20 +203,45 @@ class Noted(Witness):
 
     def note(self, seat: int, kind: str, card: str, event: str) -> None:
         key = seat, kind, card, event
-        self.things[key] = self.things.get(key, 0) + 1
+        self._things[key] = self._things.get(key, 0) + 1
 
 
+class Asked:
+    """How often a seat was asked something, among how many options in all."""
+
+    def __init__(self) -> None:
+        self.times = 0
+        self.options = 0
+        self.offers: dict[str, Offer] = {}
+
+
+class Offer:
+    """How often an option was offered to a seat, and how often it took it."""
+
+    def __init__(self, seat: int, decision: str, option: str) -> None:
+        self.seat = seat
+        self.decision = decision
+        self.option = option
+        self.offered = 0
+        self.taken = 0
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Observer(Watcher):
     """Counts decisions and options by seat, and what came from the piles."""
 
     def __init__(self, noted: Noted) -> None:
         self.noted = noted
-        self.asked: dict[tuple[int, str], list[int]] = {}
-        self.options: dict[tuple[int, str, str], list[int]] = {}
+        self.asked: dict[tuple[int, str], Asked] = {}
+        self.offers: list[Offer] = []  # in the order in which they were first made
         self.labels: dict[tuple[str, str], str] = {}
         self.openings: dict[int, str] = {}
 
     def answer(self, match: Match, question: Question[Any], index: int) -> None:
+        self.note(question, index)
+
+    def note(self, question: Question[Any], index: int) -> None:
+        """A question is about to be answered."""
         seat = question.seat
         options = question.options
         if seat == CHANCE:
@@ -118,73 +252,20 @@ class Observer(Watcher):
         name = question.decision.name
         if seat not in self.openings:
             self.openings[seat] = f"{name}: {question.decision.label(options[index])}"
-        counted = self.asked.get((seat, name))
-        if counted is None:
-            counted = self.asked[(seat, name)] = [0, 0]
-        counted[0] += 1
-        counted[1] += len(options)
-        known = self.options
-        for number, option in enumerate(options):
-            key = seat, name, spell(option)
-            count = known.get(key)
-            if count is None:
-                count = known[key] = [0, 0]
-                self.labels[key[1:]] = question.decision.label(option)
-            count[0] += 1
+        asked = self.asked.get((seat, name))
+        if asked is None:
+            asked = self.asked[(seat, name)] = Asked()
+        asked.times += 1
+        asked.options += len(options)
+        offers = asked.offers
+        for number in range(len(options)):
+            option = options[number]
+            text = spell(option)
+            offer = offers.get(text)
+            if offer is None:
+                offer = offers[text] = Offer(seat, name, text)
+                self.offers.append(offer)
+                self.labels[(name, text)] = question.decision.label(option)
+            offer.offered += 1
             if number == index:
-                count[1] += 1
-
-
-class Lookout(Observer):
-    """An observer who also judges, now and then, what the table is worth to everybody.
-
-    However long a game gets, it looks about forty times: whenever it has too many looks it drops every second one.
-    """
-
-    MOST = 2 * PARTS
-
-    def __init__(self, noted: Noted, game: Game[Any], seats: int, prober: Prober) -> None:
-        super().__init__(noted)
-        self.prober = prober
-        self.game = game
-        self.seats = seats
-        self.every = 1
-        self.looks: list[tuple[int, list[float]]] = []
-
-    def answer(self, match: Match, question: Question[Any], index: int) -> None:
-        super().answer(match, question, index)
-        self.prober.answer(match, question, index)
-
-    def step(self, match: Match) -> None:
-        number = match.step
-        if number % self.every:
-            return
-        self.looks.append((number, [standing(self.game, match.state, seat) for seat in range(self.seats)]))
-        if len(self.looks) > self.MOST:
-            self.every *= 2
-            self.looks = [look for look in self.looks if look[0] % self.every == 0]
-
-    def curve(self, outcome: Outcome | None, steps: int) -> list[tuple[int, list[float]]]:
-        """What the table was worth at each twentieth of the game, the end included."""
-        if not self.looks:
-            return []
-        found = []
-        at = 0
-        for part in range(PARTS):
-            while at + 1 < len(self.looks) and self.looks[at + 1][0] <= 1 + part * steps / PARTS:
-                at += 1
-            found.append((part, self.looks[at][1]))
-        if outcome is not None:
-            found.append((PARTS, [result(self.game, outcome, seat) for seat in range(self.seats)]))
-        return found
-
-    def lead(self, outcome: Outcome | None) -> tuple[int | None, float | None]:
-        """How often the lead changed, and after which part of the game the winner was ahead for good."""
-        if self.game.cooperative or self.seats == 1 or not self.looks:
-            return None, None
-        leaders = [max(range(self.seats), key=lambda seat: worths[seat]) for _, worths in self.looks]
-        changes = sum(leader != following for leader, following in pairwise(leaders))
-        if outcome is None or len(outcome.winners) != 1:
-            return changes, None
-        behind = [look for look, leader in enumerate(leaders) if leader != outcome.winners[0]]
-        return changes, (behind[-1] + 1) / len(leaders) if behind else 0.0
+                offer.taken += 1
