@@ -26,12 +26,10 @@ KERNEL = (
 """The rooms of the kernel that a running match goes through."""
 BOTS = ("tree", "search", "worth", "worlds")
 """The rooms of the bots that every iteration of a search goes through."""
-ARENA = ("bot_match",)
-"""The rooms of the arena that every answer of a bot goes through."""
+ARENA = ("bot_match", "whereabouts", "observer", "watched_playout")
+"""The rooms of the arena that every answer of a bot and every event of a watched game goes through."""
 ENVIRONMENTS = ("numbering", "quiet", "rows")
 """The rooms of the environments that every step goes through."""
-LAB = ("run/whereabouts", "run/observer", "run/watched_playout")
-"""The rooms of the lab that every event and every answer of a watched game goes through."""
 COLD = ("__init__", "cards", "check", "printed", "reasons")
 """In a game: what is read once, only by tests or the press, or only when somebody asks why."""
 GAMES = os.environ.get("UNDERCROFT_GAMES", "").split()
@@ -41,7 +39,7 @@ PURE = "Undercroft is built as pure Python, which plays the same but three to fo
 
 def modules() -> list[str]:
     """What is compiled: the hot rooms, and of a game whatever a match goes through; pictures are drawn interpreted."""
-    hot = (("kernel", KERNEL), ("bots", BOTS), ("arena", ARENA), ("envs", ENVIRONMENTS), ("lab", LAB))
+    hot = (("kernel", KERNEL), ("bots", BOTS), ("arena", ARENA), ("envs", ENVIRONMENTS))
     found = [SOURCE / "undercroft" / room / f"{name}.py" for room, names in hot for name in names]
     for path in sorted((SOURCE / "undercroft" / "games").glob("*/**/*.py")):
         cold = (

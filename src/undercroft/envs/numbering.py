@@ -39,6 +39,14 @@ class Numbering:
             self._asked = question
         return self._legal
 
+    def mask(self, question: Question[Any] | None, size: int) -> bytearray:
+        """A byte for each action, as many as wanted: 1 for what is legal."""
+        found = bytearray(size)
+        if question is not None:
+            for action in self.legal(question):
+                found[action] = 1
+        return found
+
     def index(self, question: Question[Any], action: int) -> int:
         """Which option of the question an action is; -1 if it is none."""
         legal = self.legal(question)

@@ -37,10 +37,7 @@ class Numbers:
 
     def mask(self, question: Question[Any] | None, extra: int = 0) -> Mask:
         """1 for every legal action."""
-        found: Mask = np.zeros(self.actions + extra, dtype=np.int8)
-        if question is not None:
-            found[self.legal(question)] = 1
-        return found
+        return np.frombuffer(self.numbering.mask(question, self.actions + extra), np.int8)
 
     def observation(self, match: Match | QuietMatch, seat: int) -> Floats:
         """What the seat may know, as numbers from 0 to 1, and which decision is asked of it."""
@@ -49,7 +46,7 @@ class Numbers:
         question = match.question(seat)
         if question is not None:
             row[self.numbering.asked_at(question)] = 1.0
-        return np.asarray(row.cells).astype(np.float32)
+        return np.array(row.cells, np.float32)
 
 
 @functools.cache

@@ -61,11 +61,12 @@ class Side:
         self.game = numbering.game
         self.observe_into = numbering.game.observe_into
         self.seats = setting.seats
-        self.options = setting.options
         self.longest = setting.longest
         self.agent = setting.agent
         self.forgiving = setting.forgiving
-        self.cards = None if setting.cards is None else Path(setting.cards)
+        cards = None if setting.cards is None else Path(setting.cards)
+        state = self.game.setup(setting.seats, setting.options, cards)
+        self.laid = Match(self.game, setting.seats, setting.options, None, cards, state)  # every match begins like this
         self.seed = seed
         self.first = first
         self.count = count
@@ -125,8 +126,7 @@ class Side:
             self.begun[number] += 1
             self.answered[number] = 0
             self.luck[number] = luck
-            state = self.game.setup(self.seats, self.options, self.cards)
-            walk = Walk(Match(self.game, self.seats, self.options, None, self.cards, state))
+            walk = Walk(self.laid)
             self._let_others_answer(number, walk)
             if walk.question is not None:
                 return walk
@@ -210,17 +210,15 @@ class Rows(Side):
         question = walk.question
         assert question is not None
         seat = question.seat
-        gained = [0.0] * self.seats
         if index >= 0:
             walk.give(question.options[index])
             self.answered[row] += 1
             self._let_others_answer(row, walk)
-            if walk.question is None:
-                gained = self._rewards(walk)
-            elif self.answered[row] < self.longest:
+            if walk.question is not None and self.answered[row] < self.longest:
                 return
+            gained = self._rewards(walk)
         else:
-            gained[seat] = -1.0
+            gained = [-1.0 if each == seat else 0.0 for each in range(self.seats)]
         end = self._end(row, OVER if index < 0 or walk.question is None else CUT, gained)
         end.last.append((row, self._seen_by(walk, seat)))
         self.walks[row] = self._begin(row)

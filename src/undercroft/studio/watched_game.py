@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 
 from undercroft.arena.bot_match import heard_match
+from undercroft.arena.observer import Noted, Observer
 from undercroft.bots.worth import result
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import Question
 from undercroft.lab.plan.setting import Setting
 from undercroft.lab.run.game import play_match
-from undercroft.lab.run.observer import Noted, Observer
 
 Choices = dict[str, dict[str, tuple[int, int]]]
 """For each kind of decision, for each option: how often it was offered, and how often it was chosen."""

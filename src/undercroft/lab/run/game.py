@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 
 from undercroft.arena.bot_match import BotMatch, Watcher, heard_match
+from undercroft.arena.observer import Noted, Observer
+from undercroft.arena.watched_playout import watched_playout
 from undercroft.bots.worth import result
 from undercroft.kernel.playout import Playout, playout
 from undercroft.kernel.state import Outcome
@@ -12,9 +14,7 @@ from undercroft.lab.data.tables import Row, Rows, empty
 from undercroft.lab.plan.setting import PLAIN, Setting
 from undercroft.lab.run.choices import dice_and_bots
 from undercroft.lab.run.lookout import Lookout
-from undercroft.lab.run.observer import Noted, Observer
 from undercroft.lab.run.probe import Prober
-from undercroft.lab.run.watched_playout import watched_playout
 
 FINISHED, UNFINISHED, FAILED = "finished", "unfinished", "failed"
 

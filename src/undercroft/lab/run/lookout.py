@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
+from undercroft.arena.observer import Noted, Observer
 from undercroft.bots.worth import result
 from undercroft.insight.standing import standing
 from undercroft.kernel.game import Game
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import Question
 from undercroft.kernel.state import Outcome
-from undercroft.lab.run.observer import Noted, Observer
 from undercroft.lab.run.probe import Prober
 
 PARTS = 20

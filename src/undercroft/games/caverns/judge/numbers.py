@@ -198,8 +198,11 @@ def _map(g: Caverns, seat: int, row: Row) -> None:
             continue
         at = _MAP + index * size
         row[at + _LAID] = 1.0
-        first = index * PORTS
-        put(row, at + _WAYS, links[first : first + PORTS].count(UNKNOWN), 6)
+        ways = 0
+        for arm in range(index * PORTS, index * PORTS + PORTS):
+            if links[arm] == UNKNOWN:
+                ways += 1
+        put(row, at + _WAYS, ways, 6)
     for index in g.unused:
         row[_MAP + index * size + _UNUSED] = 1.0
     for index in g.webs:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from undercroft.arena.observer import Observer
 from undercroft.kernel.driver import Driver
 from undercroft.kernel.game import Game
 from undercroft.kernel.playout import Playout
 from undercroft.kernel.state import State
 from undercroft.kernel.words import CHANCE
-from undercroft.lab.run.observer import Observer
 
 
 def watched_playout(

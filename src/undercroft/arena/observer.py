@@ -7,6 +7,7 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from undercroft.arena.bot_match import Watcher
+from undercroft.arena.whereabouts import Whereabouts
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import Draw, Question
 from undercroft.kernel.story.events import (
@@ -23,7 +24,6 @@ from undercroft.kernel.story.events import (
     Witness,
 )
 from undercroft.kernel.words import CHANCE, Player, label, spell
-from undercroft.lab.run.whereabouts import Whereabouts
 
 DRAWN: Final = "drawn"
 """The event of a thing that came from a pile."""
