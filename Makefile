@@ -56,7 +56,7 @@ postgresql:
 	@command -v cc >/dev/null || { \
 		echo "installing gcc"; apt-get update -qq && apt-get install -y -qq gcc libc6-dev >/dev/null; }
 
-# Pure Python at once; the compiled engine as soon as it has been built behind your back.
+# Starts in pure Python at once, and compiles the engine in the background for the next start.
 play: $(VENV)/table
 	@$(BIN)/python tools/compile.py --background
 	$(if $(COMPILED),$(BIN)/python $(COMPILED),$(BIN)/undercroft) serve --open

@@ -12,6 +12,7 @@ import msgspec
 
 from undercroft.ink.printed import Printed
 from undercroft.ink.scene import Scene
+from undercroft.ink.text_sheet import Numbers
 from undercroft.kernel.cardfile.book import Book
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.observation.defaults import (
@@ -138,6 +139,7 @@ class Game(Generic[S]):
         check: Callable[[S], None] = always_possible,
         svg: Callable[[Any], str] = plain_svg,
         text: Callable[[Any], str] = plain_text,
+        numbered_text: Callable[[Any, Numbers], str] | None = None,
         features: Features | None = None,
         observe_into: Callable[[S, int, Row], None] | None = None,
         evaluate: Callable[[Any], float] = undecided,
@@ -172,6 +174,7 @@ class Game(Generic[S]):
         self.ghosts = ghosts  # an open question → what its answers would put on the map
         self.svg = svg  # a view → a picture
         self.text = text  # a view → a picture for terminals
+        self.numbered_text = numbered_text  # the same with the numbers to type for answers that are places, on the map
         # what the numbers of an observation mean; what a seat may know as numbers from 0 to 1, into a row of zeros
         self.features: Features = features or ViewNumbers(view).features()
         self.observe_into: Callable[[S, int, Row], None] = observe_into or ViewNumbers(view).into
