@@ -118,7 +118,9 @@ class _Words:
     def __init__(self, line: Told, reader: int, colours: tuple[str, ...]) -> None:
         self.text = sentence(line, reader)
         self.you = reader >= 0 and line.mentions(reader)
-        seat = next((part.seat for part in line.roles.values() if part.seat >= 0), -1)
+        seat = next(
+            (max(part.seat, part.owner) for part in line.roles.values() if part.seat >= 0 or part.owner >= 0), -1
+        )
         self.colour = colours[seat] if 0 <= seat < len(colours) else ""
         rolled = [] if line.roll is None else [die for side in line.roll.sides for die in side.dice]
         self.dice = tuple((die.face, die.sides, bool(die.struck)) for die in rolled)
