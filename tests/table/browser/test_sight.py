@@ -39,7 +39,8 @@ MISSING = """(wanted) => {
   const shown = (el) => {
     const box = el.getBoundingClientRect();
     for (let around = el.parentElement; around; around = around.parentElement)
-      if (getComputedStyle(around).overflowY !== 'visible' && !inside(box, around.getBoundingClientRect())) return false;
+      if (getComputedStyle(around).overflowY !== 'visible' && !inside(box, around.getBoundingClientRect()))
+        return false;
     return el.checkVisibility() && box.width > 0 && inside(box, screen);
   };
   const all = (css) => [...document.querySelectorAll(css)];
@@ -48,9 +49,9 @@ MISSING = """(wanted) => {
     return spots.every(([u, v]) =>
       el.contains(document.elementFromPoint(box.left + u * box.width, box.top + v * box.height)));
   };
-  const TITLE = [[.1, .06], [.5, .06], [.9, .06]], GEMS = [[.1, .52]], TEXT = [[.15, .7], [.5, .7], [.85, .7], [.5, .9]];
-  const named = (el) => shown(el) && (el.matches('.slip') ? open(el, [[.1, .1], [.9, .1]]) : open(el, [...TITLE, ...GEMS]));
-  const read = (el) => named(el) && (el.matches('.slip') ? !el.matches('.cut') && open(el, TEXT) : open(el, TEXT));
+  const TITLE = [[.1, .06], [.5, .06], [.9, .06]], TEXT = [[.15, .7], [.5, .7], [.85, .7], [.5, .9]], GEM = [.1, .52];
+  const named = (el) => shown(el) && open(el, el.matches('.slip') ? [[.1, .1], [.9, .1]] : [...TITLE, GEM]);
+  const read = (el) => named(el) && !el.matches('.cut') && open(el, TEXT);
   const cards = (name, place) => all('.card, .slip').filter((el) =>
     (place && el.dataset.answer === place) || el.getAttribute('aria-label')?.startsWith(`${name}.`));
   const said = (text, css) => all(css).some((el) => el.textContent.includes(text) && shown(el));
@@ -58,7 +59,8 @@ MISSING = """(wanted) => {
   const must = (is, what) => { if (!is) missing.push(what); };
   must(shown(document.getElementById('uc-prompt')), 'the question');
   for (const text of wanted.own)
-    must(said(text, '.hero dd, .hero dt, .hero h2, .hero b, .strip') || 
+    must(said(text, '.hero dd, .hero dt, .hero h2, .hero b, .strip') ||
+      all('.me .meter').some((el) => el.getAttribute('aria-label').includes(text) && shown(el)) || said(text, '.me b') ||
       all('.card, .slip').some((el) => el.getAttribute('aria-label').includes(text) && named(el)), `own ${text}`);
   for (const id of wanted.rivals) must(shown(document.getElementById(id)), id);
   if (wanted.stakes) must(said(wanted.stakes, '#uc-ask .why'), 'the stakes');

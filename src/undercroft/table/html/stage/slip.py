@@ -1,4 +1,4 @@
-"""A slip: a card without its woodcut, for a hand that is too long. Title, numbers and text; the card comes at a touch."""
+"""A slip: a card without its woodcut, for a hand that is too long. Title, numbers, text; the card comes at a touch."""
 
 from __future__ import annotations
 
