@@ -57,9 +57,13 @@ _LEFT: Final = re.compile(r"<?, \{left\}(?: HP)? (?:left|now)>?$| and \[has\] \$
 """The end of a sentence that says what is left: here counts what changes."""
 _SUBJECT: Final = re.compile(r"\{\w+(?::[^{}]*)?\}")
 MOST_NAMED: Final = 4
+VAGUE: Final = {("card",): "something", ("figure",): "somebody"}
+"""What one of many is called where the name of its kind would tell nothing: one does not fight "a card"."""
 
 
-def clauses(ways: Ways, reader: int) -> str:
+def clauses(
+    ways: Ways, reader: int, most: int = CLAUSES, worth_saying: float = WORTH_SAYING, with_shares: bool = True
+) -> str:
     """What happens, in the order in which it is told; the weightiest if it is much."""
     shares: dict[Hashable, float] = {}
     alike: dict[Hashable, list[Told]] = {}
@@ -73,12 +77,12 @@ def clauses(ways: Ways, reader: int) -> str:
             shares[key] = shares.get(key, 0.0) + share
             alike.setdefault(key, []).append(line)
             order[key] = max(order.get(key, 0), at)
-    worth = [key for key in shares if shares[key] >= WORTH_SAYING]
+    worth = [key for key in shares if shares[key] >= worth_saying]
     worth.sort(key=lambda key: (-_weight(alike[key][0], reader), order[key]))
     said: list[tuple[str, str]] = []
-    for key in sorted(worth[:CLAUSES], key=lambda key: order[key]):
+    for key in sorted(worth[:most], key=lambda key: order[key]):
         subject, clause = _clause(alike[key], reader)
-        if shares[key] < CERTAIN:
+        if with_shares and shares[key] < CERTAIN:
             clause = f"{clause} ({max(1, round(100 * shares[key]))} %)"
         said.append((subject, clause))
     return _joined(said)
@@ -153,6 +157,8 @@ def _either(parts: Sequence[Part], role: str) -> Part:
         label = "somebody"
     elif len(parts) <= MOST_NAMED and kinds == {("text",)}:
         label = listed([part.label for part in parts], "or")
+    elif len(kinds) == 1 and (only := next(iter(kinds))) in VAGUE:
+        label = VAGUE[only]
     elif len(kinds) == 1 and not kinds & {("text",), ("number",)}:
         label = heaped([_noun(kind) for kind in kinds.pop()])
     else:

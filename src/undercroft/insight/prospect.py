@@ -8,7 +8,19 @@ import msgspec
 
 from undercroft.insight.clause import ANYTHING, WEIGHTS, Way, Ways, clauses, head_of
 from undercroft.insight.continuation import Continuation
-from undercroft.kernel.story.events import DIE, END, FIGHT_BEGINS, FIGHT_ENDS, NOTE, REVEAL, VISIT_BEGINS
+from undercroft.kernel.story.events import (
+    DIE,
+    END,
+    FIGHT_BEGINS,
+    FIGHT_ENDS,
+    GAIN,
+    HEAL,
+    HURT,
+    LOSE,
+    NOTE,
+    REVEAL,
+    VISIT_BEGINS,
+)
 from undercroft.kernel.story.told import Told
 
 MOST = 4
@@ -17,17 +29,24 @@ MOST_ELSE = 0.5
 """If those tell less than this, all is said in one."""
 TURNING_POINTS = frozenset({FIGHT_BEGINS, FIGHT_ENDS, VISIT_BEGINS, DIE, END})
 
+TELLING = frozenset({DIE, END, FIGHT_BEGINS, FIGHT_ENDS, GAIN, HEAL, HURT, LOSE, VISIT_BEGINS})
+"""What one would think twice about. That a tile is found, or that one will be asked again, helps nobody to decide."""
+MOSTLY = 0.6
+"""In brief, only what happens at least so often within a prospect is said."""
+
 
 class Prospect(msgspec.Struct, frozen=True):
     """One thing that may come of an answer: how likely, the fall of the dice in a word or two, and what it brings.
 
-    `kinds` names the kinds of events in it, for readers that are no people.
+    `kinds` names the kinds of events in it, for readers that are no people. `brief` is the weightiest of what it
+    brings, if anything of it would make one think twice.
     """
 
     share: float
     outcome: str
     brings: str
     kinds: tuple[str, ...] = ()
+    brief: str = ""
 
     def text(self, share: str) -> str:
         """ "hit 67 %: the Cave Bear dies"; without a share if there is nothing else that may happen."""
@@ -173,4 +192,18 @@ def _prospect(ways: Ways, reader: int) -> Prospect:
     brings = clauses([Way(way.share / share, way.lines[skipped:], way.asks) for way in ways], reader)
     if not brings and not outcome:
         brings = "you choose again" if all(way.asks for way in ways) else "nothing more"
-    return Prospect(share, outcome, brings, tuple(dict.fromkeys(line.kind for way in ways for line in way.lines)))
+    kinds = tuple(dict.fromkeys(line.kind for way in ways for line in way.lines))
+    return Prospect(share, outcome, brings, kinds, _brief(ways, skipped, share, reader))
+
+
+def _brief(ways: Ways, skipped: int, share: float, reader: int) -> str:
+    """The weightiest thing after the roll that gave the outcome; without such a roll, the two weightiest."""
+    told = [
+        Way(
+            way.share / share,
+            [line for line in way.lines[skipped:] if line.kind in TELLING and not line.roll],
+            way.asks,
+        )
+        for way in ways
+    ]
+    return clauses(told, reader, 1 if skipped else 2, MOSTLY, with_shares=False)
