@@ -293,3 +293,11 @@ def test_a_declared_monster_is_a_secret_no_longer() -> None:
     play = tunnel(HERO).counter("33")
     play.play(red="33", dice=["P10"])
     assert play.state.reveals == 1
+
+
+@covers("CV-076", "CV-074")
+def test_a_single_monster_ends_a_walk_in_boots() -> None:
+    play = tunnel(HERO).counter("33")
+    play.give(play.red, "T18").play(red="T18")
+    play.play(red="33", dice=["P10"])
+    assert play.state.journey is None and play.state.encounter is not None
