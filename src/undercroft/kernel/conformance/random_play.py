@@ -187,6 +187,8 @@ def _check_undo(match: Match, question: Question[Any], rng: random.Random, repor
     if waiting.seat == CHANCE:
         return
     twin.answer_index(waiting, _any_option(waiting, rng))
+    for seat in range(match.seats):
+        _check_undo_of(twin, seat)
     if twin.can_undo(question.seat):
         twin.undo(question.seat)
         assert canonical(twin.state) == before, f"{match.game}, step {match.step}: undo leaves another state"
@@ -194,6 +196,19 @@ def _check_undo(match: Match, question: Question[Any], rng: random.Random, repor
             f"{match.game}, step {match.step}: undo leaves other events"
         )
         report.undone += 1
+
+
+def _check_undo_of(match: Match, seat: int) -> None:
+    """Whoever takes an answer back, that answer goes and all others stay."""
+    if not match.can_undo(seat):
+        return
+    twin = match.copy(dice=match.dice)
+    log = [(answer.seat, answer.text) for answer in match.log]
+    last = max(index for index, (given_by, _) in enumerate(log) if given_by == seat)
+    twin.undo(seat)
+    assert [(answer.seat, answer.text) for answer in twin.log] == log[:last] + log[last + 1 :], (
+        f"{match.game}, step {match.step}: seat {seat} takes back more than its own last answer"
+    )
 
 
 def _check_worlds(match: Match, seat: int, rng: random.Random, report: Conformance) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.games.caverns.components import COMBAT, FIRE_BALL, PETRIFY, PLACES_PER_TILE, DeckCard, FigureCard
+from undercroft.games.caverns.components import COMBAT, FIRE_BALL, PETRIFY, DeckCard, FigureCard
 from undercroft.games.caverns.decisions import DEFEND, FIGHT, FIRE_SPELL, PETRIFY_SPELL, TARGET, THE_WEB, WAIVE
 from undercroft.games.caverns.events import (
     ATTACKS,
@@ -31,18 +31,11 @@ from undercroft.kernel.words import Word
 
 
 def can_be_attacked(g: Caverns, attacker: Figure, other: Figure) -> bool:
-    """Monsters and other players' characters in the same place; not stone, not unseen, not an ally, not in peace."""
-    if other is attacker or other.at != attacker.at or other.invisible or other.is_stone:
-        return False
-    if attacker.card.cooperative and other.card.cooperative:
-        g.cite("CV-160")
-        return False
-    if other.seat >= 0 and other.seat == attacker.seat:
-        return False
-    if g.opening_truce and g.round <= 2 and other.card.is_character:
-        g.cite("CV-249")
-        return False
-    return other.at // PLACES_PER_TILE != g.holy
+    """Monsters and other players' characters in the same place."""
+    spared = g.spared_by(attacker, other)
+    if spared and spared != "CV-122":
+        g.cite(spared)
+    return not spared
 
 
 def opponents(g: Caverns, attacker: Figure) -> list[Figure]:

@@ -42,6 +42,16 @@ class StoredTable(msgspec.Struct, frozen=True):
         return [(self.id, key.hash, key.seat) for key in self.keys]
 
 
+class StoredNote(msgspec.Struct, frozen=True, tag="moderation"):
+    """One line of the moderation log as it is stored."""
+
+    number: int
+    id: str
+    at: float
+    expires: float | None
+    entry: bytes
+
+
 class NotEmpty(Exception):
     """There are tables in it already."""
 
@@ -62,8 +72,20 @@ class Archive(Protocol):
         """The tables at which this key holds a seat."""
         ...
 
-    def fill(self, tables: Iterable[StoredTable]) -> int:
-        """Put these into an empty database: all, or none."""
+    def spoken_at(self, hash: str) -> list[str]:
+        """The tables in whose logs this key stands anywhere: also of somebody who only watched and said something."""
+        ...
+
+    def notes(self) -> list[StoredNote]:
+        """The moderation log."""
+        ...
+
+    def rewrite_notes(self, notes: Sequence[StoredNote], gone: Sequence[int]) -> None:
+        """These lines of the moderation log in the place of those with the same number, and these lines away."""
+        ...
+
+    def fill(self, things: Iterable[StoredTable | StoredNote]) -> int:
+        """Put these into an empty database, all or none, and say how many tables they were."""
         ...
 
     def rewrite(self, table: StoredTable) -> None:
@@ -98,14 +120,40 @@ class SqliteArchive:
             found = db.execute("select distinct tbl from keys where hash = ? order by tbl", (hash,))
             return [row[0] for row in found]
 
-    def fill(self, tables: Iterable[StoredTable]) -> int:
+    def spoken_at(self, hash: str) -> list[str]:
+        with closing(self._connect()) as db:
+            found = db.execute(
+                "select distinct tbl from entries where instr(entry, ?) order by tbl", (f'"{hash}"'.encode(),)
+            )
+            return [row[0] for row in found]
+
+    def notes(self) -> list[StoredNote]:
+        with closing(self._connect()) as db:
+            if not db.execute("select count(*) from sqlite_master where name = 'moderation'").fetchone()[0]:
+                return []  # it was made before there was one
+            found = db.execute("select number, id, at, expires, entry from moderation order by number")
+            return [StoredNote(*row) for row in found]
+
+    def rewrite_notes(self, notes: Sequence[StoredNote], gone: Sequence[int]) -> None:
+        with closing(FileLock(self._path)), closing(self._connect()) as db:
+            db.execute("begin immediate")
+            db.executemany(
+                "update moderation set entry = ? where number = ?", [(note.entry, note.number) for note in notes]
+            )
+            db.executemany("delete from moderation where number = ?", [(number,) for number in gone])
+            db.execute("commit")
+
+    def fill(self, things: Iterable[StoredTable | StoredNote]) -> int:
         with closing(FileLock(self._path)), closing(self._connect()) as db:
             migrate_sqlite(db)
             db.execute("begin immediate")
             if db.execute("select count(*) from tables").fetchone()[0]:
                 raise NotEmpty
             count = 0
-            for table in tables:
+            for table in things:
+                if isinstance(table, StoredNote):
+                    db.execute("insert into moderation values (?, ?, ?, ?, ?)", msgspec.structs.astuple(table))
+                    continue
                 count += 1
                 db.execute("insert into tables values (?, ?, ?, ?, ?, ?)", table.row)
                 _write(db, table)
