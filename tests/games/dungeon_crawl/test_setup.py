@@ -48,6 +48,7 @@ def test_monsters_lie_in_the_rooms_of_their_tier() -> None:
     assert len(g.monster_pile) == 11 and len(g.boss_pile) == 3
     tiers = [[m.card.tier for m in g.monsters_in(space)] for space in g.cards.board.monster_rooms]
     assert tiers[0] == ["easy"] and tiers[2] == ["hard", "hard"] and "boss" not in tiers[1]
+    assert [monster.name for monster in g.monsters] == ["M1.1", "M2.1", "M2.2", "M3.1", "M3.2", "M4.1"]
 
 
 @covers("DC-031")
