@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.coverage import covers
 from tests.games.caverns.story import HERO, KNIGHT, Table
 from undercroft.games.caverns import GAME
+from undercroft.games.caverns.rules.exploring import COLUMN
 from undercroft.games.caverns.rules.setting_up import choose_first_player, deal_quests, set_up
 from undercroft.games.caverns.state import Caverns
 from undercroft.games.caverns.view.seat import view
@@ -119,6 +120,7 @@ def test_sitting_down_in_its_own_words() -> None:
     assert thrown is not None and [die.face for die in thrown.sides[0].dice] == [1, 2] * 20
     assert two.told("character_dealt")[0].roles["place"].name == "E1"
     assert two.state.stairs == [0] and two.state.counters[1] == 20
+    assert (two.state.cells[0], two.state.turns[0], sorted(two.state.grid)) == (0, 0, [0, COLUMN])
     one = fresh(1)
     one.run(GAME.step, dice=["CH02", "Q02", *[1, 2] * 20], red="keep")
     assert [told.text for told in one.told()] == [
