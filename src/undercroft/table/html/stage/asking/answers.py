@@ -21,6 +21,8 @@ from undercroft.table.html.stage.asking.target import things
 
 MOST_SHOWN = 7
 """So many answers are unfolded; of more, those that are also things to touch are folded first."""
+MOST_IN_LESSON = 4
+"""What is to be tried comes first, and a few others."""
 PASSING = frozenset(
     {"end", "end_turn", "waive", "nothing", "nobody", "done", "enough", "stop", "pass", "stay", "peace", "decline"}
     | {"no", "no_room", "no_trade", "break_off"}
@@ -76,7 +78,8 @@ def _answers(
     plain: list[bool] = []
     effects = question.effects or ("",) * len(question.options)
     given = list(zip(question.options, question.labels, question.places, effects, strict=True))
-    for number, (text, label, place, effect) in enumerate(sorted(given, key=lambda each: each[0] in PASSING), 1):
+    given.sort(key=lambda each: (bool(to_try) and each[0] not in to_try, each[0] in PASSING))
+    for number, (text, label, place, effect) in enumerate(given, 1):
         icon, kind = looks.get(place) or looks.get(question.decision) or _look_of(text, place in to_touch)
         picture = figure(figures[place]) if place in figures else sign(icon)
         made.append(
@@ -97,19 +100,20 @@ def _answers(
                 data_advised=text in advice,
             )
         )
-        plain.append(place not in to_touch or text in to_try or text in advice)
-    return _folded(made, plain)
+        plain.append(text in to_try or text in advice if to_try else place not in to_touch or text in advice)
+    return _folded(made, plain, MOST_IN_LESSON if to_try else MOST_SHOWN)
 
 
 def _what(effect: str) -> Html | None:
     return h("span", effect, class_="what") if effect else None
 
 
-def _folded(made: Sequence[Html], plain: Sequence[bool]) -> Html:
-    """The answers one below the other; of many, those that can be touched elsewhere are folded away."""
-    if len(made) <= MOST_SHOWN + 2:  # to fold one or two would save no room
+def _folded(made: Sequence[Html], plain: Sequence[bool], most: int) -> Html:
+    """The answers one below the other; of many, those that can be touched elsewhere are folded away, in a lesson those
+    that are not to be tried."""
+    if len(made) <= most + 2:  # to fold one or two would save no room
         return h("div", *made, class_=f"options {'few' if len(made) <= MOST_SHOWN else 'many'}")
-    room = MOST_SHOWN - sum(plain)
+    room = most - sum(plain)
     first: list[Html] = []
     rest: list[Html] = []
     for answer, is_plain in zip(made, plain, strict=True):
@@ -122,7 +126,7 @@ def _folded(made: Sequence[Html], plain: Sequence[bool]) -> Html:
         return h("div", *made, class_="options many")
     folded = h(
         "details",
-        h("summary", f"{len(rest)} more {'answer' if len(rest) == 1 else 'answers'}, also on the table"),
+        h("summary", f"{len(rest)} more answers" + (", also on the table" if most == MOST_SHOWN else "")),
         h("div", *rest, class_="options many"),
         class_="rest",
     )
