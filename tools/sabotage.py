@@ -30,7 +30,9 @@ def main() -> None:
     wanted = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     wanted.add_argument("--game", default="", help="one game; all if not given")
     wanted.add_argument("--lucks", type=int, default=10, help="how many lucks")
-    wanted.add_argument("--calm", type=int, default=0, help="how many lucks for the untouched game; as many if not given")
+    wanted.add_argument(
+        "--calm", type=int, default=0, help="how many lucks for the untouched game; as many if not given"
+    )
     wanted.add_argument("--folder", type=Path, default=Path("sabotage-results"), help="what is played is kept here")
     wanted.add_argument("--judge", action="store_true", help="play nothing, judge what is there")
     given = wanted.parse_args()

@@ -370,9 +370,9 @@ def geared() -> Table:
     return brawl("h1").give("red", ready=["a01"], used=["a02"]).give("blue", ready=["a03"], used=["a04"])
 
 
-def exploring(**answers: object) -> Table:
+def exploring(**answers: str | list[str]) -> Table:
     play = Table(2).give("red", hand=["a01", "a22"], used=["a02"]).pool("a03")
-    play.turn(**answers)
+    play.turn((), **answers)
     return play
 
 

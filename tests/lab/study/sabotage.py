@@ -42,7 +42,9 @@ SABOTAGE = [
 """Game, what is changed in its cards, and what that makes of it."""
 
 
-def quick_results(slug: str, folder: Path, numbers: str = "", seed: str = "", games: int = 0) -> tuple[Balance, Results]:
+def quick_results(
+    slug: str, folder: Path, numbers: str = "", seed: str = "", games: int = 0
+) -> tuple[Balance, Results]:
     """The quick look at a game with some numbers of its cards changed; with its own luck and length if not told."""
     balance = load_balance(BALANCE / f"{slug}.toml")
     assert balance.quick is not None
