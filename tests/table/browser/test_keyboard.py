@@ -31,7 +31,7 @@ WITH_A_BOT = {"seat-1": "bot"}
 OPENED_WITH = {
     "caverns": {**WITH_A_BOT, "option-round_cap": "30"},
     "dungeon_crawl": {**ALONE, "option-turn_limit": "30"},
-    "looting_castle": {**ALONE, "option-round_cap": "2"},
+    "looting_castle": {**ALONE, "option-round_cap": "4"},
     "miniskull_caverns": {**ALONE, "option-solo_turns": "3"},
     "skulldug": {**WITH_A_BOT, "option-round_cap": "10"},
 }
@@ -111,7 +111,7 @@ class Keys:
             if several:
                 self.surely("Enter")
             self.used["table"] += 1
-        elif turn % 5 != 4 and keys:
+        elif keys and turn % 5 != 4 and (self.used["button"] or not self.used["number"]):
             self.surely(str(keys) if turn % 5 else "1")  # the last one as a rule: it ends a turn
             self.used["number"] += 1
         else:

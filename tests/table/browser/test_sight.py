@@ -59,9 +59,8 @@ MISSING = """(wanted) => {
   const must = (is, what) => { if (!is) missing.push(what); };
   must(shown(document.getElementById('uc-prompt')), 'the question');
   for (const text of wanted.own)
-    must(said(text, '.hero dd, .hero dt, .hero h2, .hero b, .strip') ||
+    must(said(text, '.hero dd, .hero dt, .hero h2, .hero b, .strip, .me b') ||
       all('.me .meter').some((el) => el.getAttribute('aria-label').includes(text) && shown(el)) ||
-      said(text, '.me b') ||
       all('.card, .slip').some((el) => el.getAttribute('aria-label').includes(text) && named(el)), `own ${text}`);
   for (const id of wanted.rivals) must(shown(document.getElementById(id)), id);
   if (wanted.stakes) must(said(wanted.stakes, '#uc-ask .why'), 'the stakes');

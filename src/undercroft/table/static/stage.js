@@ -170,8 +170,11 @@ addEventListener("submit", (e) => {                         // what would be reg
 function narrow(buttons) {                                  // several answers for one thing: show only those
   buttons[0].closest("details")?.setAttribute("open", "");
   document.querySelectorAll("#uc-ask .ans").forEach((b) => b.classList.toggle("elsewhere", !buttons.includes(b)));
-  buttons[0].focus(); toast("Several answers here: pick one from the note.");
+  buttons[0].focus(); toast("Several answers here: pick one from the note."); severalFor = asked();
 }
+let severalFor = "";
+const asked = () => document.querySelector('#uc-ask [name="question_number"]')?.value || "";
+document.addEventListener("uc:drawn", () => { if (severalFor && asked() !== severalFor) { severalFor = ""; $("uc-toast").hidden = true; } });   // said and done
 function targetAt(e) {                                      // a piece that lies on a place does not cover it
   const over = (el) => el.closest?.(TARGET);
   if (over(e.target)) return over(e.target);
@@ -191,7 +194,8 @@ const twins = (answer) => [...document.querySelectorAll(`[data-answer="${CSS.esc
 for (const [on, mark] of [["pointerover", true], ["focusin", true], ["pointerout", false], ["focusout", false]])
   document.addEventListener(on, (e) => {
     const thing = e.target.closest?.("#uc-ask [data-place], [data-target]"); if (!thing) return;
-    for (const el of twins(thing.dataset.place || answerOf(thing))) { el.classList.toggle("hinted", mark); if (el.matches(".ans, .card, .slip")) el.classList.toggle("hot", mark); } });
+    const others = twins(thing.dataset.place || answerOf(thing)).filter((el) => el === thing || !thing.matches(".ans") || !el.matches(".ans"));   // an answer lights its thing, not its neighbours
+    for (const el of others) { el.classList.toggle("hinted", mark); if (el.matches(".ans, .card, .slip")) el.classList.toggle("hot", mark); } });
 
 // -- a closer look ---------------------------------------------------------------------------------------------------------
 

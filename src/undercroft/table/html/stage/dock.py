@@ -53,6 +53,10 @@ def _slots(hand: tuple[CardFace, ...]) -> list[Html]:
 def _hero(hero: Hero) -> Html:
     rows = []
     for meter in hero.meters:
+        if meter.look == "cubes":  # says nothing of itself
+            rows.append(h("div", h("dt", meter.label), h("dd", meter.note)))
+            rows.append(h("div", h("dt", meter_picture(meter))))
+            continue
         note = None if meter.look == "bar" else h("dd", meter.note)
         term = h("dt", meter.label) if meter.look == "bar" else None
         rows.append(h("div", term, h("dt", meter_picture(meter)), note))

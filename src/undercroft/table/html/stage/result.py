@@ -42,11 +42,13 @@ def why(table: Table, match: Match) -> Html:
 def scores(table: Table, match: Match) -> Html:
     outcome = match.outcome
     assert outcome is not None
+    counted = not set(outcome.scores) <= {0, 1}  # otherwise they only say once more who won
     rows = [
-        h("tr", h("td", badge(seat)), h("td", name), h("td", _score(score)))
+        h("tr", h("td", badge(seat)), h("td", name), h("td", _score(score) if counted else "wins" if score else ""))
         for seat, name, score in zip(table.seats, names_of(table), outcome.scores, strict=False)
     ]
     head = h("thead", h("tr", h("td"), h("th", "Player", scope="col"), h("th", "Score", scope="col")))
+    head = head if counted else Html()
     return h("table", head, h("tbody", *rows), class_="scores")
 
 

@@ -12,14 +12,16 @@ from undercroft.table.html.stage.played_rules import played_rules
 from undercroft.table.html.stage.rules_panel import reference_panel, rules_panel
 
 
-def table_page(visitor: Visitor, table: Table, parts: dict[str, Html], held: tuple[int, ...]) -> str:
+def table_page(
+    visitor: Visitor, table: Table, parts: dict[str, Html], held: tuple[int, ...], unheard: bool = False
+) -> str:
     """The table page. Its parts are the same that are pushed later."""
     column = together(parts["uc-ask"], _tabs(visitor, table, parts, bool(held)))
     return page(
         visitor,
         table.game.title,
         h("a", "Skip to the question", href="#uc-prompt", class_="skip button"),
-        table_layout(table.game.slug, table.game.title, parts, column, [_menu(visitor, table, held)]),
+        table_layout(table.game.slug, table.game.title, parts, column, [_menu(visitor, table, held, unheard)]),
         KEYS,
         data_page="table",
         data_events=f"/t/{table.id}/events",
@@ -60,7 +62,7 @@ KEYS = h(
 )
 
 
-def _menu(visitor: Visitor, table: Table, held: tuple[int, ...]) -> Html:
+def _menu(visitor: Visitor, table: Table, held: tuple[int, ...], unheard: bool) -> Html:
     share = [
         h(
             "form",
@@ -75,6 +77,8 @@ def _menu(visitor: Visitor, table: Table, held: tuple[int, ...]) -> Html:
     if held:
         share.append(h("a", "Private links", href=f"/t/{table.id}/links"))
     items = [*share, h("a", "Record", href=f"/t/{table.id}/record"), h("a", "Lobby", href="/")]
+    if unheard:
+        items.append(h("a", "People you do not hear", href="/unheard"))
     items.insert(
         len(share), h("button", "Report a problem", type="button", class_="quiet", data_report=f"/t/{table.id}")
     )

@@ -21,6 +21,8 @@ from undercroft.table.html.stage.asking.target import things
 
 MOST_SHOWN = 6
 """So many answers are unfolded; of more, those that are also things to touch are folded first."""
+MOST_IN_LESSON = 4
+"""What is to be tried comes first, and a few others."""
 PASSING = frozenset(
     {"end", "end_turn", "waive", "nothing", "nobody", "done", "enough", "stop", "pass", "stay", "peace", "decline"}
     | {"no", "no_room", "no_trade", "break_off", "refuse", "let_it_stand", "let_pass", "stay_out", "leave"}
@@ -74,15 +76,16 @@ def _answers(
     may = odds_of_answers(question.options, odds)
     effects = question.effects or ("",) * len(question.options)
     given = list(zip(question.options, question.labels, question.places, effects, strict=True))
-    given.sort(key=lambda each: each[0] in PASSING)
+    given.sort(key=lambda each: (bool(to_try) and each[0] not in to_try, each[0] in PASSING))
     offered = {each.answer for each in scene.offer} if scene is not None else set()
     on_cards = {each.answer for each in scene.cards} if scene is not None else set()
     foldable = {
         at: (place in on_cards, -len(effect) if place in on_cards - offered else 0, at)
         for at, (text, _, place, effect) in enumerate(given)
-        if place in to_touch and not (text in to_try or text in advice)
+        if (place in to_touch or to_try) and not (text in to_try or text in advice)
     }
-    to_fold = _to_fold(len(given), sorted(foldable, key=foldable.__getitem__))
+    most = MOST_IN_LESSON if to_try else MOST_SHOWN
+    to_fold = _to_fold(len(given), sorted(foldable, key=foldable.__getitem__), most)
     shown_first, folded, last = list[Html](), list[Html](), list[Html]()
     keys = {at: key for key, at in enumerate(sorted(range(len(given)), key=to_fold.__contains__), 1) if key <= 9}
     for at, (text, label, place, effect) in enumerate(given):
@@ -106,25 +109,26 @@ def _answers(
         )
         (folded if at in to_fold else last if text in PASSING else shown_first).append(answer)
     css = f"options {'few' if len(given) < MOST_SHOWN else 'many'}"
+    also = "" if to_try else ", also on the table"
     more = h(
         "details",
-        h("summary", f"{len(folded)} more {'answer' if len(folded) == 1 else 'answers'}, also on the table"),
+        h("summary", f"{len(folded)} more {'answer' if len(folded) == 1 else 'answers'}{also}"),
         h("div", *folded, class_=css),
         class_="rest",
     )
+    listed = h("div", h("div", *shown_first, class_=css), only_if(folded, more), class_="all")
     return together(
-        only_if(shown_first, h("div", *shown_first, class_=css)),
-        only_if(folded, more),
+        only_if(shown_first or folded, listed),
         only_if(last, h("div", *last, class_=f"{css} last")),
     )
 
 
-def _to_fold(answers: int, foldable: Sequence[int]) -> set[int]:
-    """Of many answers, those that are folded away. Foldable is what can be touched on the table; what says most about
-    itself there comes last: a card bears its text, in a long hand only if it is short."""
-    if answers <= MOST_SHOWN + 1:  # to fold one would save no room
+def _to_fold(answers: int, foldable: Sequence[int], most: int) -> set[int]:
+    """Of many answers, those that are folded away. Foldable is what can be touched on the table, in a lesson what is
+    not to be tried; what says most about itself comes last: a card bears its text, in a long hand only if short."""
+    if answers <= most + 1:  # to fold one would save no room
         return set()
-    return set(foldable[max(0, MOST_SHOWN - (answers - len(foldable))) :])
+    return set(foldable[max(0, most - (answers - len(foldable))) :])
 
 
 def _what(effect: str) -> Html | None:
