@@ -103,7 +103,8 @@ class Keys:
         """By a number key, by walking to a button, or by walking back to a thing on the table."""
         page = self.page
         keys = page.locator("#uc-ask .answers [data-key]:visible").count()
-        wanted = turn % 5 == 2 or not self.used["table"]
+        picked_first = page.locator("#uc-ask .bundle").count()  # in a form a thing is picked, and sent with the others
+        wanted = not picked_first and (turn % 5 == 2 or not self.used["table"])
         if wanted and page.locator("#uc-board [data-target]").count():
             self.press("q")
             several = self.tab_until(lambda found: found["target"], "Shift+Tab", 60)["several"]
