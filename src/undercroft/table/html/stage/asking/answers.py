@@ -121,9 +121,9 @@ def _answers(
         h("div", *folded, class_=css),
         class_="rest",
     )
+    listed = h("div", h("div", *shown_first, class_=css), only_if(folded, more), class_="all")
     return together(
-        only_if(shown_first, h("div", *shown_first, class_=css)),
-        only_if(folded, more),
+        only_if(shown_first or folded, listed),
         only_if(last, h("div", *last, class_=f"{css} last")),
     )
 
