@@ -134,9 +134,9 @@ def _picture(face: CardFace, ink: Inks, high: float) -> str:
     )
 
 
-def gem_shape(gem: Gem) -> str:
-    """A gem by itself, 94 x 94, black on white: to explain what its shape counts."""
-    return _gem_at(gem, 0, 0, LINE_ART)
+def gem_shape(gem: Gem, kind: str = "") -> str:
+    """A gem by itself, 94 x 94, in the inks of a card class; without one, black on white."""
+    return _gem_at(gem, 0, 0, inks(kind) if kind else LINE_ART)
 
 
 def _gem(gem: Gem, number: int, ink: Inks, art: float) -> str:

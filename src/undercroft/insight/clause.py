@@ -41,6 +41,8 @@ CLAUSES: Final = 3
 WORTH_SAYING: Final = 0.1
 """What happens less often than this within a prospect is left out."""
 CERTAIN: Final = 0.9995
+ANYTHING: Final = "something"
+"""What is said of things too many and too different to name."""
 WEIGHTS: Final = {END: 9, DIE: 8, HURT: 7, LOSE: 6, GAIN: 5, HEAL: 5, FIGHT_ENDS: 4, FIGHT_BEGINS: 4}
 """What weighs more is said rather."""
 LIGHT: Final = {PAY: 3, REVEAL: 3, DRAW: 3, MOVE: 1, NOTE: 0, VISIT_ENDS: 0}
@@ -87,11 +89,18 @@ def clauses(
 
 
 def head_of(ways: Sequence[Sequence[Told]], reader: int) -> str:
-    """How the dice fell, if all of these begin with the same roll: "hit"."""
+    """How the dice fell, if all of these begin with the same roll: "hit"; if it is another one's, "Blue: hit", or
+    "Blue beats you: ahead by 2"."""
     if not all(lines and lines[0].roll is not None and lines[0].template == ways[0][0].template for lines in ways):
         return ""
     first = [lines[0] for lines in ways]
-    return _around_the_dice(first[0], merged(first), reader)[1]
+    purpose, outcome = _around_the_dice(first[0], merged(first), reader)
+    players = {part.seat: part.label for line in first for part in line.roles.values() if part.seat >= 0}
+    if not outcome or not players or next(iter(players)) == reader:
+        return outcome
+    if reader in players:
+        return f"{purpose}: {outcome}" if purpose else outcome
+    return f"{next(iter(players.values()))}: {outcome}" if len(players) == 1 else outcome
 
 
 def _same(line: Told) -> Hashable:
@@ -153,7 +162,7 @@ def _either(parts: Sequence[Part], role: str) -> Part:
     elif len(kinds) == 1 and not kinds & {("text",), ("number",)}:
         label = heaped([_noun(kind) for kind in kinds.pop()])
     else:
-        label = "somewhere" if role == "place" else "something"
+        label = "somewhere" if role == "place" else ANYTHING
     return Part("text", "either", label, proper=True)
 
 

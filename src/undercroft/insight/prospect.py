@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 import msgspec
 
-from undercroft.insight.clause import WEIGHTS, Way, Ways, clauses, head_of
+from undercroft.insight.clause import ANYTHING, WEIGHTS, Way, Ways, clauses, head_of
 from undercroft.insight.continuation import Continuation
 from undercroft.kernel.story.events import (
     DIE,
@@ -18,6 +18,7 @@ from undercroft.kernel.story.events import (
     HURT,
     LOSE,
     NOTE,
+    REVEAL,
     VISIT_BEGINS,
 )
 from undercroft.kernel.story.told import Told
@@ -77,13 +78,23 @@ def prospects(continuations: Sequence[Continuation], reader: int) -> tuple[str, 
 
 def heard(told: Sequence[Told]) -> list[Told]:
     """The lines that say what came of it, and notes only where there is nothing else."""
-    lines = [line for line in told if line.roll is None or line.roll.outcome]
+    lines = [line for line in told if (line.roll is None or line.roll.outcome) and not _turns_up_choices(line)]
     return [line for line in lines if line.kind != NOTE or line.roll is not None] or lines
 
 
+def _turns_up_choices(line: Told) -> bool:
+    """Cards that several players chose: what comes of them is told next."""
+    return line.kind == REVEAL and sum(part.seat >= 0 for part in line.roles.values()) > 1
+
+
 def matters(line: Told, reader: int) -> bool:
-    """Is it a difference to the reader? What others chose is none, nor what is laid out for nobody."""
-    if line.roll is not None or line.kind in TURNING_POINTS or line.mentions(reader):
+    """Is it a difference to the reader? What others chose is none, nor what is laid out for nobody, nor another one's
+    fight as such: what it costs them is."""
+    if line.mentions(reader):
+        return True
+    if line.kind in (FIGHT_BEGINS, FIGHT_ENDS, VISIT_BEGINS) and any(part.seat >= 0 for part in line.roles.values()):
+        return False
+    if line.roll is not None or line.kind in TURNING_POINTS:
         return True
     return line.kind in WEIGHTS and any(part.seat >= 0 or part.owner >= 0 for part in line.roles.values())
 
@@ -173,6 +184,8 @@ def _grouped(ways: Ways, reader: int) -> list[list[Way]]:
 def _prospect(ways: Ways, reader: int) -> Prospect:
     share = sum(way.share for way in ways)
     outcome = head_of([way.lines for way in ways], reader)
+    if outcome == ANYTHING:
+        outcome, ways = "", [way._replace(lines=way.lines[1:]) for way in ways]
     skipped = 1 if outcome else 0
     brings = clauses([Way(way.share / share, way.lines[skipped:], way.asks) for way in ways], reader)
     if not brings and not outcome:

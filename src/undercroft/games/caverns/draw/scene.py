@@ -73,7 +73,8 @@ SIGNS: Final[dict[str, str]] = {
 def scene(view: View) -> Scene:
     """Everything a table shows of this view."""
     title = cartouche(view)
-    eyes = hero_of(view, view.seat) if view.seat >= 0 else None
+    acting = [figure for figure in view.figures if figure.id == view.acting and figure.seat == view.seat]
+    eyes = acting[0] if acting else hero_of(view, view.seat) if view.seat >= 0 else None
     return Scene(
         game="caverns",
         title="CAVERNS",

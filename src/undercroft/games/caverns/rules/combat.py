@@ -64,7 +64,6 @@ async def start_fight(g: Caverns, attacker: Figure) -> None:
 async def fight(g: Caverns, attacker: Figure, defender: Figure, rush: int) -> None:
     """The attack is declared; from here on the fight lies on the table until one of the two is dead."""
     come_to_sight(g, attacker, "CV-212")
-    come_to_sight(g, defender, "CV-212")
     g.tell("CV-126", ATTACKS, attacker, defender)
     g.cite("CV-134")
     g.cite("CV-144")
@@ -120,7 +119,7 @@ def printed_combat(g: Caverns, figure: Figure, foe: Figure) -> int:
 
 async def roll_it_out(g: Caverns, attacker: Figure, defender: Figure, attack: int, defence: int) -> None:
     """Both add one die; the higher score wins, ties roll again, bonuses stay as they are."""
-    attacker_first = attacker.seat == g.active or defender.seat != g.active
+    attacker_first = attacker.seat == g.active
     while True:
         notes, answer = rolling(g, attacker), rolling(g, defender)
         if attacker_first:
@@ -161,7 +160,7 @@ def note_combat(notes: Roll, figure: Figure, foe: Figure, total: int, rushing: b
 
 async def defend_by_magic(g: Caverns, attacker: Figure, defender: Figure) -> bool:
     """The attacked figure may answer with Petrify or Fire-Ball instead; true if no physical fight takes place."""
-    if defender.never_casts or defender.rushed:
+    if defender.never_casts:
         return False
     options = fight_or_cast(defender, attacker)
     if len(options) == 1:

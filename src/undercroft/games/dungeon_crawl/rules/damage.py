@@ -40,13 +40,9 @@ async def hurt_monster(
         n += bonuses_of_the_player(g, cause, dealer, cls, notes)
     if pierce:
         g.cite("DC-167")
-    else:
-        armor = armored(g, monster, cls)
-        if through_armor(g, n, armor) <= 0:
-            g.tell("DC-130", UNHURT, cause.thing, monster, stopped(printed, n, cls, armor, notes))
-            return
-    if n <= 0:
-        g.tell("DC-130", UNHURT, cause.thing, monster, stopped(printed, n, cls, 0, notes))
+    armor = 0 if pierce else armored(g, monster, cls)
+    if through_armor(g, n, armor) <= 0:
+        g.tell("DC-130", UNHURT, cause.thing, monster, stopped(printed, n, cls, armor, notes))
         return
     monster.hp -= n
     monster.hurt_in = g.turn

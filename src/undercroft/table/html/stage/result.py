@@ -42,13 +42,13 @@ def why(table: Table, match: Match) -> Html:
 def scores(table: Table, match: Match) -> Html:
     outcome = match.outcome
     assert outcome is not None
-    only_won = all(score == (number in outcome.winners) for number, score in enumerate(outcome.scores))
+    counted = not set(outcome.scores) <= {0, 1}  # otherwise they only say once more who won
     rows = [
-        h("tr", h("td", badge(seat)), h("td", name), h("td", _won(score) if only_won else _score(score)))
+        h("tr", h("td", badge(seat)), h("td", name), h("td", _score(score) if counted else "wins" if score else ""))
         for seat, name, score in zip(table.seats, names_of(table), outcome.scores, strict=False)
     ]
-    title = h("td") if only_won else h("th", "Score", scope="col")
-    head = h("thead", h("tr", h("td"), h("th", "Player", scope="col"), title))
+    head = h("thead", h("tr", h("td"), h("th", "Player", scope="col"), h("th", "Score", scope="col")))
+    head = head if counted else Html()
     return h("table", head, h("tbody", *rows), class_="scores")
 
 
@@ -59,11 +59,6 @@ def rematch_button(table: Table, held: tuple[int, ...]) -> Html:
     if table.rematch:
         return h("a", "Join the rematch", class_="button go", href=f"/t/{table.rematch}")
     return form(table, "rematch", h("button", "Rematch", class_="go"), quiet=False)
-
-
-def _won(score: float) -> str:
-    """In a game that is won or lost there are no points to compare."""
-    return "wins" if score else ""
 
 
 def _score(score: float) -> str:

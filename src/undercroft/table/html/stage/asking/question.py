@@ -44,6 +44,8 @@ def question_panel(
 ) -> Html:
     """The note with the viewer's own question, if there is one; `shown` is everything drawn of the same moment, which
     tells what can be touched."""
+    if table.closed:
+        return _panel("closed", _headline("Nobody plays on here", table.closed))
     if table.match is None:
         return _panel("waiting", *_gathering(table, viewer, base))
     if table.match.outcome is not None:

@@ -104,7 +104,7 @@ def dice(table: Table, last_roll: LastRoll | None = None) -> Html:
 
 def _told(match: Match, rolled: list[Die], before: list[Die]) -> tuple[list[Die], str]:
     """The dice of the roll that was told last, and what everybody was told of it: what for, what was needed, what came
-    of it. Before it is told, the dice of one rule and no word."""
+    of it. Before it is told, the dice of one rule and one seat, and no word."""
     for line in reversed(match.told(None)[-RECENT:]):
         if line.roll is None or not line.known_to(SPECTATOR):
             continue
@@ -113,7 +113,8 @@ def _told(match: Match, rolled: list[Die], before: list[Die]) -> tuple[list[Die]
         if sorted(int(die.face) for die in last) == faces:
             return last, sentence(line, SPECTATOR)
         break
-    return [die for die in rolled if die.rule == rolled[-1].rule], ""
+    last_die = rolled[-1]
+    return [die for die in rolled if (die.rule, die.about) == (last_die.rule, last_die.about)], ""
 
 
 def _picture(die: Die) -> Html:
