@@ -38,6 +38,9 @@ class WantedRun(msgspec.Struct, frozen=True):
     seconds: float = 12.0  # how long people think about a choice
 
 
+_wanted: msgspec.json.Decoder[WantedRun] = msgspec.json.Decoder(WantedRun)  # made here: several threads read
+
+
 class LabRun(msgspec.Struct, frozen=True):
     """A run and how far it is."""
 
@@ -106,7 +109,7 @@ class LabRuns:
 
     def run(self, name: str) -> LabRun:
         folder = self._at(name)
-        wanted = msgspec.json.decode((folder / WANTED).read_bytes(), type=WantedRun)
+        wanted = _wanted.decode((folder / WANTED).read_bytes())
         done, of = _progress(folder)
         process = self._processes.get(name)
         problem = (folder / PROBLEM).read_text(encoding="utf-8") if (folder / PROBLEM).is_file() else ""
@@ -170,7 +173,7 @@ def _play(parent: int, place: str) -> None:
         from undercroft.lab.report.report import write_report
         from undercroft.lab.run.run import play_plan
 
-        wanted = msgspec.json.decode((folder / WANTED).read_bytes(), type=WantedRun)
+        wanted = _wanted.decode((folder / WANTED).read_bytes())
         results = play_plan(load_plan(folder / PLAN), folder / "results", None, wanted.ray or None, progress)
         made = write_report(results, folder / f"{REPORT}.unfinished", wanted.seconds)
         made.replace(folder / REPORT)
