@@ -93,7 +93,7 @@ test-browser: $(VENV)/dev browser
 test-compiled: compile
 	@if test -n "$(COMPILED)"; then \
 		PYTHONPATH=$(COMPILED) $(BIN)/pytest -q -n 2 tests/kernel tests/games tests/bots \
-			tests/envs/test_observations.py tests/envs/test_batches.py; \
+			tests/envs/test_observations.py tests/envs/test_batches.py tests/lab/run/test_game.py; \
 	else echo "no compiled engine: nothing to test"; fi
 
 wheel-check: $(VENV)/dev

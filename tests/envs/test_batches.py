@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 
 import undercroft.envs.gymnasium  # noqa: F401 - registers the games
 from undercroft import game, game_names
+from undercroft.envs import share
 from undercroft.envs.batch import Batch
 from undercroft.envs.numbers import environment_id
 from undercroft.envs.rows import Rows
@@ -118,6 +120,22 @@ def test_a_process_that_dies_is_missed() -> None:
     process.join()
     with pytest.raises(RuntimeError, match="is gone"):
         batch.choose([0, 0])
+
+
+@pytest.mark.parametrize("tries", [0, 100])
+def test_who_waits_goes_to_sleep_and_wakes_to_look_around(tries: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(share, "PATIENCE", 0.02)
+    bell = multiprocessing.get_context("spawn").Semaphore(0)
+    assert not share.waited(bell, tries)
+    bell.release()
+    assert share.waited(bell, tries)
+    assert not bell.acquire(False)
+
+
+def test_processes_that_have_to_share_a_core_do_not_stay_awake() -> None:
+    with Batch("miniskull_caverns", 2, count=share.cores() + 1, processes=share.cores() + 1) as crowded:
+        assert crowded._workers is not None and crowded._workers.tries == 0
+        crowded.choose([0] * crowded.count)
 
 
 def test_more_processes_than_matches_are_refused() -> None:

@@ -11,6 +11,7 @@ import pytest
 from tests.kernel import toys
 from undercroft.kernel.conformance.random_play import check_conformance, check_secrets, check_twins
 from undercroft.kernel.game import Game
+from undercroft.kernel.observation.row import Row
 from undercroft.kernel.playout import playout
 from undercroft.kernel.question import NO, YES
 from undercroft.kernel.story.events import CARD, NOTE, WHO, Event
@@ -42,9 +43,9 @@ def test_a_view_that_shows_other_hands_is_caught_by_twin_worlds(tmp_path: Path) 
     assert twins_of_several_matches(toys.toy(toys.hidden_hands, tmp_path)) > 50
 
 
-def counts_every_hand(g: toys.Table, seat: int, buffer: memoryview[float]) -> None:
+def counts_every_hand(g: toys.Table, seat: int, row: Row) -> None:
     for hand in g.hands:
-        toys.observe_into(g, hand.seat, buffer)
+        toys.observe_into(g, hand.seat, row)
 
 
 def test_numbers_that_show_other_hands_are_caught_by_twin_worlds(tmp_path: Path) -> None:
@@ -170,8 +171,8 @@ def test_a_copy_that_forgets_something_is_caught(tmp_path: Path) -> None:
     assert check_conformance(toys.toy(remembers, tmp_path), 2, thorough=1.0).finished
 
 
-def too_much(g: toys.Table, seat: int, buffer: memoryview[float]) -> None:
-    buffer[0] = 1.5
+def too_much(g: toys.Table, seat: int, row: Row) -> None:
+    row[0] = 1.5
 
 
 @pytest.mark.parametrize("door", ["svg", "text", "observe_into", "evaluate"])

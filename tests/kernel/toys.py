@@ -12,6 +12,7 @@ import msgspec
 from undercroft.kernel.amounts import amounts
 from undercroft.kernel.game import Game
 from undercroft.kernel.observation.features import Features
+from undercroft.kernel.observation.row import Row
 from undercroft.kernel.piles import Pile
 from undercroft.kernel.question import NO, YES, Decision
 from undercroft.kernel.state import State
@@ -102,11 +103,11 @@ HALF = FEATURES.share("half", "always one half")
 OWN = FEATURES.one_of("own", [card.name for card in CARDS], "the card is in one's own hand")
 
 
-def observe_into(g: Table, seat: int, buffer: memoryview[float]) -> None:
-    buffer[HALF] = 0.5
+def observe_into(g: Table, seat: int, row: Row) -> None:
+    row[HALF] = 0.5
     if seat >= 0:
         for card in g.hands[seat].cards:
-            buffer[OWN + CARDS.index(card)] = 1.0
+            row[OWN + CARDS.index(card)] = 1.0
 
 
 def dream(g: Table, seat: int, rng: random.Random) -> None:

@@ -16,6 +16,7 @@ from undercroft.envs.gymnasium import OneSeat
 from undercroft.envs.pettingzoo import raw_env
 from undercroft.kernel.chance import KeyedDice, PlainDice
 from undercroft.kernel.match import Match, start
+from undercroft.kernel.observation.row import Row, Zeros
 from undercroft.kernel.playout import playout
 from undercroft.lab.data.tables import empty
 from undercroft.lab.plan.setting import Setting
@@ -123,15 +124,15 @@ def studied(slug: str, seats: int) -> Work:
 
 
 def looks(slug: str, seats: int) -> Work:
-    """Observations into a buffer, at positions of one match."""
+    """Observations into a row, at positions of one match."""
     chosen = find_game(slug)
     matches = along_a_match(slug, seats)
-    buffer = memoryview(chosen.observe(matches[0].state, 0))
+    row = Row(Zeros(chosen.features.size))
 
     def run() -> int:
         for each in matches:
             for seat in range(seats):
-                chosen.observe_into(each.state, seat, buffer)
+                chosen.observe_into(each.state, seat, row)
         return len(matches) * seats
 
     return run

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-
-from undercroft.envs.rows import Buffers
 
 Floats = npt.NDArray[np.float32]
 Ints = npt.NDArray[np.int64]
@@ -57,18 +55,3 @@ class Arrays:
     def unpacked(self) -> Bytes:
         """The masks as bytes, 1 for every legal action."""
         return np.unpackbits(self.masks, axis=1, count=self.actions_known, bitorder="little")
-
-    def buffers(self, first: int, end: int) -> Buffers:
-        """The part of these matches, as buffers to write into."""
-        each = self.agents // self.count
-        rows = slice(first * each, end * each)
-        return Buffers(
-            seen=[row.data for row in cast("Any", self.seen[rows])],
-            last=[row.data for row in cast("Any", self.last[rows])],
-            masks=[row.data for row in cast("Any", self.masks[rows])],
-            asked=self.asked[rows].data,
-            choices=self.choices[rows].data,
-            actions=self.actions[rows].data,
-            gained=cast("memoryview[float]", self.gained[first:end].reshape(-1).data),
-            ended=self.ended[first:end].data,
-        )

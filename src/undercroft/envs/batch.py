@@ -61,7 +61,9 @@ class Batch:
             self.numbering.size,
             self.numbering.actions + self.together,
         )
-        ends = [count * (number + 1) // processes for number in range(processes)]
+        own = count // processes - (count // (32 * processes) if processes > 1 else 0)  # the caller wants some time too
+        others = processes - 1
+        ends = [own + (count - own) * number // max(others, 1) for number in range(processes)]
         self._workers: Workers | None = None
         if processes > 1:
             self._workers = Workers(shape, self.setting, self.together, ends, seed)

@@ -27,7 +27,6 @@ class Numbering:
             self.actions += len(decision.domain)
         self.features = game.features.size
         self.size = self.features + len(self.decisions)
-        self.bits: list[int] = [1 << action for action in range(self.actions + 1)]
         self._asked: Question[Any] | None = None
         self._legal: list[int] = []
 
@@ -39,6 +38,14 @@ class Numbering:
             self._legal = [offset + number[spell(option)] for option in question.options]
             self._asked = question
         return self._legal
+
+    def mask(self, question: Question[Any] | None, size: int) -> bytearray:
+        """A byte for each action, as many as wanted: 1 for what is legal."""
+        found = bytearray(size)
+        if question is not None:
+            for action in self.legal(question):
+                found[action] = 1
+        return found
 
     def index(self, question: Question[Any], action: int) -> int:
         """Which option of the question an action is; -1 if it is none."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -13,6 +13,7 @@ from undercroft.envs.quiet import QuietMatch
 from undercroft.games import game as find_game
 from undercroft.kernel.game import Game
 from undercroft.kernel.match import Match
+from undercroft.kernel.observation.row import Row, Zeros
 from undercroft.kernel.question import Question
 
 Floats = npt.NDArray[np.float32]
@@ -32,27 +33,20 @@ class Numbers:
         self.legal = self.numbering.legal
         self.index = self.numbering.index
         self.label = self.numbering.label
+        self._zeros = Zeros(self.size)
 
     def mask(self, question: Question[Any] | None, extra: int = 0) -> Mask:
         """1 for every legal action."""
-        found: Mask = np.zeros(self.actions + extra, dtype=np.int8)
-        if question is not None:
-            found[self.legal(question)] = 1
-        return found
+        return np.frombuffer(self.numbering.mask(question, self.actions + extra), np.int8)
 
     def observation(self, match: Match | QuietMatch, seat: int) -> Floats:
         """What the seat may know, as numbers from 0 to 1, and which decision is asked of it."""
-        found: Floats = np.zeros(self.size, dtype=np.float32)
-        self.observe_into(match, seat, found)
-        return found
-
-    def observe_into(self, match: Match | QuietMatch, seat: int, row: Floats) -> None:
-        """The same, into an array of zeros."""
-        buffer = cast("memoryview[float]", row.data)
-        self.game.observe_into(match.state, seat, buffer)
+        row = Row(self._zeros)
+        self.game.observe_into(match.state, seat, row)
         question = match.question(seat)
         if question is not None:
-            buffer[self.numbering.asked_at(question)] = 1.0
+            row[self.numbering.asked_at(question)] = 1.0
+        return np.array(row.cells, np.float32)
 
 
 @functools.cache

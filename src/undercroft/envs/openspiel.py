@@ -219,8 +219,7 @@ class UndercroftObserver:
             self.dict["fingerprint"] = self.tensor[now:]
 
     def set_from(self, state: UndercroftState, player: int) -> None:
-        self.tensor.fill(0.0)
-        self.game.numbers.observe_into(state.match, player, self.dict["observation"])
+        self.dict["observation"][:] = self.game.numbers.observation(state.match, player)
         if self.perfect_recall:
             seen = self.string_from(state, player).encode()
             digest = hashlib.blake2b(seen, digest_size=FINGERPRINT // 8).digest()

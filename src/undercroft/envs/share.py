@@ -23,8 +23,25 @@ STOP: Final = 5
 
 PATIENCE: Final = 1.0
 """After so many seconds, somebody who waits looks whether the others are still alive."""
+TRIES: Final = 2_000
+"""So often somebody who waits tries again before going to sleep: a fifth of a millisecond, about as long as a step.
+To sleep and be woken costs more than the step of a small batch."""
 
 Shape = tuple[int, int, int, int, int]
+
+
+def cores() -> int:
+    """How many processes can really work at once."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def waited(signal: Semaphore, tries: int) -> bool:
+    """Wait for a signal, awake at first; False if it does not come for a long while."""
+    acquire = signal.acquire
+    for _ in range(tries):
+        if acquire(False):
+            return True
+    return acquire(timeout=PATIENCE)
 
 
 class Share:
@@ -32,24 +49,41 @@ class Share:
 
     def __init__(self, arrays: Arrays, setting: Setting, together: bool, first: int, end: int, seed: int) -> None:
         each = arrays.agents // arrays.count
+        rows = slice(first * each, end * each)
         self.orders = arrays.orders
-        self.seen = arrays.seen[first * each : end * each]
-        self.worth: Any = arrays.worth[first:end].reshape(-1)
-        numbering = numbers(setting.slug).numbering
-        buffers = arrays.buffers(first, end)
+        self.actions = arrays.actions[rows]
+        self.asked = arrays.asked[rows]
+        self.choices = arrays.choices[rows]
+        self.seen = arrays.seen[rows].reshape(-1)
+        self.last = arrays.last[rows]
+        self.masks = arrays.masks[rows].reshape(-1)
+        self.gained = arrays.gained[first:end]
+        self.ended = arrays.ended[first:end]
+        self.worth = arrays.worth[first:end].reshape(-1)
         kind = Rounds if together else Rows
-        self.side: Side = kind(numbering, setting, buffers, seed, first)
+        self.side: Side = kind(numbers(setting.slug).numbering, setting, end - first, seed, first)
 
     def do(self, order: int) -> None:
+        side = self.side
         if order == JUDGE:
-            self.side.worth(self.worth.data)
+            self.worth[:] = side.worth()
             return
         if order == RESTART:
-            self.side.restart(int(self.orders[1]))
+            side.restart(int(self.orders[1]))
         elif order != LOOK:
-            self.side.step(order == CHOOSE)
-        self.seen.fill(0.0)
-        self.side.look()
+            side.step(self.actions.tolist(), order == CHOOSE)
+        self.gained.fill(0.0)
+        self.ended.fill(0)
+        for end in side.ends:
+            self.gained[end.number] = end.gained
+            self.ended[end.number] = end.how
+            for at, row in end.last:
+                self.last[at] = row.cells
+        side.look()
+        self.seen[:] = side.seen.cells
+        self.masks[:] = side.masks
+        self.asked[:] = side.asked
+        self.choices[:] = side.choices
 
 
 class Workers:
@@ -60,13 +94,14 @@ class Workers:
         memory = context.RawArray(c_byte, Arrays(*shape).bytes)
         self.arrays = Arrays(*shape, memory=memory)
         self.done = context.Semaphore(0)
+        self.tries = TRIES if len(ends) <= cores() else 0  # on a shared core, whoever stays awake is in the way
         self.start: list[Semaphore] = []
         self.troubles: list[Connection] = []
         self.processes = []
         for first, end in itertools.pairwise(ends):
             ours, theirs = context.Pipe(duplex=False)
             start = context.Semaphore(0)
-            given = (memory, shape, setting, together, first, end, seed, start, self.done, theirs)
+            given = (memory, shape, setting, together, first, end, seed, start, self.done, theirs, self.tries)
             process = context.Process(target=_serve, args=given, daemon=True)
             process.start()
             self.start.append(start)
@@ -80,7 +115,7 @@ class Workers:
     def wait(self) -> None:
         """Until all are done; what went wrong there is raised here."""
         for _ in self.start:
-            while not self.done.acquire(timeout=PATIENCE):
+            while not waited(self.done, self.tries):
                 dead = [process.pid for process in self.processes if not process.is_alive()]
                 if dead:
                     raise RuntimeError(f"process {dead[0]}, which kept a share of the matches, is gone")
@@ -112,13 +147,14 @@ def _serve(
     start: Semaphore,
     done: Semaphore,
     trouble: Connection,
+    tries: int,
 ) -> None:
     """What a worker does until it is sent home, or nobody is left to send it."""
     parent = os.getppid()
     arrays = Arrays(*shape, memory=memory)
     share: Share | None = None
     while True:
-        while not start.acquire(timeout=PATIENCE):
+        while not waited(start, tries):
             if os.getppid() != parent:
                 return
         order = int(arrays.orders[0])

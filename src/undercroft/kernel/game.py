@@ -12,6 +12,7 @@ import msgspec
 
 from undercroft.ink.printed import Printed
 from undercroft.ink.scene import Scene
+from undercroft.ink.text_sheet import Numbers
 from undercroft.kernel.cardfile.book import Book
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.observation.defaults import (
@@ -24,6 +25,7 @@ from undercroft.kernel.observation.defaults import (
     undecided,
 )
 from undercroft.kernel.observation.features import Features
+from undercroft.kernel.observation.row import Row, Zeros
 from undercroft.kernel.player import PlayerMaker
 from undercroft.kernel.question import Decision, Question
 from undercroft.kernel.rulebook import Rulebook, load_rulebook
@@ -137,8 +139,9 @@ class Game(Generic[S]):
         check: Callable[[S], None] = always_possible,
         svg: Callable[[Any], str] = plain_svg,
         text: Callable[[Any], str] = plain_text,
+        numbered_text: Callable[[Any, Numbers], str] | None = None,
         features: Features | None = None,
-        observe_into: Callable[[S, int, memoryview[float]], None] | None = None,
+        observe_into: Callable[[S, int, Row], None] | None = None,
         evaluate: Callable[[Any], float] = undecided,
         reference: str = "",
         cards: Book[Any, Any] | None = None,
@@ -171,9 +174,10 @@ class Game(Generic[S]):
         self.ghosts = ghosts  # an open question → what its answers would put on the map
         self.svg = svg  # a view → a picture
         self.text = text  # a view → a picture for terminals
-        # what the numbers of an observation mean; what a seat may know as numbers from 0 to 1, into a buffer of zeros
+        self.numbered_text = numbered_text  # the same with the numbers to type for answers that are places, on the map
+        # what the numbers of an observation mean; what a seat may know as numbers from 0 to 1, into a row of zeros
         self.features: Features = features or ViewNumbers(view).features()
-        self.observe_into: Callable[[S, int, memoryview[float]], None] = observe_into or ViewNumbers(view).into
+        self.observe_into: Callable[[S, int, Row], None] = observe_into or ViewNumbers(view).into
         self.evaluate = evaluate  # a view → how good it looks for its seat, between 0 and 1
         self.reference = reference
         self.cards = cards  # how its card files are read
@@ -195,9 +199,9 @@ class Game(Generic[S]):
 
     def observe(self, state: S, seat: int) -> array[float]:
         """What a seat may know, as numbers from 0 to 1: always as many, and `features` says what they mean."""
-        found = array("f", bytes(4 * self.features.size))
-        self.observe_into(state, seat, memoryview(found))
-        return found
+        row = Row(Zeros(self.features.size))
+        self.observe_into(state, seat, row)
+        return array("f", row.cells)
 
     def check_seats(self, seats: int) -> int:
         fewest, most = self.seats

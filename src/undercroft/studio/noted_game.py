@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from undercroft.arena.observer import EVENT, Noted
 from undercroft.bots.worth import result
 from undercroft.lab.plan.setting import Setting
 from undercroft.lab.run.game import play_match
-from undercroft.lab.run.observer import EVENT, Noted
 from undercroft.studio.noted import NotedGame
 
 

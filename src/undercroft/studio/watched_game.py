@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 
 from undercroft.arena.bot_match import heard_match
+from undercroft.arena.observer import Noted, Observer
 from undercroft.bots.worth import result
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import Question
 from undercroft.lab.plan.setting import Setting
 from undercroft.lab.run.game import play_match
-from undercroft.lab.run.observer import Noted, Observer
 
 Choices = dict[str, dict[str, tuple[int, int]]]
 """For each kind of decision, for each option: how often it was offered, and how often it was chosen."""
@@ -76,12 +76,12 @@ def play_watched(setting: Setting, numbers: tuple[int, ...]) -> list[bytes]:
 def _watched(match: Match, noted: Noted, watcher: Observer, seats: Collection[int], decisions: int) -> WatchedGame:
     outcome = match.outcome
     choices: Choices = {}
-    for (seat, decision, option), (offered, chosen) in watcher.options.items():
-        if seat in seats:
-            kind = choices.setdefault(decision, {})
-            label = watcher.labels[decision, option]
+    for offer in watcher.offers:
+        if offer.seat in seats:
+            kind = choices.setdefault(offer.decision, {})
+            label = watcher.labels[offer.decision, offer.option]
             before = kind.get(label, (0, 0))
-            kind[label] = before[0] + offered, before[1] + chosen
+            kind[label] = before[0] + offer.offered, before[1] + offer.taken
     won = () if outcome is None else tuple(result(match.game, outcome, seat) for seat in range(match.seats))
     rounds = float(noted.whereabouts.round or match.step)
     return WatchedGame(won, rounds, len(noted.deaths), decisions, choices, tuple(seats))

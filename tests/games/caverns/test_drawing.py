@@ -13,6 +13,7 @@ from undercroft.games.caverns import GAME
 from undercroft.games.caverns.cards import load
 from undercroft.games.caverns.draw.burrows import arm_shape, cavern_shape, hub_shape, kind_of
 from undercroft.games.caverns.draw.standing import crowd
+from undercroft.games.caverns.draw.text import text
 from undercroft.games.caverns.judge.evaluation import evaluate
 from undercroft.games.caverns.judge.ways import distances
 from undercroft.games.caverns.rules.deeds import deeds
@@ -62,7 +63,7 @@ def test_nothing_hidden_is_drawn() -> None:
     for seat in (1, SPECTATOR):
         svg, letters = GAME.svg(play.view(seat)), GAME.text(play.view(seat))
         assert "Oath Sword" not in svg + letters and 'id="figure-CH01"' not in svg
-        assert "at ?" in letters
+        assert "nobody knows where" in letters
     assert "Oath Sword" in GAME.svg(play.view(0)) and 'id="figure-CH01"' in GAME.svg(play.view(0))
 
 
@@ -167,10 +168,10 @@ def test_a_picture_stands_alone_and_is_harmless() -> None:
 
 
 def test_the_text_picture_shows_ways_markers_and_names() -> None:
-    letters = GAME.text(table().view(0))
-    assert "33" in letters and "#" in letters and "E1^" in letters and "Ysolde Marrow holds Oath Sword" in letters
-    assert "33 Long Gallery" in letters and "at the Entrance" in letters
-    assert max(len(line) for line in letters.splitlines()) <= 100
+    letters = text(table().view(0), {"33": 4, "E1.south_east": 7})
+    assert "«4»Long Gallery" in letters and "?«7»" in letters and "#" in letters and "Entrance^" in letters
+    assert "  Oath Sword: " in letters and "in the Entrance" in letters
+    assert max(len(line) for line in letters.splitlines()) <= 110
 
 
 def test_the_quest_in_hand_is_better_and_nearer_home_better_still() -> None:

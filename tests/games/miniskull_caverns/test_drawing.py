@@ -59,10 +59,10 @@ def test_options_on_the_board_can_be_clicked() -> None:
 def test_nobody_stands_on_the_map_before_choosing_where() -> None:
     match = start(GAME, 2, {"first_player": "red"}, seed=1)
     before = GAME.svg(match.view(0)), GAME.text(match.view(0))
-    assert "hero-red" not in ids(before[0]) and "(cT)" in before[1]
+    assert "hero-red" not in ids(before[0]) and "(Tiny)" in before[1]
     match.answer(0, "s1")
     assert {"hero-red", "hero-blue"} <= set(ids(GAME.svg(match.view(0))))
-    assert "(s1 R)" in GAME.text(match.view(0)) and "(s2 B)" in GAME.text(match.view(0))
+    assert "(s R)" in GAME.text(match.view(0)) and "(s B)" in GAME.text(match.view(0))
 
 
 def test_the_picture_shows_what_lies_where() -> None:
@@ -71,8 +71,8 @@ def test_the_picture_shows_what_lies_where() -> None:
     assert "Red in the inner west cave: Strength 1, 2 of 3 Gems, hidden" in titles
     assert "A Gem in the south-west cave" in titles
     words = text(view(play.state, 1))
-    assert "(b1 R)" in words and "(f2*)" in words and "Tiny ###.....  " in words
-    assert "R Red   o..... **" in words and "hidden" in words and max(map(len, words.splitlines())) <= 80
+    assert "(R)" in words and "(◆)" in words and "Tiny 3 of 8" in words
+    assert "R Red    Strength █░░░░░ 1  ◆◆" in words and "hidden" in words and max(map(len, words.splitlines())) <= 80
 
 
 @pytest.mark.parametrize("heroes", [1, 2, 3])
@@ -84,12 +84,18 @@ def test_in_letters_no_space_covers_another_and_eighty_columns_are_enough(heroes
         spaces = play.state.layout.spaces
         play.place(**{hero.name: rng.choice(spaces).name for hero in play.state.heroes})
         play.lay(**{rng.choice(spaces).name: 1})
-        words = text(view(play.state, 0))
-        assert max(map(len, words.splitlines())) <= 80
+        red = play.state.heroes[0].space
+        near = {space.name: count for count, space in enumerate(red.adjacent, 1)}
+        words = text(view(play.state, 0), near)
+        assert max(map(len, words.splitlines())) <= 84
+        caves = [inside.split() for inside in re.findall(r"\(([^()]*)\)", words.split("\n\n")[0])]
+        assert len(caves) == len(spaces), "one covers another"
         for space in spaces:
-            here = "".join("RBG"[hero.seat] for hero in play.state.heroes if hero.space is space)
-            lair = "T" if space is play.state.layout.centre else ""
-            assert f"({space.name}{lair}{'*' * play.lying(space.name)}{' ' + here if here else ''})" in words
+            here = ["RBG"[hero.seat] for hero in play.state.heroes if hero.space is space]
+            assert not here or any(inside[-len(here) :] == here for inside in caves)
+        assert sum(inside.count("Tiny") for inside in caves) == 1
+        assert sum("".join(inside).count("◆") for inside in caves) == sum(play.lying(space.name) for space in spaces)
+        assert [number in words for number in map("«{}»(".format, near.values())] == [True] * len(near)
 
 
 def test_a_face_down_control_is_drawn_face_down_for_others_only() -> None:
@@ -99,7 +105,7 @@ def test_a_face_down_control_is_drawn_face_down_for_others_only() -> None:
     assert [chit.lies for chit in own.trays[0].chits if chit.state == "selected"] == ["flip"]
     assert [chit.lies for chit in other.trays[0].chits if chit.state == "selected"] == ["1"]
     assert "flip it" not in text(view(play.state, 1)) and "flip it and exert" in text(view(play.state, 0))
-    assert "Control laid" in [number.value for number in other.strips[0].numbers]
+    assert "laid" in [number.value for number in other.strips[0].numbers]
 
 
 def test_the_action_card_is_one_card_with_four_sides_and_another_face() -> None:

@@ -12,6 +12,7 @@ from tests.games.skulldug.table import Table
 from undercroft.games.skulldug import GAME
 from undercroft.games.skulldug.board import ENTRANCE
 from undercroft.games.skulldug.draw.standing import figures, tokens
+from undercroft.games.skulldug.draw.text import text
 from undercroft.games.skulldug.draw.tiles import end, floor_path, kind_of
 from undercroft.games.skulldug.view.seat import view
 from undercroft.games.skulldug.view.shapes import DigView
@@ -169,10 +170,10 @@ def test_the_text_picture_of_a_small_cave() -> None:
         .hold(yellow="golden_idol")
         .lay(e1n1="basilisk bandages")
     )
-    lines = GAME.text(view(play.state, SPECTATOR)).split("\n")
-    assert "   ?   ─(·Y·)──<·B·>" in lines
-    assert "e1n1: Basilisk D5/3, Bandages" in lines
-    assert ">Y Yellow  ooooo entrance, 3 AP: $ Golden Idol" in lines
+    lines = text(view(play.state, SPECTATOR), {"e1": 2, "w1": 3}).split("\n")
+    assert "«3»?    ╶╌╌(·Y·)──«2»[·B·]" in lines
+    assert "north-east: Basilisk (difficulty 5, damage 3), Bandages" in lines
+    assert "▶ Y Yellow  █████ 5  in the Entrance, 3 Action Points; $ Golden Idol" in lines
     assert all(len(line) <= 100 for line in lines)
 
 

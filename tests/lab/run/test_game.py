@@ -10,6 +10,8 @@ import msgspec
 import pytest
 
 from tests.kernel.toys import PICK, Table, interrupts, sorting, toy
+from undercroft.arena.observer import Noted, Observer
+from undercroft.arena.watched_playout import watched_playout
 from undercroft.games import game_names
 from undercroft.games.skulldug import GAME, events
 from undercroft.kernel.game import Game
@@ -22,7 +24,6 @@ from undercroft.lab.plan.plan_file import parse_plan
 from undercroft.lab.plan.setting import Setting
 from undercroft.lab.run.choices import KeyedChoices
 from undercroft.lab.run.game import FAILED, FINISHED, play_game, play_match
-from undercroft.lab.run.observer import Noted
 from undercroft.lab.run.records import record_of
 
 
@@ -45,6 +46,39 @@ def rows_of(setting: Setting, *games: int) -> Rows:
     for number in games:
         play_game(setting, 0, number, rows)
     return rows
+
+
+def all_noted(watcher: Observer) -> list[Any]:
+    """Everything that an observer and its witness have written down, in their order."""
+    noted = watcher.noted
+    were = noted.whereabouts
+    return [
+        [(key, asked.times, asked.options) for key, asked in watcher.asked.items()],
+        [(each.seat, each.decision, each.option, each.offered, each.taken) for each in watcher.offers],
+        list(watcher.labels.items()),
+        list(watcher.openings.items()),
+        list(noted.things.items()),
+        list(noted.cited.items()),
+        noted.deaths,
+        list(noted.held.items()),
+        list(were.counts.items()),
+        list(were.steps.items()),
+        were.round,
+    ]
+
+
+@pytest.mark.parametrize("slug", game_names())
+def test_a_watched_playout_notes_what_a_watched_match_does(slug: str) -> None:
+    setting = parse_plan(f'game = "{slug}"\ncap = 400').settings[0]
+    for number in (1, 2):
+        quick, thorough = Observer(Noted()), Observer(Noted())
+        chance = random.Random(setting.luck_of(number)).random
+        done = watched_playout(setting.rules, setting.lay_out(), chance, setting.cap, quick)
+        table = play_match(setting, number, watcher=thorough, noted=thorough.noted)
+        assert (done.decisions, done.rolls, done.steps) == (table.decisions, table.rolls, table.steps)
+        assert repr(done.outcome) == repr(table.match.outcome)
+        assert all_noted(quick) == all_noted(thorough)
+        assert quick.noted.things == quick.noted.things and sum(quick.noted.things.values()) > 100
 
 
 @pytest.mark.parametrize("slug", game_names())

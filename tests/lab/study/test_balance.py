@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from undercroft import lab
+from undercroft.arena.observer import DRAWN
 from undercroft.arena.statistics import Estimate, among
 from undercroft.lab.data.query import Case, query
 from undercroft.lab.plan.balance import load_balance
 from undercroft.lab.plan.plan import BadPlan
 from undercroft.lab.report.verdict_table import put_into, table
-from undercroft.lab.run.observer import DRAWN
 from undercroft.lab.study.verdict import MET, MISSED, UNSURE, estimate, judge, more_games, verdict
 
 PLAN = """

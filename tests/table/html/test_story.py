@@ -23,10 +23,8 @@ def test_the_page_begins_with_the_last_lines_and_the_whole_story_has_all(tmp_pat
         assert table.match is not None
         told = [sentence(line, eyes) for line in table.match.told(eyes)]
         assert len(told) > LONGEST_STORY
-        shown, whole = (
-            re.findall(r'<li id="log-(\d+)"', story(table, Viewer((), eyes))),
-            whole_story(table, Viewer((), eyes)),
-        )
+        viewer = Viewer((), eyes)
+        shown, whole = re.findall(r'<li id="log-(\d+)"', story(table, viewer)), whole_story(table, viewer)
         assert [int(number) for number in shown] == list(range(len(told)))[-LONGEST_STORY:]
         assert re.findall(r'<li id="log-(\d+)"', whole) == [str(number) for number in range(len(told))]
         said = re.findall(r"<(?:h3|div><span)>(.*?)</(?:h3|span)>", whole)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import re
+from collections.abc import Iterator
 from html import unescape
 from http.cookiejar import CookieJar
 from pathlib import Path
@@ -51,11 +52,11 @@ class Browser:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Server:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("operator")
     (folder / "token").write_text(TOKEN + "\n")
     running = Server(folder, "--quiet", "--bots", "1", "--admin-token-file", str(folder / "token")).start()
-    yield running  # type: ignore[misc]
+    yield running
     running.stop()
 
 

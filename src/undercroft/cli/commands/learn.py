@@ -92,7 +92,7 @@ class Learning:
                 self.way += course.letters[0]
                 return True
             elif not typed:
-                Screen(self.terminal, course.match).board(course.seat)
+                Screen(self.terminal, course.match).board(course.seat, menu)
                 self.terminal.say(Text(), *self._lines(course, menu))
             elif self._answered(course, menu, typed):
                 return True

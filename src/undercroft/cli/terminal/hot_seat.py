@@ -135,7 +135,7 @@ class HotSeat:
         while True:
             typed = self.terminal.ask(self._prompt(seat))
             if not typed:
-                self.screen.board(seat)
+                self.screen.board(seat, menu)
                 self.screen.options(question, menu)
             elif typed.startswith("why "):
                 for line in reason_lines(look_up(self.match, seat, typed[4:].strip())):

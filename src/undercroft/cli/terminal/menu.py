@@ -7,11 +7,10 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-LONGEST_NAME = 4
-
 
 class Menu:
-    """Each option has a number from 1, a label for people, and its name. An amount is a label, never a number."""
+    """Each option has a number from 1, which stands on the map too if it is a place, a label for people, and its name.
+    An amount is a label, never a number."""
 
     def __init__(self, texts: Sequence[str], labels: Sequence[str]) -> None:
         self.texts = tuple(texts)
@@ -44,6 +43,11 @@ class Menu:
         return f"{typed.strip()!r} is not offered: type {self.range}, or the name of an option (h for help)"
 
     @property
+    def numbers(self) -> dict[str, int]:
+        """What to type for each option, by its name."""
+        return {text: number for number, text in enumerate(self.texts, 1)}
+
+    @property
     def has_amounts(self) -> bool:
         """Are there options that are small numbers themselves? Then a number is only ever the place in the list."""
         return any(text.isdecimal() and int(text) <= len(self.texts) for text in self.texts)
@@ -72,11 +76,7 @@ class Menu:
 
     def _cell(self, index: int) -> Text:
         digits = max(len(key) for key in self.keys)
-        cell = Text.assemble((self.keys[index].rjust(digits), "bold reverse"), " ", self.labels[index])
-        name = self.texts[index]  # a short name may stand on the board, where it is looked for; a long one says no more
-        if len(name) <= LONGEST_NAME and _plain(name) not in _plain(self.labels[index]):
-            cell.append(f" ({name})", "dim")
-        return cell
+        return Text.assemble((self.keys[index].rjust(digits), "bold reverse"), " ", self.labels[index])
 
 
 def _plain(text: str) -> str:

@@ -23,6 +23,10 @@ SEAT_STYLES = {
 OTHER_STYLES = ("bold cyan", "bold magenta", "bold yellow", "bold green", "bold red", "bold bright_blue")
 RULE_ID = re.compile(r"\b[A-Z]{2}-\d{3}\b")
 RULE_STYLE = "cyan"
+GLITTER = re.compile(r"◆+|\$ ")
+"""Gems and treasures."""
+NUMBER = re.compile(r"«\d+»")
+"""What to type for a place, on the map."""
 
 
 def console() -> Console:
@@ -63,7 +67,8 @@ class Paint:
             painted = self.line(row)
             for letter, style in letters:
                 painted.highlight_regex(rf"(?<![A-Za-z0-9]){letter}(?![A-Za-z0-9])", style)
-            painted.highlight_regex(r"\*+", "bold yellow")
+            painted.highlight_regex(GLITTER, "bold yellow")
+            painted.highlight_regex(NUMBER, "bold reverse")
             lines.append(painted)
         return lines
 

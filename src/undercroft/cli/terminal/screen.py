@@ -36,12 +36,13 @@ class Screen:
         label = self.match.state.player(question.seat).label
         note = f"only {label} looks" if alone else ""
         ask = self._ask(question, menu)
-        if self.layout.is_too_small(self.picture(question.seat), _lines(news), len(ask) + 2):
+        picture = self.picture(question.seat, menu)
+        if self.layout.is_too_small(picture, _lines(news), len(ask) + 2):
             ask = ask[:-1]  # what happened is worth more than the list of keys
             note = f"{note} · h help" if note else "h help"
         bar = self._bar(f"{label} decides", question.seat, note)
         self.terminal.clear()
-        self.terminal.say(*self._table(question.seat, news, len(ask) + 2), bar, *ask)
+        self.terminal.say(*self.layout.table(picture, _lines(news), len(ask) + 2), bar, *ask)
 
     def ending(self, seat: int, news: Sequence[Told]) -> None:
         """The table as it stands when all is over, and who has won."""
@@ -67,18 +68,21 @@ class Screen:
         self.terminal.clear()
         self.terminal.say(*self._table(seat, news, len(lines) + 2), self._bar(what, seat, ""), *lines)
 
-    def board(self, seat: int) -> None:
+    def board(self, seat: int, menu: Menu | None) -> None:
         """The picture alone, from its top."""
         self.terminal.clear()
-        self.terminal.page(self.layout.rows(self.picture(seat)))
+        self.terminal.page(self.layout.rows(self.picture(seat, menu)))
 
     def options(self, question: Question[Any], menu: Menu) -> None:
         """The question alone."""
         self.terminal.say(Text(), *self._ask(question, menu))
 
-    def picture(self, seat: int) -> str:
-        text: str = self.match.game.text(self.match.view(seat))
-        return text
+    def picture(self, seat: int, menu: Menu | None = None) -> str:
+        """The table as a seat sees it; on its map, the numbers of places that are options."""
+        game, view = self.match.game, self.match.view(seat)
+        if menu is None or game.numbered_text is None:
+            return game.text(view)
+        return game.numbered_text(view, menu.numbers)
 
     def news(self, news: Sequence[Told], width: int | None = None) -> list[Text]:
         return self.layout.news(_lines(news), width)

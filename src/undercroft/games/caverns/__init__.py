@@ -74,6 +74,7 @@ GAME: Final[Game[Caverns]] = Game(
     scene=scene,
     svg=svg,
     text=text,
+    numbered_text=text,
     features=FEATURES,
     observe_into=observe_into,
     evaluate=evaluate,

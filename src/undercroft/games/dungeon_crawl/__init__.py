@@ -77,6 +77,7 @@ GAME = Game(
     scene=scene,
     svg=svg,
     text=text,
+    numbered_text=text,
     features=FEATURES,
     observe_into=observe_into,
     evaluate=evaluate,

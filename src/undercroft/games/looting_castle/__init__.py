@@ -78,6 +78,7 @@ GAME: Game[Castle] = Game(
     scene=scene,
     svg=svg,
     text=text,
+    numbered_text=text,
     features=FEATURES,
     observe_into=observe_into,
     evaluate=evaluate,

@@ -74,6 +74,7 @@ GAME: Game[Caverns] = Game(
     ledger=ledger,
     svg=svg,
     text=text,
+    numbered_text=text,
     features=FEATURES,
     observe_into=observe_into,
     evaluate=evaluate,

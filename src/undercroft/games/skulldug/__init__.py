@@ -81,6 +81,7 @@ GAME: Final = Game[Dig](
     ghosts=ghosts,
     svg=svg,
     text=text,
+    numbered_text=text,
     features=FEATURES,
     observe_into=observe_into,
     evaluate=evaluate,

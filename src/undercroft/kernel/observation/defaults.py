@@ -12,6 +12,7 @@ import msgspec
 
 from undercroft.ink.markup import escape
 from undercroft.kernel.observation.features import Features
+from undercroft.kernel.observation.row import Row
 
 COLOURS = ("red", "blue", "green", "yellow", "black", "white")
 """The names of seats that have no others."""
@@ -123,10 +124,10 @@ class ViewNumbers:
             found.share(name, f"{name} of the view, pressed into 0 to 1")
         return found
 
-    def into(self, state: Any, seat: int, buffer: memoryview[float]) -> None:
-        """The numbers of what a seat sees, into a buffer."""
+    def into(self, state: Any, seat: int, row: Row) -> None:
+        """The numbers of what a seat sees, into a row."""
         for at, number in enumerate(self.of(self._view(state, seat))):
-            buffer[at] = number
+            row[at] = number
 
     def of(self, view: object) -> list[float]:
         """Each number pressed into 0 to 1, with 0 at one half: every further step counts less."""

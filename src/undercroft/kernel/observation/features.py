@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from undercroft.kernel.observation.row import Row
 
-def put(buffer: memoryview[float], at: int, part: int, whole: int) -> None:
+
+def put(row: Row, at: int, part: int, whole: int) -> None:
     """Write a part of a whole, 1 at most; of nothing, nothing is written."""
     if part > 0:
-        buffer[at] = part / whole if part < whole else 1.0
+        row[at] = part / whole if part < whole else 1.0
 
 
 class Field:

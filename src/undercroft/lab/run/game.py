@@ -5,13 +5,15 @@ from __future__ import annotations
 import random
 
 from undercroft.arena.bot_match import BotMatch, Watcher, heard_match
+from undercroft.arena.observer import Noted, Observer
+from undercroft.arena.watched_playout import watched_playout
 from undercroft.bots.worth import result
 from undercroft.kernel.playout import Playout, playout
 from undercroft.kernel.state import Outcome
 from undercroft.lab.data.tables import Row, Rows, empty
 from undercroft.lab.plan.setting import PLAIN, Setting
 from undercroft.lab.run.choices import dice_and_bots
-from undercroft.lab.run.observer import Lookout, Noted, Observer
+from undercroft.lab.run.lookout import Lookout
 from undercroft.lab.run.probe import Prober
 
 FINISHED, UNFINISHED, FAILED = "finished", "unfinished", "failed"
@@ -44,7 +46,11 @@ def _play_watched(setting: Setting, setting_number: int, number: int) -> Rows:
     noted = Noted(keeps_lines=not setting.all_random)  # whoever imagines worlds compares what was told in them
     if not setting.is_looked_into(number):
         watcher = Observer(noted)
-        done = _done(play_match(setting, number, watcher=watcher, noted=noted))
+        if setting.all_random and setting.luck == PLAIN:
+            chance = random.Random(setting.luck_of(number)).random
+            done = watched_playout(setting.rules, setting.lay_out(), chance, setting.cap, watcher)
+        else:
+            done = _done(play_match(setting, number, watcher=watcher, noted=noted))
         _add_result(setting, setting_number, number, done, rows, watcher)
     else:
         prober = Prober(setting, setting.luck_of(number))
@@ -178,9 +184,10 @@ def _add_result(
 def _add_details(setting_number: int, number: int, watcher: Observer, rows: Rows) -> None:
     here = setting_number, number
     noted = watcher.noted
-    rows["decisions"].extend((*here, *key, *counts) for key, counts in watcher.asked.items())
-    for (seat, decision, option), counts in watcher.options.items():
-        rows["options"].append((*here, seat, decision, watcher.labels[decision, option], *counts))
+    rows["decisions"].extend((*here, *key, asked.times, asked.options) for key, asked in watcher.asked.items())
+    for offer in watcher.offers:
+        name = watcher.labels[offer.decision, offer.option]
+        rows["options"].append((*here, offer.seat, offer.decision, name, offer.offered, offer.taken))
     rows["cards"].extend((*here, *key, count) for key, count in noted.things.items())
     rows["rules"].extend((*here, rule, count) for rule, count in noted.cited.items())
     rows["deaths"].extend((*here, *death) for death in noted.deaths)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.arena.bot_match import Watcher
+from undercroft.arena.observer import Noted
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import Question
 from undercroft.kernel.story.events import DRAW, NOTE, REVEAL, ROUND, TURN, Event
 from undercroft.kernel.words import CHANCE, Player, label
-from undercroft.lab.run.observer import Noted
 
 IDLE_KINDS = frozenset({DRAW, REVEAL, NOTE, TURN, ROUND})
 """Events in which a card only turns up."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import polars as pl
 
 from undercroft.arena.statistics import Estimate, average, bunched_share, share
-from undercroft.lab.run.observer import PARTS
+from undercroft.lab.run.lookout import PARTS
 from undercroft.lab.study.findings import FEWEST, Findings
 from undercroft.lab.study.line import Line
 

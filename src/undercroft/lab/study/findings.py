@@ -8,11 +8,12 @@ from typing import Any
 
 import polars as pl
 
+from undercroft.arena.observer import DRAWN, EVENT, SORT
 from undercroft.arena.possible_rules import rules_that_can_fire
 from undercroft.arena.statistics import Estimate, average, bunched_share, corrected, share, two_bunched
 from undercroft.kernel.story.events import DIE, DRAW, GAIN, LOSE, PAY, USE
 from undercroft.lab.data.results import Results
-from undercroft.lab.run.observer import DRAWN, EVENT, PARTS, SORT
+from undercroft.lab.run.lookout import PARTS
 from undercroft.lab.study.bunches import bunches_of, without
 from undercroft.lab.study.bunches import everybody as in_games
 from undercroft.lab.study.line import Line

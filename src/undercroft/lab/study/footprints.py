@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 import polars as pl
 
 from undercroft.arena.statistics import Estimate, bunched_difference, bunched_share
+from undercroft.arena.whereabouts import CAME, DIED, FOUGHT
 from undercroft.ink.scene import Sheet, Spot
 from undercroft.kernel.words import SPECTATOR
 from undercroft.lab.run.game import seated
-from undercroft.lab.run.whereabouts import CAME, DIED, FOUGHT
 from undercroft.lab.study.findings import FEWEST, Findings
 
 WHAT = (CAME, FOUGHT, DIED)

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 import undercroft
+from undercroft.kernel.observation.seen import Seen
 from undercroft.kernel.words import SPECTATOR
 from undercroft.table.domain.log.entries import BOT, OPEN, PERSON, PlannedSeat
 from undercroft.table.domain.log.seat_key import SeatKey, hash_of, new_secret, secret_for
@@ -351,6 +352,7 @@ def view_of(table: Table, seat: int) -> TableView:
     outcome = match.outcome if match is not None else None
     view: Any = match.view(seat) if match is not None else None
     told = match.told(seat) if match is not None else []
+    questions = tuple(match.seen(seat)) if match is not None else ()
     return TableView(
         table=table.id,
         game=table.game.slug,
@@ -358,17 +360,27 @@ def view_of(table: Table, seat: int) -> TableView:
         seat=seat,
         seats=seats,
         question_number=table.seats[seat].question_number if seat >= 0 else None,
-        questions=tuple(match.seen(seat)) if match is not None else (),
+        questions=questions,
         can_undo=match is not None and seat >= 0 and not match.over and match.can_undo(seat),
         told_before=max(0, len(told) - MOST_TOLD),
         told=tuple(told[-MOST_TOLD:]),
         view=view,
-        text=table.game.text(view) if match is not None else "",
+        text=_text_of(table, view, questions, seat),
         outcome=None if outcome is None else OutcomeText(outcome.winners, outcome.reason, outcome.rule, outcome.scores),
         dice=table.dice.public,
         undo_request=_undo_request_of(table),
         rematch=table.rematch if seat >= 0 else "",
     )
+
+
+def _text_of(table: Table, view: Any, questions: Sequence[Seen], seat: int) -> str:
+    """The picture for terminals; on its map, the numbers of the places that this seat may choose."""
+    if view is None:
+        return ""
+    own = next((each.options for each in questions if each.seat == seat), ())
+    if table.game.numbered_text is None:
+        return table.game.text(view)
+    return table.game.numbered_text(view, {option: number for number, option in enumerate(own, 1)})
 
 
 def _undo_request_of(table: Table) -> UndoRequestText | None:

@@ -49,6 +49,7 @@ from undercroft.table.http.routes.print import PrintRoutes
 from undercroft.table.http.routes.seats import SeatRoutes
 from undercroft.table.http.routes.studio import StudioRoutes
 from undercroft.table.http.routes.table import TableRoutes
+from undercroft.table.http.routes.tuning import TuningRoutes
 from undercroft.table.http.security import Security
 from undercroft.table.http.sessions import session_of
 from undercroft.table.http.streams import Streams
@@ -75,6 +76,7 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
         else [
             *StudioRoutes(service, studio, limits, shop).routes,
             *PlaytestRoutes(service, studio, limits).routes,
+            *TuningRoutes(service, studio, limits).routes,
         ]
     )
 

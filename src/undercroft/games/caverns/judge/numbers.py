@@ -13,6 +13,7 @@ from undercroft.games.caverns.judge.ways import tile_of as tile_of
 from undercroft.games.caverns.rules.winning import has_fulfilled
 from undercroft.games.caverns.state import NOWHERE, UNKNOWN, Caverns
 from undercroft.kernel.observation.features import Features, put
+from undercroft.kernel.observation.row import Row
 
 _BOX: Final = load()
 _ITEM_NAMES: Final = [card.name for card in _BOX.cards if card.sort == ITEM]
@@ -83,136 +84,139 @@ _MONSTERS: Final = FEATURES.repeat(
 )
 
 
-def observe_into(g: Caverns, seat: int, buffer: memoryview[float]) -> None:
-    """Write the table as this seat may know it into a buffer of zeros."""
-    _table(g, seat, buffer)
+def observe_into(g: Caverns, seat: int, row: Row) -> None:
+    """Write the table as this seat may know it into a row of zeros."""
+    _table(g, seat, row)
     if seat >= 0:
-        _own(g, seat, buffer)
-    _map(g, seat, buffer)
+        _own(g, seat, row)
+    _map(g, seat, row)
     first = max(seat, 0)
     for figure in g.figures:
         cards = len(figure.hand)
         if figure.card.is_character:
             if figure.seat >= 0:
                 at = _HEROES + (figure.seat - first) % _SEATS * _HERO.size
-                buffer[at + _ALIVE] = 1.0
-                put(buffer, at + _COMBAT, figure.card.combat, 10)
-                put(buffer, at + _MAGIC, figure.card.magic, 5)
-                put(buffer, at + _CARDS, cards, 20)
+                row[at + _ALIVE] = 1.0
+                put(row, at + _COMBAT, figure.card.combat, 10)
+                put(row, at + _MAGIC, figure.card.magic, 5)
+                put(row, at + _CARDS, cards, 20)
                 if figure.invisible:
-                    buffer[at + _UNSEEN] = 1.0
+                    row[at + _UNSEEN] = 1.0
         else:
             number = _MONSTER_NUMBER.get(figure.card.name, -1)
             if number >= 0:
                 at = _MONSTERS + number * _MONSTER.size
-                buffer[at + _ON_BOARD] = 1.0
+                row[at + _ON_BOARD] = 1.0
                 if figure.is_awake:
-                    buffer[at + _AWAKE] = 1.0
-                put(buffer, at + _MONSTER_CARDS, cards, 10)
+                    row[at + _AWAKE] = 1.0
+                put(row, at + _MONSTER_CARDS, cards, 10)
 
 
-def _table(g: Caverns, seat: int, buffer: memoryview[float]) -> None:
-    put(buffer, _ROUND, g.round, 60)
-    put(buffer, _STACK, len(g.stack), 60)
-    put(buffer, _CAVERN_DECK, len(g.cavern_deck), 44)
-    put(buffer, _PASSAGE_DECK, len(g.passage_deck), 20)
+def _table(g: Caverns, seat: int, row: Row) -> None:
+    put(row, _ROUND, g.round, 60)
+    put(row, _STACK, len(g.stack), 60)
+    put(row, _CAVERN_DECK, len(g.cavern_deck), 44)
+    put(row, _PASSAGE_DECK, len(g.passage_deck), 20)
     if g.all_explored:
-        buffer[_EXPLORED] = 1.0
+        row[_EXPLORED] = 1.0
     if g.active == seat:
-        buffer[_TURN] = 1.0
+        row[_TURN] = 1.0
     if g.encounter is not None:
-        put(buffer, _ENCOUNTER, len(g.encounter.waiting), 4)
+        put(row, _ENCOUNTER, len(g.encounter.waiting), 4)
     if g.offer is not None:
-        buffer[_OFFER] = 1.0
+        row[_OFFER] = 1.0
     if g.fight is not None:
-        buffer[_FIGHT] = 1.0
+        row[_FIGHT] = 1.0
     if g.journey is not None:
-        put(buffer, _JOURNEY, g.journey.tiles, 3)
+        put(row, _JOURNEY, g.journey.tiles, 3)
     if g.passage_encounters:
-        buffer[_OPTIONS] = 1.0
+        row[_OPTIONS] = 1.0
     if g.any_stairs:
-        buffer[_OPTIONS + 1] = 1.0
+        row[_OPTIONS + 1] = 1.0
     if g.opening_truce:
-        buffer[_OPTIONS + 2] = 1.0
+        row[_OPTIONS + 2] = 1.0
     if g.quick:
-        buffer[_OPTIONS + 3] = 1.0
+        row[_OPTIONS + 3] = 1.0
     at = _COUNTERS
     for count in g.counters:
         if count:
-            put(buffer, at, count, 4)
+            put(row, at, count, 4)
         at += 1
 
 
-def _own(g: Caverns, seat: int, buffer: memoryview[float]) -> None:
+def _own(g: Caverns, seat: int, row: Row) -> None:
     """One's quest, and the first figure one runs: the character, or else a monster."""
     quest = g.players[seat].quest
     if quest is not None:
         number = _QUEST_NUMBER.get(quest.name, -1)
         if number >= 0:
-            buffer[_QUEST + number] = 1.0
+            row[_QUEST + number] = 1.0
     hero = g.hero(seat)
     if hero is not None and has_fulfilled(g, hero):
-        buffer[_FULFILLED] = 1.0
+        row[_FULFILLED] = 1.0
     for figure in g.figures:
         if figure.seat == seat:
-            _own_figure(g, figure, buffer)
+            _own_figure(g, figure, row)
             return
 
 
-def _own_figure(g: Caverns, figure: Figure, buffer: memoryview[float]) -> None:
+def _own_figure(g: Caverns, figure: Figure, row: Row) -> None:
     card = figure.card
     for held in figure.hand:
         number = _ITEM_NUMBER.get(held.name, -1)
         if number >= 0:
-            buffer[_HOLDS + number] = 1.0
+            row[_HOLDS + number] = 1.0
     if card.is_character:
-        buffer[_CHARACTER] = 1.0
-    put(buffer, _OWN_COMBAT, card.combat, 10)
-    put(buffer, _OWN_MAGIC, card.magic, 5)
-    put(buffer, _OWN_ESCAPE, card.escape, 6)
+        row[_CHARACTER] = 1.0
+    put(row, _OWN_COMBAT, card.combat, 10)
+    put(row, _OWN_MAGIC, card.magic, 5)
+    put(row, _OWN_ESCAPE, card.escape, 6)
     passes = figure.passes()
     if passes & NARROW:
-        buffer[_OWN_NARROW] = 1.0
+        row[_OWN_NARROW] = 1.0
     if passes & WATER:
-        buffer[_OWN_WATER] = 1.0
+        row[_OWN_WATER] = 1.0
     if figure.is_stone or figure.pit:
-        buffer[_OWN_STUCK] = 1.0
+        row[_OWN_STUCK] = 1.0
     if figure.invisible:
-        buffer[_OWN_UNSEEN] = 1.0
+        row[_OWN_UNSEEN] = 1.0
     if figure.moved:
-        buffer[_OWN_MOVED] = 1.0
+        row[_OWN_MOVED] = 1.0
     if figure.at % PLACES_PER_TILE == CAVE:
-        buffer[_OWN_INSIDE] = 1.0
+        row[_OWN_INSIDE] = 1.0
     can = terrains(figure)
     turns = turns_to_places(g, figure, can)
-    put(buffer, _HOME, FAR - turns_home(g, turns), FAR)
-    put(buffer, _NEW, FAR - turns_to_the_new(g, figure, can, turns), FAR)
+    put(row, _HOME, FAR - turns_home(g, turns), FAR)
+    put(row, _NEW, FAR - turns_to_the_new(g, figure, can, turns), FAR)
 
 
-def _map(g: Caverns, seat: int, buffer: memoryview[float]) -> None:
+def _map(g: Caverns, seat: int, row: Row) -> None:
     size = _TILE.size
     links = g.links
     for index in range(_TILES):
         if g.turns[index] == NOWHERE:
             continue
         at = _MAP + index * size
-        buffer[at + _LAID] = 1.0
-        first = index * PORTS
-        put(buffer, at + _WAYS, links[first : first + PORTS].count(UNKNOWN), 6)
+        row[at + _LAID] = 1.0
+        ways = 0
+        for arm in range(index * PORTS, index * PORTS + PORTS):
+            if links[arm] == UNKNOWN:
+                ways += 1
+        put(row, at + _WAYS, ways, 6)
     for index in g.unused:
-        buffer[_MAP + index * size + _UNUSED] = 1.0
+        row[_MAP + index * size + _UNUSED] = 1.0
     for index in g.webs:
-        buffer[_MAP + index * size + _MARKER] = 1.0
+        row[_MAP + index * size + _MARKER] = 1.0
     if g.holy >= 0:
-        buffer[_MAP + g.holy * size + _MARKER] = 1.0
+        row[_MAP + g.holy * size + _MARKER] = 1.0
     if g.mirror >= 0:
-        buffer[_MAP + g.mirror * size + _MARKER] = 1.0
+        row[_MAP + g.mirror * size + _MARKER] = 1.0
     seen = [0] * _TILES
     for figure in g.figures:
         own = figure.seat == seat
         if own or not figure.invisible:
             index = figure.at // PLACES_PER_TILE
             seen[index] += 1
-            put(buffer, _MAP + index * size + _CROWD, seen[index], 4)
+            put(row, _MAP + index * size + _CROWD, seen[index], 4)
             if own:
-                buffer[_MAP + index * size + _OWN_THERE] = 1.0
+                row[_MAP + index * size + _OWN_THERE] = 1.0

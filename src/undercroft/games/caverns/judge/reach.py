@@ -84,6 +84,9 @@ def turns_to_the_new(g: Caverns, figure: Figure, can: int, turns: list[int]) -> 
     for tile in range(len(g.turns)):
         if g.turns[tile] == NOWHERE:
             continue
+        nearest = 0 if tile == inside else min(turns[tile * PLACES_PER_TILE], turns[tile * PLACES_PER_TILE + 1])
+        if nearest + 1 >= best:
+            continue
         for arm in range(tile * PORTS, tile * PORTS + PORTS):
             if g.links[arm] == UNKNOWN and g.terrain(arm) & can:
                 away = 0 if tile == inside else turns[g.place_at(arm)]  # leaving a cavern costs nothing if one goes on

@@ -10,6 +10,7 @@ from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster
 from undercroft.games.dungeon_crawl.view.seat import EVERYBODY
 from undercroft.games.dungeon_crawl.words import ACTIONS, COMBAT, COMBAT_TURN, MAGICAL, PHYSICAL, WAITING
 from undercroft.kernel.observation.features import Features, put
+from undercroft.kernel.observation.row import Row
 
 __all__ = ["FEATURES", "observe_into"]
 
@@ -90,19 +91,19 @@ _MONSTERS: Final = FEATURES.repeat(
 )
 
 
-def observe_into(g: Dungeon, seat: int, buffer: memoryview[float]) -> None:
-    """Write the table as this seat may know it into a buffer of zeros."""
-    put(buffer, _TURN, g.turn, g.variants.turn_limit)
+def observe_into(g: Dungeon, seat: int, row: Row) -> None:
+    """Write the table as this seat may know it into a row of zeros."""
+    put(row, _TURN, g.turn, g.variants.turn_limit)
     if g.order == COMBAT_TURN:
-        buffer[_COMBAT_TURN] = 1.0
+        row[_COMBAT_TURN] = 1.0
     if g.phase == COMBAT:
-        buffer[_COMBAT_PHASE] = 1.0
-    put(buffer, _PLAYERS_AT, len(g.players), _MOST_SEATS)
-    put(buffer, _ALPHA, len(g.alpha), 61)
-    put(buffer, _OMEGA, len(g.omega), 37)
+        row[_COMBAT_PHASE] = 1.0
+    put(row, _PLAYERS_AT, len(g.players), _MOST_SEATS)
+    put(row, _ALPHA, len(g.alpha), 61)
+    put(row, _OMEGA, len(g.omega), 37)
     if g.second_room_is_defeated:
-        buffer[_OMEGA_IN_USE] = 1.0
-    put(buffer, _POOL_SIZE, len(g.pool), 20)
+        row[_OMEGA_IN_USE] = 1.0
+    put(row, _POOL_SIZE, len(g.pool), 20)
     fight = g.combat_at
     if fight is not None and g.bonuses:
         physical = magical = 0
@@ -112,21 +113,21 @@ def observe_into(g: Dungeon, seat: int, buffer: memoryview[float]) -> None:
                     physical += bonus.n
                 elif bonus.cls == MAGICAL:
                     magical += bonus.n
-        put(buffer, _BONUS, physical, 10)
-        put(buffer, _BONUS + 1, magical, 10)
+        put(row, _BONUS, physical, 10)
+        put(row, _BONUS + 1, magical, 10)
     if g.mark < len(g.order):
-        buffer[_NOW + _STEP_NUMBER[g.step.name]] = 1.0
-    _cards(buffer, _POOL, g.pool)
+        row[_NOW + _STEP_NUMBER[g.step.name]] = 1.0
+    _cards(row, _POOL, g.pool)
     seats = len(g.players)
     first = max(seat, 0)
     for place in range(seats):
-        _player(g, g.players[(first + place) % seats], seat, buffer, _PLAYERS + place * _PLAYER.size)
+        _player(g, g.players[(first + place) % seats], seat, row, _PLAYERS + place * _PLAYER.size)
     bit = 1 << seat if seat >= 0 else 0
     for place in range(min(_MOST_MONSTERS, len(g.monsters))):
-        _monster(g, g.monsters[place], bit, buffer, _MONSTERS + place * _MONSTER.size)
+        _monster(g, g.monsters[place], bit, row, _MONSTERS + place * _MONSTER.size)
 
 
-def _cards(buffer: memoryview[float], at: int, cards: list[Item]) -> None:
+def _cards(row: Row, at: int, cards: list[Item]) -> None:
     """How many of each sort, and how many of the stronger tier."""
     if not cards:
         return
@@ -137,8 +138,8 @@ def _cards(buffer: memoryview[float], at: int, cards: list[Item]) -> None:
         if card.tier == "omega":
             omega += 1
     for sort in range(4):
-        put(buffer, at + sort, counts[sort], 6)
-    put(buffer, at + 4, omega, 6)
+        put(row, at + sort, counts[sort], 6)
+    put(row, at + 4, omega, 6)
 
 
 def _known_to(g: Dungeon, cards: list[Item], seat: int) -> list[Item]:
@@ -151,42 +152,42 @@ def _known_to(g: Dungeon, cards: list[Item], seat: int) -> list[Item]:
     return found
 
 
-def _player(g: Dungeon, player: Adventurer, seat: int, buffer: memoryview[float], at: int) -> None:
-    buffer[at + _THERE] = 1.0
+def _player(g: Dungeon, player: Adventurer, seat: int, row: Row, at: int) -> None:
+    row[at + _THERE] = 1.0
     alive = player.hp > 0 or player.buff is None  # nobody has died before the game begins
     if alive:
-        buffer[at + _ALIVE] = 1.0
-    put(buffer, at + _HP, player.hp, _HEART)
-    put(buffer, at + _HEALTH, player.hp, player.max_hp)
+        row[at + _ALIVE] = 1.0
+    put(row, at + _HP, player.hp, _HEART)
+    put(row, at + _HEALTH, player.hp, player.max_hp)
     heading = player.heading
     place: Space = player.space if heading is None else heading
-    put(buffer, at + _DISTANCE, place.distance, _FAR)
+    put(row, at + _DISTANCE, place.distance, _FAR)
     if heading is not None:
-        buffer[at + _HEADING] = 1.0
+        row[at + _HEADING] = 1.0
     elif alive and player.space is g.combat_at:
-        buffer[at + _FIGHTS] = 1.0
+        row[at + _FIGHTS] = 1.0
     if player.seat == g.leader:
-        buffer[at + _LEADS] = 1.0
+        row[at + _LEADS] = 1.0
     if player.death == WAITING:
-        buffer[at + _WAITS] = 1.0
-    put(buffer, at + _HAND, len(player.hand), 12)
+        row[at + _WAITS] = 1.0
+    put(row, at + _HAND, len(player.hand), 12)
     for number in range(len(ACTIONS)):
         if ACTIONS[number] in player.actions:
-            buffer[at + _ACTION + number] = 1.0
+            row[at + _ACTION + number] = 1.0
     if player.buff is not None:
         which = _BUFF_NUMBER.get(player.buff.name, -1)
         if which >= 0:
-            buffer[at + _BUFF + which] = 1.0
-    _cards(buffer, at + _READY, player.ready)
-    _cards(buffer, at + _USED, player.used)
-    _cards(buffer, at + _KNOWN, player.hand if player.seat == seat else _known_to(g, player.hand, seat))
+            row[at + _BUFF + which] = 1.0
+    _cards(row, at + _READY, player.ready)
+    _cards(row, at + _USED, player.used)
+    _cards(row, at + _KNOWN, player.hand if player.seat == seat else _known_to(g, player.hand, seat))
     if player.lasting:
-        _lasting(player, buffer, at)
+        _lasting(player, row, at)
     if player.selected is not None:
-        buffer[at + _SELECTED] = 1.0
+        row[at + _SELECTED] = 1.0
 
 
-def _lasting(player: Adventurer, buffer: memoryview[float], at: int) -> None:
+def _lasting(player: Adventurer, row: Row, at: int) -> None:
     reduce = armor = 0
     for lasting in player.lasting:
         if lasting.kind == "reduce":
@@ -194,35 +195,35 @@ def _lasting(player: Adventurer, buffer: memoryview[float], at: int) -> None:
         elif lasting.kind == "armor":
             armor = max(armor, lasting.n)
         elif lasting.kind == "guard":
-            buffer[at + _GUARD] = 1.0
+            row[at + _GUARD] = 1.0
         elif lasting.kind == "retaliate":
-            buffer[at + _RETALIATES] = 1.0
-    put(buffer, at + _REDUCE, reduce, 6)
-    put(buffer, at + _ARMOR, armor, 6)
+            row[at + _RETALIATES] = 1.0
+    put(row, at + _REDUCE, reduce, 6)
+    put(row, at + _ARMOR, armor, 6)
 
 
-def _monster(g: Dungeon, monster: Monster, bit: int, buffer: memoryview[float], at: int) -> None:
-    buffer[at + _IS] = 1.0
+def _monster(g: Dungeon, monster: Monster, bit: int, row: Row, at: int) -> None:
+    row[at + _IS] = 1.0
     if monster.space is g.combat_at:
-        buffer[at + _HERE] = 1.0
+        row[at + _HERE] = 1.0
     if monster.face_up:
-        buffer[at + _FACE_UP] = 1.0
+        row[at + _FACE_UP] = 1.0
     elif not monster.looked & bit:
         return
-    put(buffer, at + _MONSTER_HP, monster.hp, 80)
-    put(buffer, at + _MONSTER_HEALTH, monster.hp, monster.max_hp)
-    put(buffer, at + _PHYSICAL, armored(g, monster, PHYSICAL), 5)
-    put(buffer, at + _MAGICAL, armored(g, monster, MAGICAL), 5)
+    put(row, at + _MONSTER_HP, monster.hp, 80)
+    put(row, at + _MONSTER_HEALTH, monster.hp, monster.max_hp)
+    put(row, at + _PHYSICAL, armored(g, monster, PHYSICAL), 5)
+    put(row, at + _MAGICAL, armored(g, monster, MAGICAL), 5)
     stripped = False
     for lasting in monster.lasting:
         if lasting.kind == "strip":
             stripped = True
     if not stripped:
-        put(buffer, at + _RETALIATE, monster.card.retaliate, 3)
+        put(row, at + _RETALIATE, monster.card.retaliate, 3)
     if monster.lasting:
-        put(buffer, at + _WEAKENED, weakened(monster), 6)
-        put(buffer, at + _VULNERABLE, monster_takes_more(monster), 4)
+        put(row, at + _WEAKENED, weakened(monster), 6)
+        put(row, at + _VULNERABLE, monster_takes_more(monster), 4)
     if monster.hurt_in == g.turn:
-        buffer[at + _HURT] = 1.0
+        row[at + _HURT] = 1.0
     if monster.attacked_in == g.turn:
-        buffer[at + _ATTACKED] = 1.0
+        row[at + _ATTACKED] = 1.0

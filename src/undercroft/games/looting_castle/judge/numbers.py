@@ -21,6 +21,7 @@ from undercroft.games.looting_castle.state import (
     Monster,
 )
 from undercroft.kernel.observation.features import Features, put
+from undercroft.kernel.observation.row import Row
 
 __all__ = ["FEATURES", "observe_into"]
 
@@ -96,107 +97,107 @@ _HEROES: Final = FEATURES.repeat("hero", ("1", "2", "3", "4"), _HERO, "the Heroe
 _MONSTERS: Final = FEATURES.repeat("monster", ("1", "2", "3", "4"), _MONSTER_PART, "the Monsters in play")
 
 
-def observe_into(g: Castle, seat: int, buffer: memoryview[float]) -> None:
-    """Write the table into a buffer of zeros."""
+def observe_into(g: Castle, seat: int, row: Row) -> None:
+    """Write the table into a row of zeros."""
     turn = g.turn
     for number in range(len(_STEPS)):
         if g.next is _STEPS[number]:
-            buffer[_NEXT + number] = 1.0
-    put(buffer, _HERO_DIE, turn.hero_die, 6)
-    put(buffer, _MONSTER_DIE, turn.monster_die, 6)
+            row[_NEXT + number] = 1.0
+    put(row, _HERO_DIE, turn.hero_die, 6)
+    put(row, _MONSTER_DIE, turn.monster_die, 6)
     if turn.strength_dice:
         at = _STRENGTH_DICE
         for die in sorted(turn.strength_dice, reverse=True)[:3]:
-            put(buffer, at, die, 6)
+            put(row, at, die, 6)
             at += 1
     if g.goal_was_reached:
-        buffer[_GOAL] = 1.0
+        row[_GOAL] = 1.0
     if g.bag_was_emptied:
-        buffer[_EMPTIED] = 1.0
+        row[_EMPTIED] = 1.0
     if turn.monster_was_attacked:
-        buffer[_ATTACKED] = 1.0
+        row[_ATTACKED] = 1.0
     if turn.has_moved:
-        buffer[_MOVED] = 1.0
-    put(buffer, _ROUNDS, g.rounds, 50)
-    put(buffer, _TO_COME, g.monsters_to_come, 14)
-    put(buffer, _SLAIN, len(g.slain), 14)
-    _cubes(buffer, _BAG, g.bag, 45, 20, 15)
-    _rooms(g, buffer)
-    _prices(g, buffer)
+        row[_MOVED] = 1.0
+    put(row, _ROUNDS, g.rounds, 50)
+    put(row, _TO_COME, g.monsters_to_come, 14)
+    put(row, _SLAIN, len(g.slain), 14)
+    _cubes(row, _BAG, g.bag, 45, 20, 15)
+    _rooms(g, row)
+    _prices(g, row)
     for place in range(_SEATS):
         who = (max(seat, 0) + place) % _SEATS
         if who < len(g.heroes):
-            _hero(g, g.heroes[who], buffer, _HEROES + place * _HERO.size)
+            _hero(g, g.heroes[who], row, _HEROES + place * _HERO.size)
     for place in range(min(_MOST_MONSTERS, len(g.monsters))):
-        _monster(g.monsters[place], buffer, _MONSTERS + place * _MONSTER_PART.size)
+        _monster(g.monsters[place], row, _MONSTERS + place * _MONSTER_PART.size)
 
 
-def _cubes(buffer: memoryview[float], at: int, loot: Loot, strength: int, weapons: int, treasure: int) -> None:
-    put(buffer, at, loot.strength, strength)
-    put(buffer, at + 1, loot.weapons, weapons)
-    put(buffer, at + 2, loot.treasure, treasure)
+def _cubes(row: Row, at: int, loot: Loot, strength: int, weapons: int, treasure: int) -> None:
+    put(row, at, loot.strength, strength)
+    put(row, at + 1, loot.weapons, weapons)
+    put(row, at + 2, loot.treasure, treasure)
 
 
-def _rooms(g: Castle, buffer: memoryview[float]) -> None:
+def _rooms(g: Castle, row: Row) -> None:
     at = _ROOMS
     for space in range(g.layout.size):
-        buffer[at + _LAID] = 1.0
+        row[at + _LAID] = 1.0
         if space < len(g.rooms):
             room = g.rooms[space]
             kind = _ROOM_KIND.get(room.card.name, -1)
             if kind >= 0:
-                buffer[at + _KIND + kind] = 1.0
-            _cubes(buffer, at + _LYING, room.loot, 6, 6, 6)
+                row[at + _KIND + kind] = 1.0
+            _cubes(row, at + _LYING, room.loot, 6, 6, 6)
         at += _ROOM.size
 
 
-def _prices(g: Castle, buffer: memoryview[float]) -> None:
+def _prices(g: Castle, row: Row) -> None:
     at = _MARKETS
     if g.black_market is not None:
         if g.options.entry_fee:
-            put(buffer, at + _FEE, g.black_market.fee, _DEAREST)
-        _market(g.black_market, buffer, at)
+            put(row, at + _FEE, g.black_market.fee, _DEAREST)
+        _market(g.black_market, row, at)
         at += _MARKET.size
     if g.smugglers_cove is not None:
-        _market(g.smugglers_cove, buffer, at)
+        _market(g.smugglers_cove, row, at)
 
 
-def _market(card: MarketCard, buffer: memoryview[float], at: int) -> None:
-    put(buffer, at + _BUY_STRENGTH, card.buy_strength, _DEAREST)
-    put(buffer, at + _BUY_WEAPON, card.buy_weapon, _DEAREST)
-    put(buffer, at + _SELL_STRENGTH, card.sell_strength, _DEAREST)
-    put(buffer, at + _SELL_WEAPON, card.sell_weapon, _DEAREST)
-    put(buffer, at + _SELL_TREASURE, card.sell_treasure, _DEAREST)
-    put(buffer, at + _SELL_TROPHY, card.sell_trophy, _DEAREST)
+def _market(card: MarketCard, row: Row, at: int) -> None:
+    put(row, at + _BUY_STRENGTH, card.buy_strength, _DEAREST)
+    put(row, at + _BUY_WEAPON, card.buy_weapon, _DEAREST)
+    put(row, at + _SELL_STRENGTH, card.sell_strength, _DEAREST)
+    put(row, at + _SELL_WEAPON, card.sell_weapon, _DEAREST)
+    put(row, at + _SELL_TREASURE, card.sell_treasure, _DEAREST)
+    put(row, at + _SELL_TROPHY, card.sell_trophy, _DEAREST)
 
 
-def _hero(g: Castle, hero: Hero, buffer: memoryview[float], at: int) -> None:
-    buffer[at + _THERE] = 1.0
+def _hero(g: Castle, hero: Hero, row: Row, at: int) -> None:
+    row[at + _THERE] = 1.0
     if hero.seat == g.active:
-        buffer[at + _ACTIVE] = 1.0
+        row[at + _ACTIVE] = 1.0
     if hero.is_lying:
-        buffer[at + _LIES] = 1.0
+        row[at + _LIES] = 1.0
     if hero.is_hidden:
-        buffer[at + _HIDDEN] = 1.0
-    put(buffer, at + _MONEY, hero.money, 80)
-    put(buffer, at + _LEVEL, hero.level, 3)
-    put(buffer, at + _BATTLE_DICE, hero.battle_dice, 5)
-    put(buffer, at + _PIECES, hero.pieces, 20)
-    _cubes(buffer, at + _CARRIED, hero.loot, 20, 15, 15)
-    put(buffer, at + _TROPHIES, len(hero.trophies), 6)
+        row[at + _HIDDEN] = 1.0
+    put(row, at + _MONEY, hero.money, 80)
+    put(row, at + _LEVEL, hero.level, 3)
+    put(row, at + _BATTLE_DICE, hero.battle_dice, 5)
+    put(row, at + _PIECES, hero.pieces, 20)
+    _cubes(row, at + _CARRIED, hero.loot, 20, 15, 15)
+    put(row, at + _TROPHIES, len(hero.trophies), 6)
     if hero.seat in g.turn.battled:
-        buffer[at + _BATTLED] = 1.0
-    buffer[at + _HERO_AT + hero.at] = 1.0
+        row[at + _BATTLED] = 1.0
+    row[at + _HERO_AT + hero.at] = 1.0
 
 
-def _monster(monster: Monster, buffer: memoryview[float], at: int) -> None:
+def _monster(monster: Monster, row: Row, at: int) -> None:
     if monster.is_boss:
-        buffer[at + _BOSS] = 1.0
+        row[at + _BOSS] = 1.0
     if monster.is_lying:
-        buffer[at + _MONSTER_LIES] = 1.0
-    _cubes(buffer, at + _HELD, monster.loot, 36, 20, 15)
+        row[at + _MONSTER_LIES] = 1.0
+    _cubes(row, at + _HELD, monster.loot, 36, 20, 15)
     if not monster.is_on_its_card:
-        buffer[at + _MONSTER_AT + monster.at] = 1.0
+        row[at + _MONSTER_AT + monster.at] = 1.0
     who = _MONSTER.get(monster.card.name, -1)
     if who >= 0:
-        buffer[at + _WHO + who] = 1.0
+        row[at + _WHO + who] = 1.0

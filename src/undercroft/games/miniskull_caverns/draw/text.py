@@ -1,71 +1,85 @@
-"""A view in letters, for terminals: the map, and a line per hero."""
+"""A view as text for terminals: the caves and tunnels, and a line for each hero."""
 
 from __future__ import annotations
 
-from undercroft.games.miniskull_caverns.view.shapes import PHASES, HeroView, View
+from typing import Final
 
-COLUMNS = 79
-LETTERS = {"red": "R", "blue": "B", "green": "G"}
+from undercroft.games.miniskull_caverns.view.shapes import PHASES, HeroView, SpaceView, View
+from undercroft.ink.text_sheet import NO_NUMBERS, Numbers, TextSheet, gauge, numbered
+
+WIDE: Final = 66
+HIGH: Final = 14
+LETTERS: Final = {"red": "R", "blue": "B", "green": "G"}
+GEM: Final = "◆"
+LEGEND: Final = f"( ) cave   (v) vault   {GEM} Gem   (s) start"
 
 
-def text(view: View) -> str:
-    """The map in letters: ( ) a space, T Tiny's lair, s start, * a Gem each, R B G the heroes.
-
-    Below, a line per hero: Strength, Gems, the action at the top of its card and its noise. Fits 80 columns, 18 lines.
-    """
-    canvas = _canvas(view)
-    now = f"Round {view.round}: {PHASES[view.phase]}" if view.phase else f"Setting up {view.map}"
-    noise = f"  noise {view.noise}" if view.phase > 3 else ""
-    clock = f"  {view.clock} turns" if view.clock else ""
-    lines = [
-        f"{now}  Tiny {'#' * view.tiny}{'.' * (view.tiny_most - view.tiny)}  {view.required} Gems win{noise}{clock}",
-        *canvas,
-    ]
-    for hero in view.heroes:
-        first = ">" if hero.name == view.first else " "
-        notes = [note for note, true in (("hidden", hero.hidden), ("exerting", hero.exerting)) if true]
-        if hero.placement is not None:
-            notes.append(hero.placement)
-        elif hero.placed:
-            notes.append("Control face down")
-        if hero.tactic is not None:
-            notes.append(hero.tactic)
-        lines.append(
-            f"{first}{LETTERS[hero.name]} {hero.label:<6}{'o' * hero.strength}{'.' * (6 - hero.strength)} "
-            f"{'*' * hero.gems or '-':<5}{hero.action} ({hero.noise})  {', '.join(notes)}".rstrip()
-        )
+def text(view: View, numbers: Numbers = NO_NUMBERS) -> str:
+    """The caverns, then a line for each hero: Strength, Gems, the action on top of its card and how loud that is."""
+    lines = [_headline(view), *_caverns(view, numbers), "", LEGEND]
+    lines += [_hero(view, hero) for hero in view.heroes]
     if view.outcome is not None:
         lines.append(view.outcome)
     return "\n".join(lines)
 
 
-def _canvas(view: View) -> list[str]:
+def _headline(view: View) -> str:
+    now = [f"Round {view.round}", PHASES[view.phase]] if view.phase else [f"Setting up {view.map}"]
+    now.append(f"Tiny {view.tiny} of {view.tiny_most}")
+    now.append(f"{view.required} Gem{' wins' if view.required == 1 else 's win'}")
+    if view.phase > 3:
+        now.append(f"noise {view.noise}")
+    if view.clock:
+        now.append(f"{view.clock} turn{'' if view.clock == 1 else 's'} left")
+    return " · ".join(now)
+
+
+def _caverns(view: View, numbers: Numbers) -> list[str]:
     left, right = min(s.x for s in view.spaces), max(s.x for s in view.spaces)
     top, bottom = min(s.y for s in view.spaces), max(s.y for s in view.spaces)
-    across = 64 / (right - left)
-    down = 12 / (bottom - top)
-    at = {s.name: (round(5 + (s.x - left) * across), round((s.y - top) * down)) for s in view.spaces}
-    grid = [[" "] * COLUMNS for _ in range(13)]
+    across, down = WIDE / (right - left), HIGH / (bottom - top)
+    at = {s.name: (round((s.x - left) * across), round((s.y - top) * down)) for s in view.spaces}
+    sheet = TextSheet()
     for space in view.spaces:
         for other in space.adjacent:
             if space.name < other:
-                _line(grid, at[space.name], at[other])
-    for space, count in zip(view.spaces, view.gems, strict=True):
-        here = "".join(LETTERS[hero.name] for hero in _on_the_map(view) if hero.space == space.name)
-        lair = "T" if space.mark == "centre" else ""
-        word = f"({space.name}{lair}{'*' * count}{' ' + here if here else ''})"
-        x, y = at[space.name]
-        start = max(0, min(x - len(word) // 2, COLUMNS - len(word)))
-        grid[y][start : start + len(word)] = word
-    return ["".join(row).rstrip() for row in grid]
+                _tunnel(sheet, at[space.name], at[other])
+    for space, gems in zip(view.spaces, view.gems, strict=True):
+        sheet.centre(*at[space.name], _cave(view, space, gems, numbers))
+    return sheet.lines()
 
 
-def _line(grid: list[list[str]], start: tuple[int, int], end: tuple[int, int]) -> None:
+def _tunnel(sheet: TextSheet, start: tuple[int, int], end: tuple[int, int]) -> None:
     (x1, y1), (x2, y2) = start, end
-    steps = max(abs(x2 - x1), abs(y2 - y1))
+    if x1 == x2 or y1 == y2:
+        sheet.line(start, end)
+        return
+    steps = max(abs(x2 - x1), 2 * abs(y2 - y1)) // 2
     for n in range(steps + 1):
-        x, y = round(x1 + (x2 - x1) * n / steps), round(y1 + (y2 - y1) * n / steps)
-        grid[y][x] = "-" if y1 == y2 else "|" if abs(x2 - x1) < 2 else "."
+        sheet.write(round(x1 + (x2 - x1) * n / steps), round(y1 + (y2 - y1) * n / steps), "·")
+
+
+def _cave(view: View, space: SpaceView, gems: int, numbers: Numbers) -> str:
+    """«3»(v ◆◆ R): the number to choose it, what it is, Gems, who is there."""
+    kind = {"centre": "Tiny", "start": "s", "gem": "v"}.get(space.mark, "")
+    here = [LETTERS[hero.name] for hero in _on_the_map(view) if hero.space == space.name]
+    inside = " ".join(part for part in (kind, GEM * gems, *here) if part) or " "
+    return f"{numbered(numbers, space.name)}({inside})"
+
+
+def _hero(view: View, hero: HeroView) -> str:
+    first = "▶" if hero.name == view.first else " "
+    notes = [note for note, true in (("hidden", hero.hidden), ("exerting", hero.exerting)) if true]
+    if hero.placement is not None:
+        notes.append(hero.placement)
+    elif hero.placed:
+        notes.append("Control card face down")
+    if hero.tactic is not None:
+        notes.append(hero.tactic)
+    strength = f"Strength {gauge(hero.strength, 6)} {hero.strength}"
+    action = f"{hero.action} (noise {hero.noise})"
+    words = [f"{first}{LETTERS[hero.name]} {hero.label:<6} {strength}  {GEM * hero.gems:<4}", action, ", ".join(notes)]
+    return "  ".join(words).rstrip()
 
 
 def _on_the_map(view: View) -> list[HeroView]:

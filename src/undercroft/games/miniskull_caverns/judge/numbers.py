@@ -8,6 +8,7 @@ from undercroft.games.miniskull_caverns.cards import load_cards
 from undercroft.games.miniskull_caverns.state import Caverns
 from undercroft.games.miniskull_caverns.view.seat import tactics_lie_open
 from undercroft.kernel.observation.features import Features, put
+from undercroft.kernel.observation.row import Row
 
 __all__ = ["FEATURES", "observe_into"]
 
@@ -40,19 +41,19 @@ _GEMS: Final = FEATURES.numbers("gems", _SPACES, 4, "Gems on each space, by its 
 _HERO_AT: Final = FEATURES.repeat("hero", ("1", "2", "3"), _HERO, "the heroes, one's own first, then in seat order")
 
 
-def observe_into(g: Caverns, seat: int, buffer: memoryview[float]) -> None:
-    """Write the table as this seat may know it into a buffer of zeros."""
-    put(buffer, _PHASE, g.phase, 10)
-    put(buffer, _ROUND, g.round, 100)
-    put(buffer, _TINY, g.tiny, g.cards.tiny_strength)
-    put(buffer, _REQUIRED, g.required, 4)
-    put(buffer, _NOISE, g.noise, 9)
-    put(buffer, _MONSTERS, g.monsters, 6)
-    put(buffer, _CLOCK, g.clock, 12)
-    put(buffer, _HEROES, len(g.heroes), _SEATS)
+def observe_into(g: Caverns, seat: int, row: Row) -> None:
+    """Write the table as this seat may know it into a row of zeros."""
+    put(row, _PHASE, g.phase, 10)
+    put(row, _ROUND, g.round, 100)
+    put(row, _TINY, g.tiny, g.cards.tiny_strength)
+    put(row, _REQUIRED, g.required, 4)
+    put(row, _NOISE, g.noise, 9)
+    put(row, _MONSTERS, g.monsters, 6)
+    put(row, _CLOCK, g.clock, 12)
+    put(row, _HEROES, len(g.heroes), _SEATS)
     at = _GEMS
     for count in g.gems:
-        put(buffer, at, count, 4)
+        put(row, at, count, 4)
         at += 1
     own = max(seat, 0)
     open_tactics = tactics_lie_open(g)
@@ -60,18 +61,18 @@ def observe_into(g: Caverns, seat: int, buffer: memoryview[float]) -> None:
     for turn in range(len(g.heroes)):
         hero = g.heroes[(own + turn) % len(g.heroes)]
         at = _HERO_AT + turn * size
-        buffer[at + _AT + hero.space.number] = 1.0
-        buffer[at + _SIDE + hero.side] = 1.0
-        put(buffer, at + _STRENGTH, hero.strength, 6)
-        put(buffer, at + _CARRIED, hero.gems, 4)
+        row[at + _AT + hero.space.number] = 1.0
+        row[at + _SIDE + hero.side] = 1.0
+        put(row, at + _STRENGTH, hero.strength, 6)
+        put(row, at + _CARRIED, hero.gems, 4)
         if hero.seat == g.first:
-            buffer[at + _FIRST] = 1.0
+            row[at + _FIRST] = 1.0
         if hero.placement is not None:
-            buffer[at + _PLACED] = 1.0
+            row[at + _PLACED] = 1.0
         if hero.exerting:
-            buffer[at + _EXERTING] = 1.0
+            row[at + _EXERTING] = 1.0
         if hero.hidden:
-            buffer[at + _HIDDEN] = 1.0
+            row[at + _HIDDEN] = 1.0
         if hero.tactic is not None and (open_tactics or hero.seat == seat):
-            buffer[at + _TACTIC] = 1.0
-        buffer[at + _THERE] = 1.0
+            row[at + _TACTIC] = 1.0
+        row[at + _THERE] = 1.0

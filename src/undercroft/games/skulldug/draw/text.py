@@ -1,36 +1,66 @@
-"""A view as a picture for terminals: the cave in lines and letters, then who is where with what."""
+"""A view as text for terminals: the cave as far as it is dug, what lies where, and who holds what."""
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import Final
 
-from undercroft.games.skulldug.view.shapes import DigView, ExplorerView, PassageView
+from undercroft.games.skulldug.board import SPACE
+from undercroft.games.skulldug.view.shapes import CardView, DigView, ExplorerView, PassageView
+from undercroft.ink.text_sheet import NO_NUMBERS, Numbers, TextSheet, gauge, hanging, numbered
 
-COLUMNS: Final = 13
-ROWS: Final = 13
+WIDE: Final = 10
+HIGH: Final = 2
+MOST_ACROSS: Final = 9
+MOST_DOWN: Final = 15
+SIDES: Final = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
 LETTERS: Final = {"yellow": "Y", "blue": "B", "green": "G", "red": "R", "black": "K"}
-LEGEND: Final = "( ) Cave Entrance  < > one step away  · in sight  ? unknown  $ treasure  M monster  ! trap  + item"
 MARKS: Final = {"treasure": "$", "monster": "M", "trap": "!", "equipment": "+", "consumable": "+"}
+LEGEND: Final = "(...) Entrance   · in sight   ? unknown   $ treasure   M monster   ! trap   + item"
 
 
-def text(view: DigView) -> str:
+def text(view: DigView, numbers: Numbers = NO_NUMBERS) -> str:
     """The cave, what lies where, and everybody with health and hand."""
-    lines = [_headline(view), "", *_cave(view), "", LEGEND, *_floor(view), ""]
+    lines = [_headline(view), "", *_cave(view, numbers), "", LEGEND, *_floor(view), ""]
     for explorer in view.explorers:
         lines += _explorer(view, explorer)
     if view.gear:
-        lines += ["", *wrap("Gear: " + ", ".join(card.label for card in view.gear), 98)]
+        lines += ["", *hanging("Gear to choose from: ", ", ".join(card.label for card in view.gear))]
     if view.revealed:
-        lines.append("Drawn: " + "; ".join(view.revealed))
+        lines += hanging("Drawn: ", "; ".join(view.revealed))
     if view.outcome:
         lines.append(view.outcome)
     return "\n".join(line.rstrip() for line in lines)
 
 
 def _headline(view: DigView) -> str:
-    decks = f"passages {view.passage_deck.cards}   fortunes {view.fortunes.cards}   hazards {view.hazards.cards}"
-    return f"SKULLDUG!   round {view.round}   {view.stage.replace('_', ' ')}   {decks}"
+    turn = f"{view.explorers[view.active].label}'s turn" if 0 <= view.active < len(view.explorers) else ""
+    decks = f"{view.passage_deck.cards} passages, {view.fortunes.cards} fortunes, {view.hazards.cards} hazards left"
+    return " · ".join(part for part in (f"Round {view.round}", turn, decks) if part)
+
+
+# -- the cave ---------------------------------------------------------------------------------------------------------
+
+
+def _cave(view: DigView, numbers: Numbers) -> list[str]:
+    """As much as fits around whoever looks."""
+    spots = [(passage.x, passage.y) for passage in view.passages] + [(spot.x, spot.y) for spot in view.frontier]
+    eyes = view.explorers[view.you if 0 <= view.you < len(view.explorers) else view.active]
+    columns = _span([x for x, _ in spots], eyes.x, MOST_ACROSS)
+    rows = _span([y for _, y in spots], eyes.y, MOST_DOWN)
+    sheet = TextSheet()
+    known = {(passage.x, passage.y) for passage in view.passages}
+    for passage in view.passages:
+        if passage.x in columns and passage.y in rows:
+            for side in passage.corridors:
+                _corridor(sheet, passage, side, known)
+    for passage in view.passages:
+        if passage.x in columns and passage.y in rows:
+            _write(sheet, passage.x, passage.y, _passage(view, passage), numbered(numbers, passage.space))
+    for spot in view.frontier:
+        if spot.x in columns and spot.y in rows:
+            here = "".join(LETTERS[each.name] for each in view.explorers if each.at == spot.space)
+            _write(sheet, spot.x, spot.y, "?" + here, numbered(numbers, spot.space))
+    return sheet.lines()
 
 
 def _span(values: list[int], centre: int, most: int) -> range:
@@ -41,61 +71,53 @@ def _span(values: list[int], centre: int, most: int) -> range:
     return range(first, first + most)
 
 
-def _cave(view: DigView) -> list[str]:
-    at = {(passage.x, passage.y): passage for passage in view.passages}
-    unknown = {(spot.x, spot.y): spot.space in view.reachable for spot in view.frontier}
-    spots = [*at, *unknown]
-    eyes = view.explorers[view.you if 0 <= view.you < len(view.explorers) else view.active]
-    columns = _span([x for x, _ in spots], eyes.x, COLUMNS)
-    rows = _span([y for _, y in spots], eyes.y, ROWS)
-    lines: list[str] = []
-    for y in reversed(rows):
-        cells = [_cell(view, at.get((x, y)), (x, y) in unknown, (x, y)) for x in columns]
-        lines += ["".join(cell[part] for cell in cells) for part in range(3)]
-    while lines and not lines[0].strip():
-        lines.pop(0)
-    while lines and not lines[-1].strip():
-        lines.pop()
-    return lines
+def _write(sheet: TextSheet, x: int, y: int, words: str, number: str) -> None:
+    left = x * WIDE - len(words) // 2
+    sheet.write(left, -y * HIGH, words)
+    sheet.write(left - len(number), -y * HIGH, number)
 
 
-def _cell(view: DigView, passage: PassageView | None, unknown: bool, spot: tuple[int, int]) -> tuple[str, str, str]:
-    here = "".join(LETTERS[each.name] for each in view.explorers if each.at and (each.x, each.y) == spot)
-    if passage is None:
-        return " " * 7, f"{('?' + here) if unknown or here else '':^7}", " " * 7
-    marks = here
-    for card in passage.cards:
-        marks += MARKS[card.type]
-    inside = f"{marks[:3]:·^3}" if passage.space in view.sight else f"{marks[:3]:^3}"
-    left, right = "<>" if passage.space in view.reachable else "()" if passage.space == "entrance" else "[]"
-    west = "─" if "w" in passage.corridors else " "
-    east = "─" if "e" in passage.corridors else " "
-    north = "│" if "n" in passage.corridors else " "
-    south = "│" if "s" in passage.corridors else " "
-    return f"   {north}   ", f"{west}{left}{inside}{right}{east}", f"   {south}   "
+def _corridor(sheet: TextSheet, passage: PassageView, side: str, known: set[tuple[int, int]]) -> None:
+    """Half way to the next passage; in pencil where nobody has been."""
+    dx, dy = SIDES[side]
+    x, y = passage.x * WIDE, -passage.y * HIGH
+    pencil = (passage.x + dx, passage.y + dy) not in known
+    sheet.line((x, y), (x + dx * (WIDE // 2), y - dy * (HIGH // 2)), pencil=pencil)
+
+
+def _passage(view: DigView, passage: PassageView) -> str:
+    marks = "".join(LETTERS[each.name] for each in view.explorers if each.at == passage.space)
+    marks += "".join(MARKS[card.type] for card in passage.cards)
+    inside = f"{marks[:4]:·^3}" if passage.space in view.sight else f"{marks[:4]:^3}"
+    return f"({inside})" if passage.space == "entrance" else f"[{inside}]"
+
+
+# -- what lies where, who has what ------------------------------------------------------------------------------------
 
 
 def _floor(view: DigView) -> list[str]:
-    """What lies where, the nearest to the Cave Entrance first."""
+    """What lies where, the nearest to the Entrance first."""
     lines: list[str] = []
     for passage in sorted(view.passages, key=lambda each: (abs(each.x) + abs(each.y), each.space)):
         if passage.cards:
-            cards = ", ".join(
-                f"{card.label}{f' D{card.difficulty}/{card.damage}' if card.type in ('trap', 'monster') else ''}"
-                for card in passage.cards
-            )
-            lines += wrap(f"{passage.space}: {cards}", 98, subsequent_indent="    ")
+            where = SPACE[passage.space].label.removeprefix("the passage ").removesuffix(" of the Entrance")
+            lines += hanging(f"{where}: ", ", ".join(_card(card) for card in passage.cards))
     return lines
 
 
+def _card(card: CardView) -> str:
+    if card.type not in ("trap", "monster"):
+        return card.label
+    return f"{card.label} (difficulty {card.difficulty}, damage {card.damage})"
+
+
 def _explorer(view: DigView, explorer: ExplorerView) -> list[str]:
-    turn = ">" if explorer.seat == view.active else " "
-    notes = [explorer.at or "dead"]
+    turn = "▶" if explorer.seat == view.active and not view.outcome else " "
+    notes = [f"in {SPACE[explorer.at].label}" if explorer.at else "dead"]
     if explorer.ap:
-        notes.append(f"{explorer.ap} AP")
+        notes.append(f"{explorer.ap} Action Point{'' if explorer.ap == 1 else 's'}")
     if explorer.drugged:
         notes.append("Drugged")
-    health = "o" * explorer.health + "." * (5 - explorer.health)
     hand = ", ".join(("$ " if card.type == "treasure" else "") + card.label for card in explorer.hand) or "no cards"
-    line = f"{turn}{LETTERS[explorer.name]} {explorer.label:<7} {health} {', '.join(notes)}: {hand}"
-    return wrap(line, 98, subsequent_indent="           ", drop_whitespace=True)
+    lead = f"{turn} {LETTERS[explorer.name]} {explorer.label:<7} {gauge(explorer.health, 5)} {explorer.health}  "
+    return hanging(lead, f"{', '.join(notes)}; {hand}")

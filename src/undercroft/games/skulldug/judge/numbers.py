@@ -16,6 +16,7 @@ from undercroft.games.skulldug.state import (
     Explorer,
 )
 from undercroft.kernel.observation.features import Features, put
+from undercroft.kernel.observation.row import Row
 
 __all__ = ["FEATURES", "observe_into"]
 
@@ -64,48 +65,48 @@ _AROUND: Final = FEATURES.repeat(
 )
 
 
-def observe_into(g: Dig, seat: int, buffer: memoryview[float]) -> None:
-    """Write the table into a buffer of zeros."""
+def observe_into(g: Dig, seat: int, row: Row) -> None:
+    """Write the table into a row of zeros."""
     for number in range(len(_STAGES)):
         if g.stage is _STAGES[number]:
-            buffer[_STAGE + number] = 1.0
+            row[_STAGE + number] = 1.0
     seats = len(g.explorers)
-    put(buffer, _ROUND, g.round, 50)
-    put(buffer, _FORTUNES, g.fortunes_left, 47)
-    put(buffer, _HAZARDS, len(g.hazards), 31)
-    put(buffer, _PASSAGES, len(g.passages), 49)
-    put(buffer, _SEATS, seats, _MOST_SEATS)
+    put(row, _ROUND, g.round, 50)
+    put(row, _FORTUNES, g.fortunes_left, 47)
+    put(row, _HAZARDS, len(g.hazards), 31)
+    put(row, _PASSAGES, len(g.passages), 49)
+    put(row, _SEATS, seats, _MOST_SEATS)
     if g.active == seat:
-        buffer[_TURN] = 1.0
+        row[_TURN] = 1.0
     me = max(seat, 0)
     for place in range(seats):
-        _explorer(g, g.explorers[(me + place) % seats], buffer, _EXPLORERS + place * _EXPLORER.size)
-    _surroundings(g, g.explorers[me].at, buffer)
+        _explorer(g, g.explorers[(me + place) % seats], row, _EXPLORERS + place * _EXPLORER.size)
+    _surroundings(g, g.explorers[me].at, row)
 
 
-def _explorer(g: Dig, explorer: Explorer, buffer: memoryview[float], at: int) -> None:
-    buffer[at + _THERE] = 1.0
+def _explorer(g: Dig, explorer: Explorer, row: Row, at: int) -> None:
+    row[at + _THERE] = 1.0
     x = y = 0
     here = explorer.at
     if here is not None:
-        buffer[at + _ALIVE] = 1.0
+        row[at + _ALIVE] = 1.0
         x, y = here.x, here.y
-    put(buffer, at + _X, x + _REACH, 2 * _REACH)
-    put(buffer, at + _Y, y + _REACH, 2 * _REACH)
-    put(buffer, at + _HEALTH, explorer.health, 5)
+    put(row, at + _X, x + _REACH, 2 * _REACH)
+    put(row, at + _Y, y + _REACH, 2 * _REACH)
+    put(row, at + _HEALTH, explorer.health, 5)
     if explorer.drugged:
-        buffer[at + _DRUGGED] = 1.0
-    put(buffer, at + _AP, g.ap(explorer), 8)
-    put(buffer, at + _CARDS, len(explorer.hand), 10)
+        row[at + _DRUGGED] = 1.0
+    put(row, at + _AP, g.ap(explorer), 8)
+    put(row, at + _CARDS, len(explorer.hand), 10)
     if g.active == explorer.seat:
-        buffer[at + _ACTIVE] = 1.0
+        row[at + _ACTIVE] = 1.0
     for card in explorer.hand:
         number = _CARD_NUMBER.get(card.name, -1)
         if number >= 0:
-            buffer[at + _HELD + number] = 1.0
+            row[at + _HELD + number] = 1.0
 
 
-def _surroundings(g: Dig, here: Space | None, buffer: memoryview[float]) -> None:
+def _surroundings(g: Dig, here: Space | None, row: Row) -> None:
     """The dead look at the Cave Entrance, where they will come back."""
     x = y = 0
     if here is not None:
@@ -117,7 +118,7 @@ def _surroundings(g: Dig, here: Space | None, buffer: memoryview[float]) -> None
             corridors = g.corridors[space]
             for side in range(4):
                 if corridors >> side & 1:
-                    buffer[at + _OPEN + side] = 1.0
+                    row[at + _OPEN + side] = 1.0
             lying = g.lying.get(space)
             if lying is not None:
                 treasures = monsters = traps = gear = 0
@@ -130,7 +131,7 @@ def _surroundings(g: Dig, here: Space | None, buffer: memoryview[float]) -> None
                         traps += 1
                     else:
                         gear += 1
-                put(buffer, at + _TREASURES, treasures, 3)
-                put(buffer, at + _MONSTERS, monsters, 3)
-                put(buffer, at + _TRAPS, traps, 3)
-                put(buffer, at + _GEAR, gear, 4)
+                put(row, at + _TREASURES, treasures, 3)
+                put(row, at + _MONSTERS, monsters, 3)
+                put(row, at + _TRAPS, traps, 3)
+                put(row, at + _GEAR, gear, 4)

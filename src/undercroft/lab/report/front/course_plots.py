@@ -6,7 +6,7 @@ from collections import Counter
 
 from undercroft.ink import plots
 from undercroft.lab.report.front.finding import short
-from undercroft.lab.run.observer import PARTS
+from undercroft.lab.run.lookout import PARTS
 from undercroft.lab.study.course import Course
 from undercroft.lab.study.findings import FEWEST, Findings
 

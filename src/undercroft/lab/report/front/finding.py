@@ -7,7 +7,7 @@ from html import escape
 
 from undercroft.arena.statistics import Estimate
 from undercroft.ink import plots
-from undercroft.lab.run.observer import PARTS
+from undercroft.lab.run.lookout import PARTS
 from undercroft.lab.run.records import record_of
 from undercroft.lab.study.course import HALF, Course
 from undercroft.lab.study.surprises import Surprise

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from html import escape
 
+from undercroft.arena.whereabouts import CAME, DIED, FOUGHT
 from undercroft.ink.pen import num, rnd
 from undercroft.ink.references import alone
 from undercroft.ink.scene import Spot
 from undercroft.ink.sheet import parchment
-from undercroft.lab.run.whereabouts import CAME, DIED, FOUGHT
 from undercroft.lab.study.footprints import Footprints
 
 WIDE, TALL = 572.0, 592.0

@@ -26,6 +26,21 @@ class StoredTable(msgspec.Struct, frozen=True):
     numbers: tuple[int, ...] = ()
     """The numbers of the lines, if they are not 0, 1, 2 and so on."""
 
+    @property
+    def row(self) -> tuple[str, str, bool, float, bytes, int]:
+        """The line about the table itself, in the order of its columns."""
+        summary = read_summary(self.summary)
+        return self.id, summary.status, summary.listed, summary.changed, self.summary, len(self.entries)
+
+    @property
+    def entry_rows(self) -> list[tuple[str, int, bytes]]:
+        """The lines of its log, numbered anew."""
+        return [(self.id, number, line) for number, line in enumerate(self.entries)]
+
+    @property
+    def key_rows(self) -> list[tuple[str, str, int]]:
+        return [(self.id, key.hash, key.seat) for key in self.keys]
+
 
 class StoredNote(msgspec.Struct, frozen=True, tag="moderation"):
     """One line of the moderation log as it is stored."""
@@ -39,6 +54,9 @@ class StoredNote(msgspec.Struct, frozen=True, tag="moderation"):
 
 class NotEmpty(Exception):
     """There are tables in it already."""
+
+    def __init__(self) -> None:
+        super().__init__("there are tables in it already: restore into an empty database")
 
 
 class Archive(Protocol):
@@ -130,18 +148,14 @@ class SqliteArchive:
             migrate_sqlite(db)
             db.execute("begin immediate")
             if db.execute("select count(*) from tables").fetchone()[0]:
-                raise NotEmpty("there are tables in it already: restore into an empty database")
+                raise NotEmpty
             count = 0
             for table in things:
                 if isinstance(table, StoredNote):
                     db.execute("insert into moderation values (?, ?, ?, ?, ?)", msgspec.structs.astuple(table))
                     continue
                 count += 1
-                summary = read_summary(table.summary)
-                db.execute(
-                    "insert into tables values (?, ?, ?, ?, ?, ?)",
-                    (table.id, summary.status, summary.listed, summary.changed, table.summary, len(table.entries)),
-                )
+                db.execute("insert into tables values (?, ?, ?, ?, ?, ?)", table.row)
                 _write(db, table)
             db.execute("commit")
             return count
@@ -175,10 +189,8 @@ def _read(db: sqlite3.Connection, id: str) -> StoredTable | None:
 
 
 def _write(db: sqlite3.Connection, table: StoredTable) -> None:
-    db.executemany(
-        "insert into entries values (?, ?, ?)", [(table.id, number, line) for number, line in enumerate(table.entries)]
-    )
-    db.executemany("insert into keys values (?, ?, ?)", [(table.id, key.hash, key.seat) for key in table.keys])
+    db.executemany("insert into entries values (?, ?, ?)", table.entry_rows)
+    db.executemany("insert into keys values (?, ?, ?)", table.key_rows)
 
 
 def stored(

@@ -9,7 +9,6 @@ import psycopg
 
 from undercroft.table.domain.store.archive import NotEmpty, StoredNote, StoredTable, stored
 from undercroft.table.domain.store.database import Connection, check_schema, connect, migrate_postgres
-from undercroft.table.domain.store.interface import read_summary
 from undercroft.table.domain.store.postgres_nodes import CHANNEL
 
 
@@ -65,18 +64,14 @@ class PostgresArchive:
             db.execute("lock table tables in exclusive mode")
             row = db.execute("select exists (select from tables)").fetchone()
             if row is not None and row[0]:
-                raise NotEmpty("there are tables in it already: restore into an empty database")
+                raise NotEmpty
             count = 0
             for table in things:
                 if isinstance(table, StoredNote):
                     db.execute("insert into moderation values (%s, %s, %s, %s, %s)", msgspec.structs.astuple(table))
                     continue
                 count += 1
-                summary = read_summary(table.summary)
-                db.execute(
-                    "insert into tables values (%s, %s, %s, %s, %s, %s)",
-                    (table.id, summary.status, summary.listed, summary.changed, table.summary, len(table.entries)),
-                )
+                db.execute("insert into tables values (%s, %s, %s, %s, %s, %s)", table.row)
                 _write(db, table)
             db.execute(
                 "select setval(pg_get_serial_sequence('moderation', 'number'), "
@@ -121,10 +116,5 @@ def _read(db: Connection, id: str) -> StoredTable | None:
 
 def _write(db: Connection, table: StoredTable) -> None:
     with db.cursor() as cursor:
-        cursor.executemany(
-            "insert into entries values (%s, %s, %s)",
-            [(table.id, number, line) for number, line in enumerate(table.entries)],
-        )
-        cursor.executemany(
-            "insert into keys values (%s, %s, %s)", [(table.id, key.hash, key.seat) for key in table.keys]
-        )
+        cursor.executemany("insert into entries values (%s, %s, %s)", table.entry_rows)
+        cursor.executemany("insert into keys values (%s, %s, %s)", table.key_rows)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.table.domain.table.table import Table
 from undercroft.table.html.elements.frame import csrf, page
 from undercroft.table.html.elements.markup import Html, h, together
-from undercroft.table.html.elements.sign import sign
+from undercroft.table.html.elements.sign import on_page, sign
 from undercroft.table.html.elements.visitor import Visitor
 from undercroft.table.html.stage.layout import tabbed, table_layout
 from undercroft.table.html.stage.played_rules import played_rules
@@ -76,7 +76,7 @@ def _menu(visitor: Visitor, table: Table, held: tuple[int, ...], unheard: bool) 
     ]
     if held:
         share.append(h("a", "Private links", href=f"/t/{table.id}/links"))
-    items = [*share, h("a", "Record", href=f"/t/{table.id}/record"), h("a", "Lobby", href="/")]
+    items = [*share, h("a", "Download the record", href=f"/t/{table.id}/record"), h("a", "Back to the lobby", href="/")]
     if unheard:
         items.append(h("a", "People you do not hear", href="/unheard"))
     items.insert(
@@ -97,9 +97,13 @@ FILTERS = h(
         h("button", title, type="button", data_filter=name, aria_pressed="true" if name == "all" else "false")
         for name, title in (("all", "All"), ("you", "You"), ("fights", "Fights"), ("finds", "Finds"))
     ],
-    h("input", type="search", id="uc-story-search", placeholder="Search", aria_label="Search the story"),
+    h(
+        "label",
+        sign("magnifying-glass"),
+        h("input", type="search", id="uc-story-search", placeholder="Search", aria_label="Search the story"),
+        class_="search",
+    ),
     h("button", "Copy", type="button", data_copy_story=True, title="Copy the story as text"),
-    h("button", "From the start", type="button", class_="earlier", data_whole_story=True, hidden=True),
     class_="filters",
 )
 
@@ -125,7 +129,7 @@ def _tabs(visitor: Visitor, table: Table, parts: dict[str, Html], seated: bool) 
     )
     return tabbed(
         (
-            ("story", "Story", together(FILTERS, parts["uc-log"])),
+            ("story", "Story", together(on_page(FILTERS, table.game.slug), parts["uc-log"])),
             ("rules", "Rules", rules_panel(table.game)),
             (
                 "card",

@@ -19,6 +19,10 @@ from undercroft.table.html.elements.sign import figure
 LONGEST_STORY = 150
 """A page shows so many lines at first; the others come when somebody wants them."""
 FOLD = '<button type="button" class="fold" aria-expanded="true" aria-label="Fold"></button>'
+EARLIER = (
+    '<button type="button" class="earlier" data-whole-story="" data-keep="hidden" hidden="">From the start</button>'
+)
+"""Above the first line that is shown, if there are lines before it."""
 NOBODY: frozenset[str] = frozenset()
 BEGINS = frozenset(BLOCKS)
 ENDS = frozenset(BLOCKS.values())
@@ -97,9 +101,8 @@ def story(table: Table, viewer: Viewer, lines: StoryLines | None = None) -> Html
     """The part of the page."""
     shown, match = lines or StoryLines(), table.match
     found = shown.lines(table, match, viewer.eyes, viewer.unheard) if match is not None else []
-    return GrowingList(
-        found, '<div id="uc-log" class="lines" role="log" aria-label="What happened" tabindex="0"><ol>', "</ol></div>"
-    )
+    head = f'<div id="uc-log" class="lines" role="log" aria-label="What happened" tabindex="0">{EARLIER}<ol>'
+    return GrowingList(found, head, "</ol></div>")
 
 
 def whole_story(table: Table, viewer: Viewer) -> Html:
@@ -118,7 +121,9 @@ class _Words:
     def __init__(self, line: Told, reader: int, colours: tuple[str, ...]) -> None:
         self.text = sentence(line, reader)
         self.you = reader >= 0 and line.mentions(reader)
-        seat = next((part.seat for part in line.roles.values() if part.seat >= 0), -1)
+        seat = next(
+            (max(part.seat, part.owner) for part in line.roles.values() if part.seat >= 0 or part.owner >= 0), -1
+        )
         self.colour = colours[seat] if 0 <= seat < len(colours) else ""
         rolled = [] if line.roll is None else [die for side in line.roll.sides for die in side.dice]
         self.dice = tuple((die.face, die.sides, bool(die.struck)) for die in rolled)

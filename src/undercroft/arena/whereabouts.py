@@ -5,10 +5,13 @@ It knows no game: places are what events name as such, and the drawing of a game
 
 from __future__ import annotations
 
-from undercroft.kernel.story.events import FIGHT_BEGINS, MOVE, ROUND, TURN, Event
+from typing import Final
+
 from undercroft.kernel.words import place
 
-CAME, FOUGHT, DIED = "came", "fought", "died"
+CAME: Final = "came"
+FOUGHT: Final = "fought"
+DIED: Final = "died"
 """What may happen to somebody at a place."""
 
 
@@ -22,34 +25,34 @@ class Whereabouts:
         self._at: dict[int, str] = {}
         self._here = ""  # the place that was named last
 
-    def hear(self, event: Event, roles: dict[str, object], who: int, whom: int) -> None:
-        """An event, and which seats stand in its first two roles (-1: none)."""
-        if event.kind in (ROUND, TURN):
-            number = roles.get("number")
-            self.round = number if isinstance(number, int) else self.round + 1
-            return
-        there = place(roles["place"]) if roles.get("place") is not None else ""
-        self._here = there or self._here
-        if event.kind == MOVE and there:
-            self._move(whom if whom >= 0 else who, there)
-        elif event.kind == FIGHT_BEGINS:
-            seat = who if who >= 0 else whom
-            self._note(seat, there or self._at.get(seat, self._here), FOUGHT)
+    def begin(self, number: object) -> None:
+        """A round or a turn begins, with a number of its own or as the next."""
+        self.round = number if isinstance(number, int) else self.round + 1
 
-    def died(self, seat: int, roles: dict[str, object]) -> str:
-        """Somebody is dead; the place where it happened."""
-        there = place(roles["place"]) if roles.get("place") is not None else ""
-        there = there or self._at.get(seat, self._here)
-        self._note(seat, there, DIED)
+    def name(self, spot: object) -> str:
+        """A place is named: whatever happens next and says nothing of a place happens there."""
+        there = "" if spot is None else place(spot)
+        self._here = there or self._here
         return there
 
-    def _move(self, seat: int, there: str) -> None:
+    def move(self, seat: int, there: str) -> None:
+        """Somebody comes to a place; a monster (-1) is not followed."""
         if seat < 0:
-            return  # a monster
+            return
         far = self.steps.get(self._at.get(seat, ""), 0) + (1 if seat in self._at or self.round else 0)
         self.steps[there] = min(far, self.steps.get(there, far))
         self._at[seat] = there
         self._note(seat, there, CAME)
+
+    def fight(self, seat: int, there: str) -> None:
+        self._note(seat, there or self._at.get(seat, self._here), FOUGHT)
+
+    def died(self, seat: int, spot: object) -> str:
+        """Somebody is dead; the place where it happened."""
+        there = "" if spot is None else place(spot)
+        there = there or self._at.get(seat, self._here)
+        self._note(seat, there, DIED)
+        return there
 
     def _note(self, seat: int, there: str, what: str) -> None:
         if there:
