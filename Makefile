@@ -114,11 +114,11 @@ bench-check: compile
 
 # Options go into CROWD, for example CROWD="--spectators 500 --idle 1000".
 crowd: $(VENV)/dev
-	$(BIN)/python tools/crowd.py --write $(CROWD)
+	$(BIN)/python -m tools.crowd --write $(CROWD)
 
 # Options go into LOAD, for example LOAD="--tables 50 --seconds 30 --no-peer".
 load: compile
-	$(BIN)/python tools/load.py $(LOAD)
+	$(BIN)/python -m tools.load $(LOAD)
 
 # Options go into FAULTS, for example FAULTS="--seconds 1800 --only kill,stop".
 faults: $(VENV)/dev postgresql

@@ -1,7 +1,7 @@
 """A crowd at a real server: thousands who watch one table, thousands of quiet pages elsewhere, and how long `/healthz`
 takes meanwhile. With --write, the figures become docs/crowd.md.
 
-    python tools/crowd.py [--spectators 2000] [--idle 10000] [--tables 500] [--seconds 60] [--write] [--json FILE]
+    python -m tools.crowd [--spectators 2000] [--idle 10000] [--tables 500] [--seconds 60] [--write] [--json FILE]
 
 Everybody is a socket of its own on loopback, from several addresses of this machine. At the watched table somebody
 answers every second, and each answer is pushed to the whole crowd; at the quiet tables people think.
@@ -27,7 +27,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from load import Watched, ended, free_port, wait_until_open
+from tools.load import Watched, ended, free_port, wait_until_open
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "crowd.md"
@@ -78,8 +78,8 @@ class Health:
     """Asks in a process of its own, so that nothing the crowd does can delay it."""
 
     def __init__(self, port: int, process: int) -> None:
-        command = [sys.executable, str(Path(__file__).resolve()), "--probe", f"{port},{process}"]
-        self.probe = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        command = [sys.executable, "-m", "tools.crowd", "--probe", f"{port},{process}"]
+        self.probe = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
         self.lines: list[tuple[float, float, float]] = []
         threading.Thread(target=self._read, daemon=True).start()
 
@@ -230,7 +230,7 @@ class Crowd:
 
 
 async def measure(arguments: argparse.Namespace, port: int, server: Watched) -> Json:
-    health, crowd = Health(port, server.process.pid), Crowd(port)
+    health, crowd = Health(port, server.processes[0].pid), Crowd(port)
     opened = open_table(port, "caverns", 4)
     watched, players = opened["table"], Players(port, opened, arguments.pace)
     quiet = [open_table(port, "looting_castle", 2)["table"] for _ in range(arguments.tables)]

@@ -1,8 +1,9 @@
 """Put a real server under load, beside boardgame.io's server in the same run; write its part of docs/benchmarks.md.
 
-    python tools/load.py [--tables 300] [--clients 4] [--seconds 300] [--every 2] [--stay 150] [--no-peer] [--json FILE]
+    python -m tools.load [--tables 300] [--clients 4] [--seconds 300] [--every 2] [--stay 150] [--no-peer] [--json FILE]
 
-The clients (tools/load_clients.py) run in a process of their own.
+The clients (tools/load_clients.py) run in a process of their own. Memory is read every minute, and kept by --json.
+Several nodes on one PostgreSQL: tools/scaling.py.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from load_clients import add_schedule
+from tools.load_clients import add_schedule
 
 ROOT = Path(__file__).resolve().parents[1]
 PEER = ROOT / "tools" / "load_peer"
@@ -36,19 +37,44 @@ Json = dict[str, Any]
 
 
 class Watched:
-    """A server process: its memory and the processor time it took."""
+    """Server processes: their memory and the processor time they took, together."""
 
-    def __init__(self, process: subprocess.Popen[str]) -> None:
-        self.process = process
+    def __init__(self, *processes: subprocess.Popen[str]) -> None:
+        self.processes = processes
 
     def memory(self) -> float:
-        status = Path(f"/proc/{self.process.pid}/status").read_text()
-        found = re.search(r"VmRSS:\s+(\d+)", status)
-        return round(int(found[1]) / 1024, 1) if found else 0.0
+        found = (
+            re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{process.pid}/status").read_text()) for process in self.processes
+        )
+        return round(sum(int(each[1]) for each in found if each) / 1024, 1)
 
     def spent(self) -> float:
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        ticks = 0
+        for process in self.processes:
+            fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+            ticks += int(fields[11]) + int(fields[12])
+        return ticks / os.sysconf("SC_CLK_TCK")
+
+
+class MemoryByMinute(threading.Thread):
+    """Reads the memory of a server every minute, until it is told to stop."""
+
+    def __init__(self, server: Watched) -> None:
+        super().__init__(daemon=True)
+        self.server = server
+        self.read = [server.memory()]
+        self.over = threading.Event()
+
+    def run(self) -> None:
+        while not self.over.wait(60):
+            self.read.append(self.server.memory())
+
+
+def slope(values: list[float]) -> float:
+    """By how much they grow from one to the next, by least squares."""
+    middle, mean = (len(values) - 1) / 2, sum(values) / len(values)
+    spread = sum((n - middle) ** 2 for n in range(len(values)))
+    return sum((n - middle) * (value - mean) for n, value in enumerate(values)) / spread if spread else 0.0
 
 
 def stolen() -> float:
@@ -66,11 +92,17 @@ def drive(server: Watched, command: list[str], seconds: float, cwd: Path) -> Jso
     began, before, stolen_before = time.perf_counter(), server.spent(), stolen()
     for name, when in (("memory_warm_mb", seconds / 5), ("memory_middle_mb", seconds / 2)):
         threading.Timer(when, lambda name=name: found.update({name: server.memory()})).start()
+    by_minute = MemoryByMinute(server)
+    by_minute.start()
     expect(told, "done", clients)
+    by_minute.over.set()
     took = time.perf_counter() - began
     found["server_cpu_percent"] = round(100 * (server.spent() - before) / took)
     found["stolen_percent"] = round(100 * (stolen() - stolen_before) / took, 1)
     found["memory_end_mb"] = server.memory()
+    found["memory_by_minute_mb"] = by_minute.read
+    if len(later := by_minute.read[len(by_minute.read) // 3 :]) > 2:  # before that, caches still fill
+        found["memory_slope_mb_per_hour"] = round(60 * slope(later), 1)
     found.update(json.loads(next(told)))
     found["client_cpu_percent"] = round(100 * found.pop("client_cpu") / seconds)
     clients.wait(30)
@@ -111,10 +143,15 @@ def ended(process: subprocess.Popen[str]) -> Iterator[Watched]:
             process.kill()
 
 
+def compiled_engine() -> str:
+    """Where it is; nothing if it is older than the source."""
+    asked = [sys.executable, str(ROOT / "tools" / "compile.py"), "--path"]
+    return subprocess.run(asked, capture_output=True, text=True).stdout.strip()
+
+
 def measure_ours(arguments: argparse.Namespace) -> Json:
     port = free_port()
-    asked = [sys.executable, str(ROOT / "tools" / "compile.py"), "--path"]  # nothing if it is older than the source
-    compiled = "" if arguments.interpreted else subprocess.run(asked, capture_output=True, text=True).stdout.strip()
+    compiled = "" if arguments.interpreted else compiled_engine()
     path = compiled or str(ROOT / "src")
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "undercroft.cli.main", "serve", "--port", str(port), "--quiet"]
@@ -124,13 +161,18 @@ def measure_ours(arguments: argparse.Namespace) -> Json:
         )
         with ended(process) as server:
             wait_until_open(port, process)
-            clients = [sys.executable, str(ROOT / "tools" / "load_clients.py"), "--port", str(port)]
-            for name in ("tables", "clients", "seconds", "every", "stay", "games"):
-                clients += [f"--{name}", str(getattr(arguments, name))]
             return {
-                **drive(server, clients, arguments.seconds, ROOT),
+                **drive(server, clients_of(arguments, [port]), arguments.seconds, ROOT),
                 "engine": "compiled" if compiled else "interpreted",
             }
+
+
+def clients_of(arguments: argparse.Namespace, ports: list[int]) -> list[str]:
+    """The command that starts the clients of servers on these ports."""
+    command = [sys.executable, "-m", "tools.load_clients", "--ports", ",".join(map(str, ports))]
+    for name in ("tables", "clients", "seconds", "every", "stay", "games"):
+        command += [f"--{name}", str(getattr(arguments, name))]
+    return command
 
 
 # -- the peer ---------------------------------------------------------------------------------------------------------
@@ -170,6 +212,7 @@ ROWS = (
     ("memory after a fifth of the time", "memory_warm_mb", "MB"),
     ("memory in the middle", "memory_middle_mb", "MB"),
     ("memory at the end", "memory_end_mb", "MB"),
+    ("memory grows, after the first third", "memory_slope_mb_per_hour", "MB per hour"),
     ("processor of the server", "server_cpu_percent", "% of a core"),
     ("processor of the clients", "client_cpu_percent", "% of a core"),
     ("processor time taken away by the host", "stolen_percent", "% of a core"),

@@ -39,8 +39,8 @@ Json = dict[str, Any]
 class Viewer(asyncio.Protocol):
     """One connected page: keeps the parts that were pushed, and when the last push was complete."""
 
-    def __init__(self, load: Load, table: str, secret: str) -> None:
-        self.load, self.table, self.secret = load, table, secret
+    def __init__(self, door: Door, table: str, secret: str) -> None:
+        self.door, self.load, self.table, self.secret = door, door.load, table, secret
         self.parts: dict[bytes, bytes] = {}
         self.answered_at = 0.0  # when the answer was sent whose push is awaited
         self.settled = ""  # the number of the question that was answered last
@@ -56,7 +56,7 @@ class Viewer(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
         self._transport.write(
-            f"GET /t/{self.table}/events HTTP/1.1\r\nHost: {self.load.host}\r\nAccept: text/event-stream\r\n"
+            f"GET /t/{self.table}/events HTTP/1.1\r\nHost: {self.door.host}\r\nAccept: text/event-stream\r\n"
             f"Cookie: undercroft={self.secret}\r\n\r\n".encode()
         )
 
@@ -142,6 +142,7 @@ class Table:
 
     def __init__(self, load: Load, number: int) -> None:
         self.load = load
+        self.door = load.doors[number % len(load.doors)]
         self.game = load.games[number % len(load.games)]
         self.rng = random.Random(number)
         self.id = ""
@@ -154,23 +155,23 @@ class Table:
             viewer.leave()
         seats = min(self.load.clients, self.load.most_seats[self.game])
         wish = {"game": self.game, "seats": [{"kind": "me", "name": f"Player {n + 1}"} for n in range(seats)]}
-        made = json.loads(await self.load.post("/api/tables", json.dumps(wish), JSON))
+        made = json.loads(await self.door.post("/api/tables", json.dumps(wish), JSON))
         self.id = made["table"]
         secrets = [seat["token"] for seat in made["seats"]]
         self.answers = await self._play_ahead(secrets, age)
         secrets += [f"watching-{self.id}-{n}" for n in range(self.load.clients - seats)]
-        self.viewers = [await self.load.connect(self.id, secret) for secret in secrets]
+        self.viewers = [await self.door.connect(self.id, secret) for secret in secrets]
 
     async def _play_ahead(self, tokens: list[str], age: int) -> int:
         """Answers before anybody looks; as many as asked for, or until the game is over."""
         path = f"/api/tables/{self.id}"
         for count in range(age):
             for seat, token in enumerate(tokens):
-                view = json.loads(await self.load.get(path, token))
+                view = json.loads(await self.door.get(path, token))
                 asked = [question for question in view["questions"] if question["seat"] == seat]
                 if asked:
                     given = {"question_number": view["question_number"], "answer": self.rng.choice(asked[0]["options"])}
-                    await self.load.post(f"{path}/answers", json.dumps(given), JSON, token=token)
+                    await self.door.post(f"{path}/answers", json.dumps(given), JSON, token=token)
                     break
             else:
                 return count
@@ -193,7 +194,7 @@ class Table:
         began = time.perf_counter()
         for each in self.viewers:
             each.answered_at = began
-        await self.load.post(f"/t/{self.id}/answer", urllib.parse.urlencode(form), cookie=viewer.secret)
+        await self.door.post(f"/t/{self.id}/answer", urllib.parse.urlencode(form), cookie=viewer.secret)
         self.load.acknowledged.append(time.perf_counter() - began)
         self.load.answers += 1
         self.answers += 1
@@ -207,7 +208,7 @@ class Load:
     """All tables of a run, and what was measured."""
 
     def __init__(self, arguments: argparse.Namespace) -> None:
-        self.port, self.host = arguments.port, f"127.0.0.1:{arguments.port}"
+        self.doors = [Door(self, int(port)) for port in arguments.ports.split(",")]
         self.clients, self.seconds, self.every = arguments.clients, arguments.seconds, arguments.every
         self.stay = arguments.stay
         self.games = [game for game in arguments.games.split(",") if game]
@@ -218,43 +219,12 @@ class Load:
         self.troubles: list[str] = []
         self.lag: list[float] = []
         self.tables = [Table(self, number) for number in range(arguments.tables)]
-        self._lines: asyncio.Queue[Line] = asyncio.Queue()
 
     def trouble(self, text: str) -> None:
         self.troubles.append(text)
 
-    async def connect(self, table: str, secret: str) -> Viewer:
-        loop = asyncio.get_running_loop()
-        _, viewer = await loop.create_connection(lambda: Viewer(self, table, secret), "127.0.0.1", self.port)
-        await asyncio.wait_for(viewer.first, 6 * PATIENCE)
-        return viewer
-
-    async def get(self, path: str, token: str) -> bytes:
-        return await self._ask(path, f"GET {path} HTTP/1.1\r\n", "", f"Authorization: Bearer {token}\r\n")
-
-    async def post(self, path: str, body: str, kind: str = FORM, cookie: str = "", token: str = "") -> bytes:
-        own = f"Cookie: undercroft={cookie}\r\nOrigin: http://{self.host}\r\n" if cookie else ""
-        own += f"Authorization: Bearer {token}\r\n" if token else ""
-        head = f"Content-Type: {kind}\r\nContent-Length: {len(body.encode())}\r\nX-Requested-With: fetch\r\n"
-        return await self._ask(path, f"POST {path} HTTP/1.1\r\n", body, head + own)
-
-    async def _ask(self, path: str, first: str, body: str, head: str) -> bytes:
-        """One request on one of the kept connections."""
-        line = self._lines.get_nowait() if not self._lines.empty() else await Line.open(self.port)
-        whole = f"{first}Host: {self.host}\r\n{head}\r\n{body}"
-        try:
-            status, reply = await asyncio.wait_for(line.ask(whole.encode()), 3 * PATIENCE)
-        except (OSError, ValueError, TimeoutError, asyncio.IncompleteReadError) as problem:
-            self.trouble(f"{path}: {problem!r}")
-            raise Lost from problem
-        self._lines.put_nowait(line)
-        if status >= 300:
-            self.trouble(f"{path}: {status} {reply[:200].decode(errors='replace')}")
-            raise Lost
-        return reply
-
     async def run(self) -> None:
-        with urllib.request.urlopen(f"http://{self.host}/api/games") as reply:
+        with urllib.request.urlopen(f"http://{self.doors[0].host}/api/games") as reply:
             self.most_seats = {game["slug"]: game["seats"][1] for game in json.load(reply)["games"]}
         for number, table in enumerate(self.tables):  # tables of all ages
             await table.open(number * self.stay // len(self.tables))
@@ -274,7 +244,7 @@ class Load:
     async def _drive(self, table: Table, begin: float) -> None:
         loop = asyncio.get_running_loop()
         turn = 0
-        while (at := begin + turn * self.every) < begin + self.seconds:
+        while (at := max(begin + turn * self.every, loop.time() if not self.every else 0)) < begin + self.seconds:
             if at > loop.time():
                 await asyncio.sleep(at - loop.time())
             turn += 1
@@ -292,7 +262,7 @@ class Load:
         """Every page beside one that is opened anew."""
         for table in self.tables:
             for viewer in table.viewers:
-                anew = await self.connect(table.id, viewer.secret)
+                anew = await table.door.connect(table.id, viewer.secret)
                 self.stale += any(viewer.parts.get(name) != part for name, part in anew.parts.items())
                 anew.leave()
                 viewer.leave()
@@ -316,6 +286,44 @@ class Load:
             "client_lag_p99_ms": quantile(self.lag, 0.99),
             "client_cpu": round(time.process_time(), 1),
         }
+
+
+class Door:
+    """One of the servers: how its pages are opened, and what is asked of it."""
+
+    def __init__(self, load: Load, port: int) -> None:
+        self.load, self.port, self.host = load, port, f"127.0.0.1:{port}"
+        self._lines: asyncio.Queue[Line] = asyncio.Queue()
+
+    async def connect(self, table: str, secret: str) -> Viewer:
+        loop = asyncio.get_running_loop()
+        _, viewer = await loop.create_connection(lambda: Viewer(self, table, secret), "127.0.0.1", self.port)
+        await asyncio.wait_for(viewer.first, 6 * PATIENCE)
+        return viewer
+
+    async def get(self, path: str, token: str) -> bytes:
+        return await self._ask(path, f"GET {path} HTTP/1.1\r\n", "", f"Authorization: Bearer {token}\r\n")
+
+    async def post(self, path: str, body: str, kind: str = FORM, cookie: str = "", token: str = "") -> bytes:
+        own = f"Cookie: undercroft={cookie}\r\nOrigin: http://{self.host}\r\n" if cookie else ""
+        own += f"Authorization: Bearer {token}\r\n" if token else ""
+        head = f"Content-Type: {kind}\r\nContent-Length: {len(body.encode())}\r\nX-Requested-With: fetch\r\n"
+        return await self._ask(path, f"POST {path} HTTP/1.1\r\n", body, head + own)
+
+    async def _ask(self, path: str, first: str, body: str, head: str) -> bytes:
+        """One request on one of the kept connections."""
+        line = self._lines.get_nowait() if not self._lines.empty() else await Line.open(self.port)
+        whole = f"{first}Host: {self.host}\r\n{head}\r\n{body}"
+        try:
+            status, reply = await asyncio.wait_for(line.ask(whole.encode()), 3 * PATIENCE)
+        except (OSError, ValueError, TimeoutError, asyncio.IncompleteReadError) as problem:
+            self.load.trouble(f"{path}: {problem!r}")
+            raise Lost from problem
+        self._lines.put_nowait(line)
+        if status >= 300:
+            self.load.trouble(f"{path}: {status} {reply[:200].decode(errors='replace')}")
+            raise Lost
+        return reply
 
 
 class Lost(Exception):
@@ -365,14 +373,14 @@ def add_schedule(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tables", type=int, default=300)
     parser.add_argument("--clients", type=int, default=4)
     parser.add_argument("--seconds", type=float, default=300)
-    parser.add_argument("--every", type=float, default=2, help="seconds between two answers at a table")
+    parser.add_argument("--every", type=float, default=2, help="seconds between two answers at a table; 0: at once")
     parser.add_argument("--stay", type=int, default=150, help="answers after which a table is left for a new one")
     parser.add_argument("--games", default=",".join(GAMES))
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--port", type=int, required=True)
+    parser.add_argument("--ports", required=True, help="of one or more servers, with commas")
     add_schedule(parser)
     be_the_clients(parser.parse_args())
     return 0

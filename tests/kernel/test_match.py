@@ -216,6 +216,24 @@ def test_luck_is_the_same_after_going_back(tmp_path: Path) -> None:
     assert table(back).shown == table(straight).shown and back.counts == straight.counts
 
 
+def test_an_answer_that_led_to_what_others_have_answered_stays(tmp_path: Path) -> None:
+    async def one_then_all(g: toys.Table) -> None:
+        """Each its own step: somebody chooses, then everybody picks a number face down."""
+        if g.turn == 0:
+            await g.choose(g.hands[0], "TY-002", toys.ROLE, ["strike", "rest"])
+        else:
+            await g.secretly(g.hands, "TY-001", toys.PICK, [range(1, 5) for _ in g.hands])
+        g.turn += 1
+
+    match = start(toys.toy(one_then_all, tmp_path), 2, seed=1)
+    match.answer(0, "rest")
+    assert match.can_undo(0), "nobody has answered since"
+    match.answer(1, 3)
+    assert not match.can_undo(0), "blue has picked a number since, for that was asked"
+    match.undo(1)
+    assert [answer.text for answer in match.log] == ["rest"] and match.can_undo(0)
+
+
 # -- copies and hearing -----------------------------------------------------------------------------------------------
 
 

@@ -213,12 +213,12 @@ def parts_for(match: Match, seat: int) -> dict[str, Html]:
     return Drawings().parts(Snapshot(1, table, frozenset(), 0, {}, {}), Viewer((seat,), seat), "")
 
 
-def cards_among(question: Question[Any]) -> list[tuple[str, str]]:
-    """Each card among the answers, and what is said beside it."""
+def cards_among(question: Question[Any]) -> list[tuple[str, str, str]]:
+    """Each card among the answers, what is said beside it, and the place it has on the table."""
     said = question.wording.effects or ("",) * len(question.options)
     return [
-        (option.label, effect)
-        for option, effect in zip(question.options, said, strict=True)
+        (option.label, effect, place)
+        for option, effect, place in zip(question.options, said, question.places, strict=True)
         if isinstance(option, Word) and bool(getattr(option, "text", ""))
     ]
 

@@ -16,6 +16,7 @@ TALL: Final = 880
 INSET: Final = 20  # outer line, paper edge, class line
 BAND: Final = 85
 ROOM: Final = WIDE - 2 * INSET - 44  # for a line of text
+TITLE_ROOM: Final = WIDE - 2 * INSET - 94  # beside the symbol of the class
 FOOT: Final = 58
 PRINTED_FOOT: Final = 74  # with the mark of the edition below it
 LINE: Final = 1.13  # height of a line, in sizes
@@ -138,13 +139,8 @@ def shortfall(face: CardFace) -> float:
         blocks, indent, tall = _blocks(face, size)
         wide = max(line.width - ROOM + (indent if block.row else 0) for block in blocks for line in block.lines)
         missing = max(tall - _room(face, art, PRINTED_FOOT), wide)
-    room = title_room(face)
-    if width(face.title, SMALL_CAPS, 43) > room:
-        lines = wrap([Run(face.title, SMALL_CAPS)], 38, room)
+    if width(face.title, SMALL_CAPS, 43) > TITLE_ROOM:
+        lines = wrap([Run(face.title, SMALL_CAPS)], 38, TITLE_ROOM)
         widest = max(width("".join(run.text for run in line.runs), SMALL_CAPS, 26) for line in lines)
-        missing = max(missing, widest - room, (len(lines) - 2) * 38.0)
+        missing = max(missing, widest - TITLE_ROOM, (len(lines) - 2) * 38.0)
     return missing / 10
-
-
-def title_room(face: CardFace) -> float:
-    return WIDE - 2 * INSET - 78 - (100 if face.count > 1 else 16)

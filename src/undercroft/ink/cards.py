@@ -19,12 +19,12 @@ from undercroft.ink.card_layout import (
     PRINTED_FOOT,
     ROOM,
     TALL,
+    TITLE_ROOM,
     WIDE,
     Block,
     Layout,
     hanging,
     layout,
-    title_room,
 )
 from undercroft.ink.icons import ENGRAVINGS, icon
 from undercroft.ink.markup import escape
@@ -100,13 +100,13 @@ def drawn_card(face: CardFace, printed: bool = False, plain: bool = False) -> st
 def _title(face: CardFace, ink: Inks) -> str:
     """The band with the name: smaller first, then in two lines."""
     middle = INSET + BAND / 2
-    room = title_room(face)
+    room = TITLE_ROOM
     centre = INSET + 78 + room / 2
     band = (
         f'<path fill="{ink.band}" d="M{INSET} {INSET + BAND}V{INSET + 15}a15 15 0 0 1 15-15h{WIDE - 2 * INSET - 30}'
         f'a15 15 0 0 1 15 15V{INSET + BAND}Z"/>{icon(SYMBOLS[face.kind], 36, middle - 25, 50, ink.letters)}'
     )
-    if face.count == 1 and width(face.title, SMALL_CAPS, 57) <= room - 62:
+    if width(face.title, SMALL_CAPS, 57) <= room - 62:
         return band + label(face.title, WIDE / 2, middle + 18, 57, fill=ink.letters)
     text, size = fitted(face.title, SMALL_CAPS, 55, room, 43)
     if text == face.title:
@@ -134,9 +134,9 @@ def _picture(face: CardFace, ink: Inks, high: float) -> str:
     )
 
 
-def gem_shape(gem: Gem) -> str:
-    """A gem by itself, 94 x 94, black on white: to explain what its shape counts."""
-    return _gem_at(gem, 0, 0, LINE_ART)
+def gem_shape(gem: Gem, kind: str = "") -> str:
+    """A gem by itself, 94 x 94, in the inks of a card class; without one, black on white."""
+    return _gem_at(gem, 0, 0, inks(kind) if kind else LINE_ART)
 
 
 def _gem(gem: Gem, number: int, ink: Inks, art: float) -> str:
@@ -228,9 +228,10 @@ def _foot(face: CardFace, ink: Inks, printed: bool) -> str:
 def _count(face: CardFace) -> str:
     if face.count < 2:
         return ""
+    top = INSET + BAND + 12  # on the picture: the band belongs to the name
     return (
-        f'<path fill="{EDGE}" stroke="{CREAM}" stroke-width="3" d="M520 30h78v66h-78z"/>'
-        f"{label(f'×{face.count}', 559, 80, 50, STRONG, fill=CREAM)}"  # noqa: RUF001
+        f'<path fill="{EDGE}" stroke="{CREAM}" stroke-width="3" d="M516 {num(top)}h78v66h-78z"/>'
+        f"{label(f'×{face.count}', 555, top + 50, 50, STRONG, fill=CREAM)}"  # noqa: RUF001
     )
 
 

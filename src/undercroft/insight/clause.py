@@ -41,6 +41,8 @@ CLAUSES: Final = 3
 WORTH_SAYING: Final = 0.1
 """What happens less often than this within a prospect is left out."""
 CERTAIN: Final = 0.9995
+ANYTHING: Final = "something"
+"""What is said of things too many and too different to name."""
 WEIGHTS: Final = {END: 9, DIE: 8, HURT: 7, LOSE: 6, GAIN: 5, HEAL: 5, FIGHT_ENDS: 4, FIGHT_BEGINS: 4}
 """What weighs more is said rather."""
 LIGHT: Final = {PAY: 3, REVEAL: 3, DRAW: 3, MOVE: 1, NOTE: 0, VISIT_ENDS: 0}
@@ -55,9 +57,13 @@ _LEFT: Final = re.compile(r"<?, \{left\}(?: HP)? (?:left|now)>?$| and \[has\] \$
 """The end of a sentence that says what is left: here counts what changes."""
 _SUBJECT: Final = re.compile(r"\{\w+(?::[^{}]*)?\}")
 MOST_NAMED: Final = 4
+VAGUE: Final = {("card",): "something", ("figure",): "somebody"}
+"""What one of many is called where the name of its kind would tell nothing: one does not fight "a card"."""
 
 
-def clauses(ways: Ways, reader: int) -> str:
+def clauses(
+    ways: Ways, reader: int, most: int = CLAUSES, worth_saying: float = WORTH_SAYING, with_shares: bool = True
+) -> str:
     """What happens, in the order in which it is told; the weightiest if it is much."""
     shares: dict[Hashable, float] = {}
     alike: dict[Hashable, list[Told]] = {}
@@ -71,23 +77,30 @@ def clauses(ways: Ways, reader: int) -> str:
             shares[key] = shares.get(key, 0.0) + share
             alike.setdefault(key, []).append(line)
             order[key] = max(order.get(key, 0), at)
-    worth = [key for key in shares if shares[key] >= WORTH_SAYING]
+    worth = [key for key in shares if shares[key] >= worth_saying]
     worth.sort(key=lambda key: (-_weight(alike[key][0], reader), order[key]))
     said: list[tuple[str, str]] = []
-    for key in sorted(worth[:CLAUSES], key=lambda key: order[key]):
+    for key in sorted(worth[:most], key=lambda key: order[key]):
         subject, clause = _clause(alike[key], reader)
-        if shares[key] < CERTAIN:
+        if with_shares and shares[key] < CERTAIN:
             clause = f"{clause} ({max(1, round(100 * shares[key]))} %)"
         said.append((subject, clause))
     return _joined(said)
 
 
 def head_of(ways: Sequence[Sequence[Told]], reader: int) -> str:
-    """How the dice fell, if all of these begin with the same roll: "hit"."""
+    """How the dice fell, if all of these begin with the same roll: "hit"; if it is another one's, "Blue: hit", or
+    "Blue beats you: ahead by 2"."""
     if not all(lines and lines[0].roll is not None and lines[0].template == ways[0][0].template for lines in ways):
         return ""
     first = [lines[0] for lines in ways]
-    return _around_the_dice(first[0], merged(first), reader)[1]
+    purpose, outcome = _around_the_dice(first[0], merged(first), reader)
+    players = {part.seat: part.label for line in first for part in line.roles.values() if part.seat >= 0}
+    if not outcome or not players or next(iter(players)) == reader:
+        return outcome
+    if reader in players:
+        return f"{purpose}: {outcome}" if purpose else outcome
+    return f"{next(iter(players.values()))}: {outcome}" if len(players) == 1 else outcome
 
 
 def _same(line: Told) -> Hashable:
@@ -144,10 +157,12 @@ def _either(parts: Sequence[Part], role: str) -> Part:
         label = "somebody"
     elif len(parts) <= MOST_NAMED and kinds == {("text",)}:
         label = listed([part.label for part in parts], "or")
+    elif len(kinds) == 1 and (only := next(iter(kinds))) in VAGUE:
+        label = VAGUE[only]
     elif len(kinds) == 1 and not kinds & {("text",), ("number",)}:
         label = heaped([_noun(kind) for kind in kinds.pop()])
     else:
-        label = "somewhere" if role == "place" else "something"
+        label = "somewhere" if role == "place" else ANYTHING
     return Part("text", "either", label, proper=True)
 
 

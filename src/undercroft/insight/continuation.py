@@ -11,7 +11,7 @@ from undercroft.kernel.match import Match
 from undercroft.kernel.playout import Walk
 from undercroft.kernel.question import Question
 from undercroft.kernel.story.chapters import HEADINGS
-from undercroft.kernel.story.events import Event, Witness
+from undercroft.kernel.story.events import DICE_ROLLED, FIGHT_BEGINS, FIGHT_ENDS, VISIT_BEGINS, WHO, Event, Witness
 from undercroft.kernel.story.told import Told
 from undercroft.kernel.words import CHANCE
 
@@ -27,12 +27,16 @@ class Continuation:
 
 
 class Ears(Witness):
-    """Hears a step again, and keeps what is told from a certain moment on, up to the next heading."""
+    """Hears a step again, and keeps what is told from a certain moment on, up to the next heading. An answer given in
+    a fight is about that fight: once it is over, the next fight or roll is another matter; after any fight, a roll of
+    nobody's."""
 
     def __init__(self) -> None:
         super().__init__()
         self.listening = False
         self.turned = False  # the next turn or round has begun
+        self.fights = 0  # begun since; fewer than none if the one that went on before has ended
+        self.fought = False
 
     def cite(self, rule: str) -> None:
         return
@@ -40,10 +44,18 @@ class Ears(Witness):
     def tell(self, rule: str, event: Event, args: tuple[object, ...], to: tuple[int, ...] | None) -> None:
         if not self.listening or self.turned:
             return
-        if event.kind in HEADINGS:
+        if event.kind in HEADINGS or self._is_another_matter(event):
             self.turned = True
-        else:
-            super().tell(rule, event, args, to)
+            return
+        self.fights += (event.kind == FIGHT_BEGINS) - (event.kind == FIGHT_ENDS)
+        self.fought = self.fought or event.kind == FIGHT_ENDS
+        super().tell(rule, event, args, to)
+
+    def _is_another_matter(self, event: Event) -> bool:
+        rolls = DICE_ROLLED in event.roles
+        if self.fights < 0:
+            return rolls or event.kind in (FIGHT_BEGINS, VISIT_BEGINS)
+        return rolls and self.fought and not self.fights and WHO not in event.roles
 
 
 class Ahead:

@@ -6,9 +6,21 @@ from collections.abc import Callable, Hashable, Sequence
 
 import msgspec
 
-from undercroft.insight.clause import WEIGHTS, Way, Ways, clauses, head_of
+from undercroft.insight.clause import ANYTHING, WEIGHTS, Way, Ways, clauses, head_of
 from undercroft.insight.continuation import Continuation
-from undercroft.kernel.story.events import DIE, END, FIGHT_BEGINS, FIGHT_ENDS, NOTE, VISIT_BEGINS
+from undercroft.kernel.story.events import (
+    DIE,
+    END,
+    FIGHT_BEGINS,
+    FIGHT_ENDS,
+    GAIN,
+    HEAL,
+    HURT,
+    LOSE,
+    NOTE,
+    REVEAL,
+    VISIT_BEGINS,
+)
 from undercroft.kernel.story.told import Told
 
 MOST = 4
@@ -17,17 +29,24 @@ MOST_ELSE = 0.5
 """If those tell less than this, all is said in one."""
 TURNING_POINTS = frozenset({FIGHT_BEGINS, FIGHT_ENDS, VISIT_BEGINS, DIE, END})
 
+TELLING = frozenset({DIE, END, FIGHT_BEGINS, FIGHT_ENDS, GAIN, HEAL, HURT, LOSE, VISIT_BEGINS})
+"""What one would think twice about. That a tile is found, or that one will be asked again, helps nobody to decide."""
+MOSTLY = 0.6
+"""In brief, only what happens at least so often within a prospect is said."""
+
 
 class Prospect(msgspec.Struct, frozen=True):
     """One thing that may come of an answer: how likely, the fall of the dice in a word or two, and what it brings.
 
-    `kinds` names the kinds of events in it, for readers that are no people.
+    `kinds` names the kinds of events in it, for readers that are no people. `brief` is the weightiest of what it
+    brings, if anything of it would make one think twice.
     """
 
     share: float
     outcome: str
     brings: str
     kinds: tuple[str, ...] = ()
+    brief: str = ""
 
     def text(self, share: str) -> str:
         """ "hit 67 %: the Cave Bear dies"; without a share if there is nothing else that may happen."""
@@ -59,13 +78,23 @@ def prospects(continuations: Sequence[Continuation], reader: int) -> tuple[str, 
 
 def heard(told: Sequence[Told]) -> list[Told]:
     """The lines that say what came of it, and notes only where there is nothing else."""
-    lines = [line for line in told if line.roll is None or line.roll.outcome]
+    lines = [line for line in told if (line.roll is None or line.roll.outcome) and not _turns_up_choices(line)]
     return [line for line in lines if line.kind != NOTE or line.roll is not None] or lines
 
 
+def _turns_up_choices(line: Told) -> bool:
+    """Cards that several players chose: what comes of them is told next."""
+    return line.kind == REVEAL and sum(part.seat >= 0 for part in line.roles.values()) > 1
+
+
 def matters(line: Told, reader: int) -> bool:
-    """Is it a difference to the reader? What others chose is none, nor what is laid out for nobody."""
-    if line.roll is not None or line.kind in TURNING_POINTS or line.mentions(reader):
+    """Is it a difference to the reader? What others chose is none, nor what is laid out for nobody, nor another one's
+    fight as such: what it costs them is."""
+    if line.mentions(reader):
+        return True
+    if line.kind in (FIGHT_BEGINS, FIGHT_ENDS, VISIT_BEGINS) and any(part.seat >= 0 for part in line.roles.values()):
+        return False
+    if line.roll is not None or line.kind in TURNING_POINTS:
         return True
     return line.kind in WEIGHTS and any(part.seat >= 0 or part.owner >= 0 for part in line.roles.values())
 
@@ -155,8 +184,24 @@ def _grouped(ways: Ways, reader: int) -> list[list[Way]]:
 def _prospect(ways: Ways, reader: int) -> Prospect:
     share = sum(way.share for way in ways)
     outcome = head_of([way.lines for way in ways], reader)
+    if outcome == ANYTHING:
+        outcome, ways = "", [way._replace(lines=way.lines[1:]) for way in ways]
     skipped = 1 if outcome else 0
     brings = clauses([Way(way.share / share, way.lines[skipped:], way.asks) for way in ways], reader)
     if not brings and not outcome:
         brings = "you choose again" if all(way.asks for way in ways) else "nothing more"
-    return Prospect(share, outcome, brings, tuple(dict.fromkeys(line.kind for way in ways for line in way.lines)))
+    kinds = tuple(dict.fromkeys(line.kind for way in ways for line in way.lines))
+    return Prospect(share, outcome, brings, kinds, _brief(ways, skipped, share, reader))
+
+
+def _brief(ways: Ways, skipped: int, share: float, reader: int) -> str:
+    """The weightiest thing after the roll that gave the outcome; without such a roll, the two weightiest."""
+    told = [
+        Way(
+            way.share / share,
+            [line for line in way.lines[skipped:] if line.kind in TELLING and not line.roll],
+            way.asks,
+        )
+        for way in ways
+    ]
+    return clauses(told, reader, 1 if skipped else 2, MOSTLY, with_shares=False)

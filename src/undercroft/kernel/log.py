@@ -117,14 +117,16 @@ class Streams:
 def last_undoable(log: list[Answer], seat: int, side_by_side: int) -> int | None:
     """The place in the log of the answer that this seat may take back: its last one, if nothing was learned since.
 
-    Answers of others stand in the way, except those from `side_by_side` on, given beside it to questions still open.
+    Answers of others stand in the way, except those from `side_by_side` on, given beside it to questions still open: an
+    answer before them led to those questions.
     """
-    for index in range(len(log) - 1, -1, -1):
+    last = len(log) - 1
+    for index in range(last, -1, -1):
         answer = log[index]
         if answer.learned:
             return None
         if answer.seat == seat:
-            return index
+            return index if index == last or index >= side_by_side else None
         if index < side_by_side or answer.seat == CHANCE:
             return None
     return None

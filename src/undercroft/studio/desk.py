@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,9 @@ from undercroft.kernel.cardfile.building_on import Layers
 from undercroft.kernel.cardfile.edition import Edition
 from undercroft.kernel.errors import BadCards, BadOption
 from undercroft.kernel.game import Game
-from undercroft.studio.card_text import CardText, NoSuchPlace, address, entry_at, parse_address
+from undercroft.studio.card_text import Address, CardText, NoSuchPlace, address, entry_at, parse_address
 from undercroft.studio.edit import Edit
+from undercroft.studio.form import written
 from undercroft.studio.history import SAME_FIELD, History
 from undercroft.studio.shapes import Entries
 from undercroft.studio.working_file import ChangedUnderneath, WorkingFile, fingerprint
@@ -74,6 +76,7 @@ class Desk:
         self.tables: dict[str, Any] = self.good.tables
         self.changes = 0  # how often anything here has changed: pages compare it
         self._typed: tuple[str, float] = ("", 0.0)
+        self._was = ""  # what stood in the field that is typed in
         self._sets: dict[str, CardSet] = {self.file_hash: self.good}
         self._find_head()
         self._find_draft()
@@ -155,11 +158,15 @@ class Desk:
         place = parse_address(at)
         shape = self.entries.shape_at(self.tables, place)
         value = self.entries.parse(shape, text)
+        if not self._goes_on(at):
+            self._was = written(self.entries.value_at(self.tables, place))
         if value is None:
             self.cards.remove(place, self.tables)
         else:
             self.cards.set(place, value, self.tables)
-        self._changed(at, f"{_key(place[2])} {text or 'none'}", place[:2])
+        long = len(self._was) + len(text) > 60
+        what = text or "none" if long else f"{self._was or 'none'} \N{RIGHTWARDS ARROW} {text or 'none'}"
+        self._changed(at, f"{_key(place[2])} {what}", place[:2])
 
     def become(self, at: str, variant: str) -> None:
         """Another form of the same value: a number per player instead of a plain one, another effect."""
@@ -170,6 +177,22 @@ class Desk:
         else:
             self.cards.set(place, value, self.tables)
         self._changed("", f"{_key(place[2])}: {variant.replace('_', ' ') or 'none'}", place[:2])
+
+    def take_numbers(self, numbers: Sequence[tuple[Address, int]], what: str) -> None:
+        """Several numbers at once, as one edit: what a tuning found."""
+        if not numbers:
+            raise NoSuchPlace("these numbers are those of the set already")
+        before, tables = self.cards.text, self.tables
+        try:
+            for place, value in numbers:
+                if type(self.entries.value_at(self.tables, place)) is not int:
+                    raise NoSuchPlace(f"{address(place[0], place[1])} has changed: there is no such number any more")
+                self.cards.set(place, value, self.tables)
+        except NoSuchPlace:
+            self.cards, self.tables = CardText(before), tables
+            raise
+        cards = {place[:2] for place, _ in numbers}
+        self._changed("", what, next(iter(cards)) if len(cards) == 1 else ("", ""))
 
     def add(self, at: str, variant: str = "") -> None:
         """One more entry of a list."""
@@ -199,15 +222,17 @@ class Desk:
         found = entry_at(self.tables, table, copy_of) if copy_of else None
         if copy_of and found is None:
             raise NoSuchPlace(f"there is no {table} {copy_of!r} to copy")
-        card = dict(found) if found is not None else self.entries.blank_card(table)
+        card = dict(found) if found is not None else self.entries.blank_card(table, self.tables.get(table, []))
         words = "copy" if found is not None else "new"
         ids = {each.get("id") for rows in self.tables.values() if isinstance(rows, list) for each in rows}
         stem = re.sub(r"_?\d*$", "", copy_of) if copy_of else f"new_{table}"
         card["id"] = next(each for n in range(2, 10_000) if (each := f"{stem}_{n}") not in ids)
         if "name" in card:
-            stem = f"{str(card['name'])[:32]}" if copy_of else f"New {table}"
+            stem = re.sub(r" \d+$", "", str(card["name"])[:32]) if copy_of else f"New {table.replace('_', ' ')}"
             names = {each.get("name") for each in self.tables.get(table, [])}
-            card["name"] = next(each for n in range(2, 10_000) if (each := f"{stem} {n}") not in names)
+            card["name"] = next(
+                each for n in range(1, 10_000) if (each := f"{stem} {n}".removesuffix(" 1")) not in names
+            )
         self.cards.add_card(table, card, copy_of)
         self._changed("", words, (table, str(card["id"])))
         return str(card["id"])
@@ -308,15 +333,19 @@ class Desk:
             self.history.remember(DRAFT_ON, self.file_hash)
             self.history.remember(DRAFT, text)
             raise ChangedUnderneath(f"{self.path.name} was changed by another program: nothing was written over it")
-        again = field and field == self._typed[0] and time.monotonic() - self._typed[1] < SAME_FIELD
-        if again and not self.head.name:
+        if self._goes_on(field):
             self.head = self.history.go_on(self.head, text, what)
         else:
-            self.head = self.history.add(text, what, address(*card), before=self.head.number)
+            self.head = self.history.add(text, what, address(*card).strip("/"), before=self.head.number)
         self._typed = (field, time.monotonic())
         self.file.save(text)
         self.history.remember(HEAD, str(self.head.number))
         self.history.remember(DRAFT, "")
+
+    def _goes_on(self, field: str) -> bool:
+        """Is this the field in which somebody is typing already?"""
+        again = field and field == self._typed[0] and time.monotonic() - self._typed[1] < SAME_FIELD
+        return bool(again) and not self.head.name
 
     def _check(self, text: str) -> bool:
         """Does the game take this text? If not, the mistake says where it is wrong."""

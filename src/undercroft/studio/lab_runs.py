@@ -7,23 +7,16 @@ and the run goes on from there.
 from __future__ import annotations
 
 import json
-import multiprocessing
-import os
-import threading
-import time
-from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import msgspec
 
-from undercroft.kernel.errors import BadOption, UndercroftError
+from undercroft.kernel.errors import BadOption
 from undercroft.lab.plan.plan_file import load_plan
+from undercroft.studio.background import CARDS, WANTED, Background, in_background, progress_of, tell_progress
 
-PLAN, CARDS, PROGRESS, PROBLEM, WANTED, REPORT = (
-    "plan.toml", "cards.toml", "progress.json", "problem.txt", "wanted.json", "report.html",
-)  # fmt: skip
+PLAN, REPORT = "plan.toml", "report.html"
 MOST_GAMES = 1_000_000
-MOST_RUNS = 30
 
 
 class WantedRun(msgspec.Struct, frozen=True):
@@ -49,86 +42,38 @@ class LabRun(msgspec.Struct, frozen=True):
     problem: str = ""
 
 
-class LabRuns:
+class LabRuns(Background):
     """The runs of one desk."""
 
     def __init__(self, cards: Path) -> None:
-        self.folder = cards.with_name(f"{cards.stem}-lab")
-        self._processes: dict[str, BaseProcess] = {}
+        super().__init__(cards.with_name(f"{cards.stem}-lab"), _play)
 
     def start(self, wanted: WantedRun, cards: str) -> LabRun:
         """Begin a run of these cards; what is wrong with the plan is told at once."""
         if not 1 <= wanted.games <= MOST_GAMES:
             raise BadOption(f"a run has between 1 and {MOST_GAMES:,} games, not {wanted.games:,}")
-        if len(self.names()) >= MOST_RUNS:
-            raise BadOption(f"there are {MOST_RUNS} runs already: remove some of {self.folder.name}")
-        name = time.strftime("%Y-%m-%d-%H-%M-%S")
-        while (self.folder / name).exists():
-            name += "-2"
-        made = self.folder / f".{name}"
-        made.mkdir(parents=True)
-        (made / CARDS).write_text(cards, encoding="utf-8", newline="\n")
-        (made / PLAN).write_text(_plan(wanted), encoding="utf-8", newline="\n")
-        (made / WANTED).write_bytes(msgspec.json.encode(wanted))
-        try:
-            load_plan(made / PLAN)
-        except UndercroftError:
-            for file in made.iterdir():
-                file.unlink()
-            made.rmdir()
-            raise
-        made.rename(self.folder / name)
-        return self.go_on(name)
+        files = {CARDS: cards.encode(), PLAN: _plan(wanted).encode(), WANTED: msgspec.json.encode(wanted)}
+        return self.go_on(self.make(files, lambda folder: load_plan(folder / PLAN)))
 
     def go_on(self, name: str) -> LabRun:
         """Play what is missing."""
-        running = self._processes.get(name)
-        if running is None or not running.is_alive():
-            folder = self._at(name)
-            (folder / PROBLEM).unlink(missing_ok=True)
-            context = multiprocessing.get_context("spawn")
-            process = context.Process(target=_play, args=(os.getpid(), str(folder)))
-            process.start()
-            self._processes[name] = process
+        self.launch(name)
         return self.run(name)
 
-    def stop(self, name: str) -> None:
-        running = self._processes.pop(name, None)
-        if running is not None and running.is_alive():
-            running.terminate()
-            running.join(10)
-
-    def names(self) -> list[str]:
-        """All runs, the newest first."""
-        if not self.folder.is_dir():
-            return []
-        return sorted((each.name for each in self.folder.iterdir() if (each / WANTED).is_file()), reverse=True)
-
     def run(self, name: str) -> LabRun:
-        folder = self._at(name)
+        folder = self.at(name)
         wanted = msgspec.json.decode((folder / WANTED).read_bytes(), type=WantedRun)
-        done, of = _progress(folder)
-        process = self._processes.get(name)
-        problem = (folder / PROBLEM).read_text(encoding="utf-8") if (folder / PROBLEM).is_file() else ""
-        playing = process is not None and process.is_alive()
-        state = "done" if (folder / REPORT).is_file() else "playing" if playing else "failed" if problem else "stopped"
+        progress = progress_of(folder)
+        state, problem = self.state(name, REPORT)
+        done, of = int(progress.get("done", 0)), int(progress.get("of", 0))
         return LabRun(name, wanted, done, of or wanted.games, state, problem)
 
     def report(self, name: str) -> Path:
         """The page of a run that is done."""
-        file = self._at(name) / REPORT
+        file = self.at(name) / REPORT
         if not file.is_file():
             raise BadOption("this run has no report yet")
         return file
-
-    def _at(self, name: str) -> Path:
-        if name not in self.names():
-            raise BadOption(f"there is no run {name[:40]!r}")
-        return self.folder / name
-
-    def close(self) -> None:
-        for name in list(self._processes):
-            self.stop(name)
 
 
 def _plan(wanted: WantedRun) -> str:
@@ -140,51 +85,22 @@ def _plan(wanted: WantedRun) -> str:
     )
 
 
-def _progress(folder: Path) -> tuple[int, int]:
-    try:
-        found = json.loads((folder / PROGRESS).read_text(encoding="utf-8"))
-        return int(found["done"]), int(found["of"])
-    except (OSError, ValueError, KeyError):
-        return 0, 0
-
-
 # -- in the process ---------------------------------------------------------------------------------------------------
 
 
 def _play(parent: int, place: str) -> None:
     """Play the plan of a folder, then write its report. It ends with the server, and goes on with the next one."""
-    folder = Path(place)
-    threading.Thread(target=_leave_with, args=(parent,), daemon=True).start()
-    told = 0.0
+    in_background(parent, place, _play_and_report)
+
+
+def _play_and_report(folder: Path) -> None:
+    from undercroft.lab.report.report import write_report
+    from undercroft.lab.run.run import play_plan
 
     def progress(done: int, of: int) -> None:
-        nonlocal told
-        if done < of and time.monotonic() - told < 0.3:
-            return
-        told = time.monotonic()
-        fresh = folder / f"{PROGRESS}.unfinished"
-        fresh.write_text(json.dumps({"done": done, "of": of}), encoding="utf-8")
-        fresh.replace(folder / PROGRESS)
+        tell_progress(folder, {"done": done, "of": of}, done >= of)
 
-    try:
-        from undercroft.lab.report.report import write_report
-        from undercroft.lab.run.run import play_plan
-
-        wanted = msgspec.json.decode((folder / WANTED).read_bytes(), type=WantedRun)
-        results = play_plan(load_plan(folder / PLAN), folder / "results", None, wanted.ray or None, progress)
-        made = write_report(results, folder / f"{REPORT}.unfinished", wanted.seconds)
-        made.replace(folder / REPORT)
-    except ModuleNotFoundError as missing:
-        _tell(folder, f"the lab needs the package {missing.name}: pip install 'undercroft[lab]'")
-    except Exception as problem:  # whatever it was, the page says it, and the run can go on
-        _tell(folder, " ".join(f"{problem}".split())[:500] or type(problem).__name__)
-
-
-def _tell(folder: Path, problem: str) -> None:
-    (folder / PROBLEM).write_text(problem, encoding="utf-8")
-
-
-def _leave_with(parent: int) -> None:
-    while os.getppid() == parent:
-        time.sleep(0.5)
-    os._exit(0)
+    wanted = msgspec.json.decode((folder / WANTED).read_bytes(), type=WantedRun)
+    results = play_plan(load_plan(folder / PLAN), folder / "results", None, wanted.ray or None, progress)
+    made = write_report(results, folder / f"{REPORT}.unfinished", wanted.seconds)
+    made.replace(folder / REPORT)

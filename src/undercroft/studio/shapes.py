@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import tomlkit
@@ -161,15 +163,36 @@ class Entries:
         known = variants(item)
         return blank(known[variant] if variant in known else next(iter(known.values()), item))
 
-    def blank_card(self, table: str) -> dict[str, Any]:
-        """A new card of a class, with what every card of it needs."""
+    def blank_card(self, table: str, others: Sequence[dict[str, Any]] = ()) -> dict[str, Any]:
+        """A new card of a class: with the numbers and effects of the plainest of its kind, so that it can be played."""
         card = blank(self.entry_shape(table))
         assert isinstance(card, dict)
+        card.update({key: value for key, value in plainest(others).items() if key not in OWN})
         if "icon" in card:
             card["icon"] = "own-arch"
         if self.is_card(table):
             card["flavour"] = "Nobody knows yet what it does."
         return card
+
+
+OWN = ("id", "name", "icon", "flavour", "text", "keywords", "copies")
+"""What a card does not share with its kind."""
+
+
+def plainest(cards: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """The card that is most like the others in its words (tier, die, kind), and of these the one with least in it."""
+    words = [{key: value for key, value in card.items() if isinstance(value, str) and key not in OWN} for card in cards]
+    common = {
+        key: Counter(each.get(key) for each in words).most_common(1)[0][0]
+        for key in dict.fromkeys(key for each in words for key in each)
+    }
+
+    def odd(card: dict[str, Any]) -> tuple[int, int, int]:
+        unlike = sum(card.get(key) != value for key, value in common.items())
+        rest = {key: value for key, value in card.items() if key not in OWN}
+        return unlike, len(rest), len(str(rest))
+
+    return min(cards, key=odd, default={})
 
 
 def _step(shape: Shape, part: str | int, value: object) -> Shape:

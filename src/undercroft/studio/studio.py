@@ -18,6 +18,7 @@ from undercroft.studio.noted import NotedGame
 from undercroft.studio.pool import TrialPool
 from undercroft.studio.sweep import MOST_POINTS, SweepPoint, points_around
 from undercroft.studio.trials import Trials
+from undercroft.studio.tunings import Tunings
 from undercroft.studio.watched_game import WatchedGame, unpack_watched
 
 T = TypeVar("T")
@@ -33,6 +34,7 @@ class Bench:
         self.trials = trials
         self.lock = asyncio.Lock()
         self.runs = LabRuns(desk.path)
+        self.tunings = Tunings(desk.path)
         self.swept = ""  # the address of the number that is swept
         self.swept_now = 0
         self.points: list[tuple[int, CardSet]] = []
@@ -45,12 +47,14 @@ class Bench:
             return await asyncio.to_thread(work)
 
     def try_out(self) -> None:
-        """Compare what lies on the desk with the last edition; nothing to do while it is wrong or the same."""
+        """Compare what lies on the desk with the last edition; as long as it is the same, play it by itself."""
         before, after = self.sides
-        if before.hash != after.hash and self.desk.mistake is None:
-            self.trials.compare(before, after)
-        else:
+        if self.desk.mistake is not None:
             self.trials.rest()
+        elif before.hash == after.hash:
+            self.trials.look_at(after)
+        else:
+            self.trials.compare(before, after)
 
     @property
     def sides(self) -> tuple[CardSet, CardSet]:
@@ -133,6 +137,7 @@ class Studio:
         for bench in self._benches.values():
             bench.stop_watching()
             await asyncio.to_thread(bench.runs.close)
+            await asyncio.to_thread(bench.tunings.close)
             await bench.trials.close()
             bench.desk.history.close()
         self.pool.close()

@@ -19,6 +19,8 @@ FEWEST = 40
 LOOKS = (40, 80, 160, 320, 640, 1280, 2560)
 """At these numbers of pairs a verdict can fall."""
 SURE, PROBABLY, NOTHING_SEEN, TOO_EARLY = "beyond doubt", "probably", "no change seen", "too early to say"
+STRICT = among(len(LOOKS))
+"""The level of the interval of the first measure: it is looked at so often, and tells as much as the verdict."""
 Value = Callable[[NotedGame], float | None]
 
 
@@ -41,6 +43,11 @@ class Change(NamedTuple):
     after: Estimate
     gap: Estimate
     verdict: str
+    half: float = 0.0  # half the width of the plain interval of 95 %
+
+    @property
+    def could_be_nothing(self) -> bool:
+        return self.verdict != SURE
 
     @property
     def word(self) -> str:
@@ -136,7 +143,9 @@ def changes(wanted: Sequence[Measure], pairs: Sequence[tuple[NotedGame, NotedGam
         gaps = [other - one for one, other in known]
         sides = [[pair[side] for pair in known] for side in (0, 1)]
         before, after = (share(sum(side), len(side)) if each.is_share else average(side) for side in sides)
-        found.append(Change(each, before, after, paired(gaps, each.is_share), TOO_EARLY))
+        plain = paired(gaps, each.is_share)
+        gap = paired(gaps, each.is_share, STRICT) if each is wanted[0] else plain
+        found.append(Change(each, before, after, gap, TOO_EARLY, plain.width / 2))
         at_look = gaps[:looked] if len(known) == len(pairs) else gaps
         doubts.append(paired_surprise(at_look, each.is_share) if any(at_look) else 1.0)
     if not looked:
@@ -161,9 +170,9 @@ def is_settled(found: Sequence[Change], pairs: int, wanted: Measure) -> bool:
         return True  # nothing varies: nothing will
     strict = paired_level(first, LOOKS.index(pairs) + 1)
     narrow = 0.03 if wanted.is_share else 0.03 * max(1e-9, abs(first.before.value))
-    return (first.verdict == SURE and abs(first.gap.value) > strict) or first.gap.width / 2 < narrow / 2
+    return (first.verdict == SURE and abs(first.gap.value) > strict) or first.half < narrow / 2
 
 
 def paired_level(change: Change, looks: int) -> float:
     """Half the width of the interval that is as sure as so many looks demand."""
-    return change.gap.width / 2 * (among(looks) / among(1)) * 1.2
+    return change.half * (among(looks) / among(1)) * 1.2

@@ -72,6 +72,7 @@ class Trials:
         self._began = 0.0
         self._per_game = 0.1
         self._sweep: tuple[str, ...] = ()
+        self._alone = ""  # the edition that plays by itself while there is nothing to compare
         self.version = 0
         self.news = asyncio.Event()
 
@@ -107,8 +108,25 @@ class Trials:
         if pair == self._wanted and (self.is_running or self._stopped or self.pairs(*pair)):
             return
         self.played(before), self.played(after)
-        self._wanted, self._sweep, self._stopped = pair, (), False
+        self._wanted, self._sweep, self._alone, self._stopped = pair, (), "", False
         self._start()
+
+    def look_at(self, cards: CardSet) -> None:
+        """Play some games of one edition: one sees how it stands, and the first edit has half of its pairs."""
+        if self._sweep or (self._alone == cards.hash and (self.is_running or self._stopped)):
+            return
+        played = self.played(cards)
+        self._wanted, self._alone, self._stopped = ("", ""), cards.hash, False
+        if played.missing(self.alone_goal):
+            self._start()
+        else:
+            self._cancel()
+            self._tell()
+
+    @property
+    def alone_goal(self) -> int:
+        """So many games of a set that nobody has edited: as many as the first looks at an edit need."""
+        return min(self.most // 8, LOOKS[2])
 
     def sweep(self, editions: list[CardSet]) -> None:
         """Play the same games with each of several editions."""
@@ -121,7 +139,7 @@ class Trials:
         """Back to the comparison."""
         self._sweep = ()
         self._cancel()
-        if self._wanted[0]:
+        if self._wanted[0] or self._alone:
             self._start()
 
     @property
@@ -136,13 +154,13 @@ class Trials:
 
     def rest(self) -> None:
         """There is nothing to compare now."""
-        self._wanted = ("", "")
+        self._wanted, self._alone = ("", ""), ""
         if not self._sweep:
             self._cancel()
         self._tell()
 
     def go_on(self) -> None:
-        if self._wanted[0]:
+        if self._wanted[0] or self._alone:
             self._stopped = False
             self._start()
 
@@ -214,6 +232,9 @@ class Trials:
 
     async def _run(self) -> None:
         try:
+            if self._alone and not self._sweep:
+                await self._play_upto([self._played[self._alone]], self.alone_goal)
+                return
             sides = [self._played[each] for each in (self._sweep or self._wanted)]
             for look in LOOKS[2:]:
                 goal = min(look, self.most)

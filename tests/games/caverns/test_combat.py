@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from tests.coverage import covers
 from tests.games.caverns.story import CLERIC, DWARF, HERO, KNIGHT, PALADIN, SCOUT, THIEF, WIZARD, Table
+from undercroft.games.caverns.cards import HOME
 from undercroft.games.caverns.figures import ASLEEP, RUNNING
+from undercroft.games.caverns.rules.turn import step
 
 
 @covers("CV-122", "CV-123", "CV-124", "CV-126", "CV-127", "CV-128", "CV-130", "CV-132", "CV-006", "CV-007")
@@ -177,7 +181,9 @@ def test_the_opening_truce_protects_characters_for_two_rounds() -> None:
     play.monster("M06", "E1")
     play.play(red="fight", dice=[6, 1])
     assert play.deaths() == ["Aurevan Mistwick kills Bandit"], "monsters are no characters"
-    assert "fight" not in play.can(play.red) and "petrify" not in play.can(play.red)
+    for truce in (1, 2):
+        play.state.round = truce
+        assert "fight" not in play.can(play.red) and "petrify" not in play.can(play.red)
     play.state.round = 3
     assert "fight" in play.can(play.red)
 
@@ -204,3 +210,56 @@ def test_the_dragon_stands_alone() -> None:
     play.play(blue="fight", dice=[4, 2])
     assert play.told("attacks")[0].args == ("M07", "M17") and orc not in play.state.figures
     assert dragon.seat == ASLEEP, "its player still has a character"
+
+
+def test_nobody_attacks_a_figure_of_the_own_player() -> None:
+    play = Table(HERO, KNIGHT).lay("33", 0, -1)
+    play.at(play.blue, "33").monster("M17", "E1", seat=0)
+    assert "fight" not in play.can(play.red)
+    play.monster("M06", "E1")
+    assert "fight" in play.can(play.red)
+
+
+@covers("CV-127", "CV-128")
+def test_a_combat_of_nothing_adds_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "cards.toml"
+    text = (HOME / "cards.toml").read_text(encoding="utf-8")
+    file.write_text(text.replace("combat = 4\nmagic = 0\n", "combat = 0\nmagic = 0\n"), encoding="utf-8")
+    play = Table(HERO, KNIGHT, cards=file)
+    play.play(red="fight", dice=[4, 3])
+    assert play.blows() == ["Dorran Vale has 4, Dame Oswyn Hale has 3"]
+
+
+@covers("CV-127", "CV-141", "CV-092")
+def test_the_dice_say_where_a_score_comes_from() -> None:
+    play = Table(KNIGHT).lay("C03", 0, -1, turn=2)
+    play.give(play.red, "T14").at(play.red, "C03").act(play.red)
+    play.play(red="rush", dice=["M05", "T01"])
+    play.play(red=["combat.2.weapon", "enough"], dice=[3, 1])
+    assert play.texts("kills") == [
+        "Dame Oswyn Hale strikes at the Shambler: 3, +4 Combat, +1 against the Shambler, +1 rushing in, +2 shown = 11 "
+        "against the Shambler's 3 (1, +2 Combat): the Shambler dies"
+    ]
+    brawl = Table(WIZARD, HERO).lay("33", 0, -1)
+    brawler = brawl.monster("M08", "E1", seat=1)
+    brawl.at(brawl.blue, "33").act(brawler)
+    brawl.play(blue="fight", red="fight", dice=[5, 1])
+    assert brawl.texts("kills") == [
+        "The Orc Brawler strikes at Aurevan Mistwick: 5, +2 Combat, +1 against Aurevan Mistwick = 8 "
+        "against Aurevan Mistwick's 4 (1, +3 Combat): Aurevan Mistwick dies"
+    ]
+
+
+@covers("CV-126")
+def test_a_fight_without_questions_is_over_in_one_step() -> None:
+    play = Table(HERO, KNIGHT)
+    play.run(step, red="fight", dice=[6, 1])
+    assert play.state.hero(1) is None and play.state.fight is None
+
+
+@covers("CV-125")
+def test_who_waives_in_defence_is_not_asked_to_show_either() -> None:
+    play = Table(HERO, SCOUT)
+    play.give(play.blue, "T16")
+    play.play(red="fight", blue="waive", dice=[6, 1])
+    assert play.options_of("defend") == ("fight", "waive") and "show" not in [name for _, name, _ in play.asked]

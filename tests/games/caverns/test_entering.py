@@ -116,6 +116,7 @@ def test_a_failed_spell_in_the_cavern_must_be_followed_by_a_fight() -> None:
     play.play(red="creep", dice=["M01", "T01"])
     play.play(red=["face_them", "petrify", "enough"], dice=[3, 4, 2])
     assert play.deaths() == ["Aurevan Mistwick kills Goblin Sneak"]
+    assert play.blows() == ["Aurevan Mistwick has 7, Goblin Sneak has 3"]
 
 
 @covers("CV-095", "CV-222", "CV-223", "CV-177")
@@ -262,7 +263,7 @@ def test_invisible_figures_escape_more_easily() -> None:
     play.red.trail = 1 << play.red.at
     play.play(red="creep", dice=["M16", "M06"])
     play.play(red="escape", dice=[3])
-    assert play.where(play.red) == "C03" and play.red.invisible
+    assert play.where(play.red) == "C03" and play.red.invisible and play.red.trail == 1 << play.red.at
 
 
 # -- making friends --------------------------------------------------------------------------------------------------
@@ -363,3 +364,84 @@ def test_monsters_hate_by_kind_too() -> None:
     again.play(red="creep")
     again.play(red=["face_them", "befriend"], dice=[4])
     assert again.told("friends")
+
+
+@covers("CV-084", "CV-179")
+def test_a_rope_leads_into_a_flooded_cavern_and_is_shown() -> None:
+    play = cave(THIEF, tile="C15")
+    assert "creep" not in play.can(play.red)
+    play.give(play.red, "P04")
+    play.play(red="creep", dice=["T01", "T02"][: play.state.box.tile("C15").spots])
+    assert play.where(play.red) == "C15c" and play.texts("shows_card") == [
+        "Pim Tallowby shows the Coil of Rope to get through"
+    ]
+
+
+@covers("CV-215")
+def test_who_creeps_in_unseen_gives_itself_away() -> None:
+    play = cave(HERO, KNIGHT)
+    play.red.invisible = True
+    play.red.trail = 0b111
+    before = play.state.reveals
+    play.play(red="creep", dice=["T01", "T02"])
+    assert play.state.reveals == before + 1 and play.red.trail == 1 << play.red.at
+
+
+@covers("CV-093")
+def test_no_spell_of_any_kind_after_rushing() -> None:
+    play = cave(WIZARD)
+    play.give(play.red, "T23")
+    assert "invisibility" in play.can(play.red)
+    play.play(red="rush", dice=["T24", "T25"])
+    assert play.red.rushed and "invisibility" not in play.can(play.red)
+
+
+@covers("CV-107")
+def test_who_failed_to_escape_fights_without_the_bonus_of_a_rush() -> None:
+    play = cave(HERO)
+    play.play(red="creep", dice=["M06", "M07"])
+    play.play(red="escape", dice=[6])
+    play.play(red="M06", dice=[3, 1])
+    assert play.blows() == ["Dorran Vale has 7, Bandit has 3"]
+
+
+@covers("CV-251")
+def test_printed_magic_is_a_choice_after_a_failed_escape_and_waiving_means_the_fists() -> None:
+    play = cave(WIZARD, spells_after_escape=True)
+    play.play(red="creep", dice=["M06", "M07"])
+    play.play(red="escape", dice=[6])
+    play.play(red=["M06", "petrify"], dice=[5])
+    assert play.options_of("approach") == ("fight", "petrify") and play.state.figures[1].is_stone
+    waiving = cave(WIZARD, spells_after_escape=True)
+    waiving.play(red="creep", dice=["M06", "T07"])
+    waiving.play(red=["escape", "enough"], dice=[6])
+    waiving.play(red="waive", dice=[3, 1])
+    assert waiving.blows() == ["Aurevan Mistwick has 6, Bandit has 3"]
+
+
+@covers("CV-114", "CV-117")
+def test_a_bribe_has_a_value_is_seen_by_all_and_waiving_covers_the_rest() -> None:
+    play = cave(HERO, KNIGHT, used=True)
+    play.give(play.red, "T02", "T24", "T26")
+    play.monster("M06", "C03c")
+    play.play(red="creep")
+    play.play(red=["face_them", "befriend", "T24", "waive"], dice=[6])
+    assert play.options_of("bribe") == ("enough", "waive", "T26"), "what is worth nothing is no bribe"
+    assert play.state.reveals == 1 and "charm" not in [name for _, name, _ in play.asked]
+    assert play.texts("friends") and play.red.waives
+
+
+@covers("CV-119", "CV-113")
+def test_charms_are_asked_for_card_by_card_until_somebody_waives() -> None:
+    play = cave(HERO, used=True)
+    play.give(play.red, "T10", "T16")
+    play.monster("M06", "C03c")
+    play.play(red="creep")
+    play.play(red=["face_them", "befriend", "enough", "T10", "enough"], dice=[4])
+    assert play.options_of("charm") == ("enough", "waive") and play.told("friends")
+    waiving = cave(HERO, used=True)
+    waiving.give(waiving.red, "T10", "T16")
+    waiving.monster("M06", "C03c")
+    waiving.play(red="creep")
+    waiving.play(red=["face_them", "befriend", "enough", "waive"], dice=[6, 3, 1])
+    assert waiving.blows() == ["Dorran Vale has 7, Bandit has 3"] and waiving.red.waives

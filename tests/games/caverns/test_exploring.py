@@ -65,6 +65,7 @@ def test_if_the_whole_stack_fails_the_movement_is_spent() -> None:
     play.state.stack = Pile("tiles", [lake])
     play.play(red="E1.north_west")
     assert play.where(play.red) == "E1" and play.red.moved and play.told("no_tile_fits")
+    assert len(play.told("tile_under")) == len(play.state.stack), "each was tried once"
 
 
 @covers("CV-061", "CV-097", "CV-083")
@@ -144,3 +145,34 @@ def test_all_tiles_are_explored_when_nothing_can_be_laid_any_more() -> None:
     assert play.state.all_explored
     play.play(red=["end", "no"])
     assert play.options_of("propose") == ("no", "yes")
+
+
+@covers("CV-179", "CV-044")
+def test_what_helps_through_mouth_and_arm_is_shown_before_the_new_tile() -> None:
+    play = Table(THIEF).lay("C15", 0, -1, turn=2, used=True)
+    play.give(play.red, "P04").at(play.red, "C15c").act(play.red)
+    (arm,) = [deed for deed in play.can(play.red) if deed.startswith("C15.")]
+    play.play(red=arm, dice=["33"])
+    assert play.texts("shows_card") == ["Pim Tallowby shows the Coil of Rope to get through"]
+    shore = Table(THIEF).lay("42", 0, -1, turn=2)
+    shore.give(shore.red, "P04").at(shore.red, "42").act(shore.red)
+    shore.play(red="42.north", dice=["33"])
+    assert shore.texts("shows_card") == ["Pim Tallowby shows the Coil of Rope to get through"]
+
+
+@covers("CV-215", "CV-055")
+def test_who_explores_unseen_gives_itself_away() -> None:
+    for place in ("E1", "C07c"):
+        play = Table(HERO, KNIGHT).lay("C07", 0, 1, used=True)
+        play.at(play.red, place).act(play.red)
+        play.red.invisible = True
+        play.red.trail = 0b11
+        play.play(red=next(deed for deed in play.can(play.red) if "." in deed), dice=["33"])
+        assert play.red.trail == 1 << play.red.at
+        assert play.state.reveals == 2, "where it is, and the tile"
+
+
+def test_anybody_but_the_undead_walks_onto_the_holy_place() -> None:
+    play = Table(HERO, KNIGHT).lay("33", 0, -1).marker("holy", "33")
+    skeleton = play.monster("M04", "E1", seat=1)
+    assert "33" in play.can(play.red) and "33" not in play.can(skeleton)

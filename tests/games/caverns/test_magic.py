@@ -9,8 +9,10 @@ import pytest
 from tests.coverage import covers
 from tests.games.caverns.story import DWARF, ENCHANTRESS, HERO, KNIGHT, PRIESTESS, SCOUT, THIEF, WIZARD, Table
 from undercroft.games.caverns.cards import HOME
+from undercroft.games.caverns.components import FIRE_BALL
 from undercroft.games.caverns.figures import RUNNING, SAME_SIZE, SMALLER, WAITING
 from undercroft.games.caverns.rules.movement import intercepted
+from undercroft.games.caverns.rules.turn import step
 from undercroft.kernel.errors import Unscripted
 
 BOOK, AMULET, EMBER, HAT = "T04", "T22", "T02", "T23"
@@ -476,3 +478,167 @@ def test_nothing_is_asked_that_the_story_did_not_script() -> None:
     play = Table(KNIGHT, WIZARD)
     with pytest.raises(Unscripted):
         play.play(red="fight", dice=[6, 1])
+
+
+def test_every_spell_is_offered_once_a_turn_and_only_to_who_reaches_its_level() -> None:
+    play = Table(WIZARD, KNIGHT, THIEF).lay("33", 0, -1)
+    play.at(play.hero(2), "33").give(play.red, BOOK, HAT)
+    spells = ["flying", "petrify", "invisibility", "shape_changing", "fireball", "summoning"]
+    assert [deed for deed in play.can(play.red) if deed in spells] == spells
+    for number, spell in enumerate(spells):
+        play.red.attempted = 1 << number
+        assert [deed for deed in play.can(play.red) if deed in spells] == [each for each in spells if each != spell]
+    play.red.attempted = 0
+    for cards, reached in (([BOOK], 5), ([HAT], 4), ([], 2)):
+        play.red.hand = [play.card(name) for name in cards]
+        assert [deed for deed in play.can(play.red) if deed in spells] == spells[:reached]
+    assert "flying" not in play.can(play.blue), "Magic 0"
+
+
+@covers("CV-212", "CV-186")
+def test_who_announces_an_attacking_spell_is_seen_even_if_it_breaks_off() -> None:
+    play = unseen(Table(HERO, KNIGHT))
+    play.give(play.red, AMULET)
+    play.play(red=["petrify", "break_off"])
+    assert not play.red.invisible and play.state.proved == 0
+    web = Table(HERO, KNIGHT).lay("33", 0, -1).marker("web", "33")
+    web.give(web.red, AMULET).at(web.blue, "33")
+    unseen(web, "33")
+    web.play(red=["petrify", "break_off"])
+    assert not web.red.invisible, "only a Fire-Ball may be meant for the web"
+
+
+@covers("CV-190")
+def test_a_spell_within_the_printed_magic_is_cast_in_one_step() -> None:
+    play = Table(WIZARD, KNIGHT)
+    play.run(step, red="petrify", dice=[6])
+    assert play.blue.is_stone and play.state.casting < 0
+
+
+@covers("CV-125", "CV-189")
+def test_nobody_aims_fire_at_a_fireproof_attacker(tmp_path: Path) -> None:
+    file = tmp_path / "cards.toml"
+    text = (HOME / "cards.toml").read_text(encoding="utf-8")
+    file.write_text(text.replace("combat = 3\nmagic = 2\n", "combat = 3\nmagic = 4\n"), encoding="utf-8")
+    play = Table(WIZARD, KNIGHT, cards=file).lay("33", 0, -1)
+    golem = play.monster("M15", "E1", seat=1)
+    play.at(play.blue, "33").act(golem)
+    play.play(blue="fight", dice=[1, 6])
+    assert "defend" not in [name for _, name, _ in play.asked] and golem not in play.state.figures
+
+
+@covers("CV-095", "CV-187")
+def test_a_wand_is_no_way_around_a_spell_that_was_tried_or_a_dash() -> None:
+    play = Table(WIZARD).lay("C03", 0, -1, turn=2)
+    play.give(play.red, BOOK, "T21").at(play.red, "C03").act(play.red)
+    play.play(red="creep", dice=["M06", "M07"])
+    play.play(red=["face_them", "M06", "fireball", "magic.2", "enough"], dice=[1, 6, 6, 6, 1])
+    assert {"fireball", "T21"} <= set(play.options_of("approach"))
+    play.play(red=["fight", "enough"], dice=[6, 1])
+    assert play.options_of("approach") == ("befriend", "fight", "petrify")
+    dwarf = Table(DWARF, KNIGHT).lay("C03", 0, -1, turn=2)
+    dwarf.give(dwarf.red, "T21")
+    assert "T21" not in dwarf.can(dwarf.red)
+    dwarf.at(dwarf.red, "C03").act(dwarf.red)
+    dwarf.play(red="creep", dice=["M06", "T01"])
+    dwarf.play(red=["face_them", "fight", "enough"], dice=[6, 1])
+    assert dwarf.options_of("approach") == ("befriend", "fight")
+    tried = Table(WIZARD, KNIGHT)
+    tried.give(tried.red, "T21")
+    assert "T21" in tried.can(tried.red)
+    tried.red.attempted = 1 << FIRE_BALL
+    assert "T21" not in tried.can(tried.red)
+
+
+@covers("CV-194")
+def test_a_disturbed_sleeper_is_fought_without_a_bonus() -> None:
+    play = Table(WIZARD)
+    play.monster("M01", "E1")
+    play.play(red="petrify", dice=[3, 3, 1])
+    assert play.blows() == ["Aurevan Mistwick has 6, Goblin Sneak has 2"]
+
+
+@covers("CV-251", "CV-187")
+def test_a_spell_tried_on_one_monster_is_not_tried_on_the_next() -> None:
+    play = Table(WIZARD, spells_after_escape=True).lay("C03", 0, -1, turn=2)
+    play.at(play.red, "C03").act(play.red).play(red="creep", dice=["M06", "M07"])
+    play.play(red="escape", dice=[6])
+    play.play(red=["M06", "petrify"], dice=[3, 6, 1])
+    play.play(dice=[6, 1])
+    assert [name for _, name, _ in play.asked].count("approach") == 1 and len(play.state.figures) == 1
+
+
+@covers("CV-212", "CV-095")
+def test_who_creeps_in_unseen_and_casts_is_seen() -> None:
+    play = Table(WIZARD).lay("C03", 0, -1, turn=2)
+    unseen(play, "C03").play(red="creep", dice=["M06", "T21"])
+    play.play(red=["face_them", "petrify"], dice=[5])
+    assert not play.red.invisible and play.red.trail == 0
+
+
+@covers("CV-179")
+@pytest.mark.parametrize(
+    ("spell", "enough"),
+    [
+        (["flying"], 4),
+        (["petrify"], 4),
+        (["invisibility", "magic.2"], 4),
+        (["shape_changing", "magic.2", "CH05", "bigger"], 3),
+        (["summoning", "magic.1", "magic.2"], 3),
+    ],
+)
+def test_a_penny_is_offered_only_for_a_die_that_could_be_better(spell: list[str], enough: int) -> None:
+    for die in (enough - 1, enough):
+        play = Table(WIZARD, KNIGHT, THIEF).lay("33", 0, -1)
+        play.give(play.red, BOOK, HAT, "P06").at(play.hero(2), "33").act(play.red)
+        play.state.rerolls_left = 1
+        answers = [*spell, "let_it_stand"] if die < enough else spell
+        play.play(red=answers, green="come", dice=[die]) if "summoning" in spell else play.play(red=answers, dice=[die])
+        assert ("reroll" in [name for _, name, _ in play.asked]) == (die < enough)
+
+
+@covers("CV-217")
+def test_who_changes_somebody_else_unseen_is_known_to_be_there() -> None:
+    play = unseen(Table(WIZARD, KNIGHT).lay("33", 0, -1))
+    play.give(play.red, BOOK)
+    play.red.trail = 0b11111
+    play.play(red=["shape_changing", "magic.2", "CH06", "bigger"], dice=[6])
+    assert play.red.trail == 1 << play.red.at
+    alone = unseen(Table(WIZARD, KNIGHT).lay("33", 0, -1))
+    alone.give(alone.red, BOOK)
+    alone.red.trail = 0b11111
+    alone.play(red=["shape_changing", "magic.2", "CH05", "bigger"], dice=[6])
+    assert alone.red.trail == 0b11111, "what it does to itself tells nothing"
+    seen = Table(WIZARD, KNIGHT)
+    seen.give(seen.red, BOOK)
+    seen.play(red=["shape_changing", "magic.2", "CH06", "bigger"], dice=[6])
+    assert seen.red.trail == 0
+
+
+@covers("CV-227", "CV-232")
+def test_anybody_may_be_summoned_also_the_first_player_and_a_dash_resists_with_nothing() -> None:
+    play = Table(DWARF, WIZARD).lay("33", 0, -1)
+    play.give(play.blue, BOOK, HAT).at(play.red, "33").act(play.blue)
+    play.play(blue=["summoning", "magic.2", "magic.1"], red="resist", dice=[3])
+    assert play.where(play.red) == "E1" and play.texts("resists") == ["Brunna Oredelver resists with Magic 0"]
+
+
+@covers("CV-227")
+def test_who_summons_unseen_is_known_to_be_there() -> None:
+    play = unseen(summoner(KNIGHT))
+    play.at(play.blue, "33")
+    play.red.trail = 0b11111
+    play.play(red=["summoning", "magic.2", "magic.1"], blue="come", dice=[6])
+    assert play.red.trail == 1 << play.red.at and play.red.invisible
+    assert play.state.reveals == 4, "the announcement, two bonuses, whom it calls"
+
+
+@covers("CV-220")
+def test_only_who_is_seen_in_the_own_place_can_be_changed() -> None:
+    play = Table(PRIESTESS, HERO, KNIGHT, SCOUT, THIEF).lay("33", 0, -1)
+    play.give(play.red, BOOK).at(play.hero(2), "33")
+    play.hero(3).invisible = True
+    play.hero(3).trail = 1
+    play.hero(4).stone = RUNNING
+    play.play(red=["shape_changing", "magic.2", "CH02", "bigger"], dice=[6])
+    assert play.options_of("target") == ("CH10", "CH02")

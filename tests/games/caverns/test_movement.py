@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from tests.coverage import covers
-from tests.games.caverns.story import CLERIC, DWARF, HERO, KNIGHT, SCOUT, THIEF, Table
+from tests.games.caverns.story import CLERIC, DWARF, HERO, KNIGHT, SCOUT, THIEF, WIZARD, Table
+from undercroft.games.caverns.components import NARROW
 from undercroft.games.caverns.figures import BIGGER, RUNNING, SMALLER
+from undercroft.games.caverns.rules.movement import spread
 
 
 @covers("CV-027", "CV-029", "CV-036", "CV-037", "CV-040", "CV-045", "CV-046", "CV-003")
@@ -169,6 +171,7 @@ def test_a_fast_mover_is_stopped_by_an_occupant_who_wants_to_fight() -> None:
     play.play(red="33")
     play.play(red=["34", "fight", "enough"], blue="intercept", dice=[6, 1])
     assert play.state.hero(1) is None and play.where(play.red) == "33", "even the winner's movement is over"
+    assert play.blows() == ["Brunna Oredelver has 6, Dorran Vale has 10"], "the mover rolls first: it is its turn"
     assert play.state.journey is None
 
 
@@ -233,3 +236,119 @@ def test_size_decides_what_can_be_passed() -> None:
     play.play(red="T19")
     play.play(red="42")
     assert play.where(play.red) == "42", "flight still passes water"
+
+
+@covers("CV-200", "CV-202")
+def test_a_flight_by_spell_crosses_water_and_is_offered_for_that_alone() -> None:
+    play = Table("CH12").lay("42", 0, -1)
+    assert "42" not in play.can(play.red), "a dwarf does not swim"
+    play.play(red="flying", dice=[4])
+    play.play(red="fly")
+    play.play(red="42")
+    assert play.where(play.red) == "42"
+
+
+@covers("CV-043")
+def test_boots_do_not_cross_water() -> None:
+    play = Table(THIEF).lay("33", 0, -1).lay("42", 0, -2)
+    play.give(play.red, "T18")
+    play.play(red="T18")
+    play.play(red="33")
+    play.play(red="stop")
+    assert play.options_of("go_on") == ("stop", "waive", "E1")
+    shore = Table(THIEF).lay("42", 0, -1)
+    shore.give(shore.red, "T18", "T19")
+    assert "T19" in shore.can(shore.red) and "T18" not in shore.can(shore.red), "nowhere to walk to, somewhere to fly"
+
+
+def test_a_web_holds_boots_but_not_those_of_a_spider() -> None:
+    play = Table(HERO, KNIGHT).lay("33", 0, -1).marker("web", "33")
+    play.give(play.red, "T18").at(play.red, "33").act(play.red)
+    assert "T18" not in play.can(play.red)
+    spider = play.monster("P09", "33", seat=1)
+    spider.hand.append(play.red.hand.pop())
+    play.act(spider)
+    assert "T18" in play.can(spider)
+
+
+@covers("CV-044", "CV-179")
+def test_what_helps_through_a_mouth_is_shown_on_the_way_out_too() -> None:
+    play = Table(THIEF).lay("C15", 0, -1, turn=2, used=True)
+    play.give(play.red, "P04").at(play.red, "C15c").act(play.red)
+    way = next(deed for deed in play.can(play.red) if deed not in ("end", "waive", "leave") and "." not in deed)
+    play.play(red=way)
+    assert play.texts("shows_card") == ["Pim Tallowby shows the Coil of Rope to get through"]
+
+
+@covers("CV-044", "CV-211")
+def test_leaving_a_cavern_is_told_and_noted_in_secret() -> None:
+    play = Table(HERO, KNIGHT).lay("C07", 0, -1, used=True)
+    play.at(play.red, "C07c").act(play.red)
+    play.play(red="leave")
+    assert play.texts("leaves_cavern") == ["Dorran Vale steps out into the passage by the Cellar"]
+    play.at(play.red, "C07c").act(play.red)
+    play.red.invisible = True
+    play.red.trail = 1 << play.red.at
+    play.play(red="leave")
+    assert play.told("leaves_cavern")[-1].to == (0,)
+    assert names_of(play) == {"C07", "C07c", "E1"}
+
+
+def names_of(play: Table) -> set[str]:
+    """Where the others must reckon with the first figure."""
+    return {place.name for place in play.state.box.places if play.red.trail >> place.number & 1}
+
+
+def hidden(play: Table, place: str) -> Table:
+    play.at(play.red, place).act(play.red)
+    play.red.invisible = True
+    play.red.trail = 1 << play.red.at
+    return play
+
+
+def test_a_trail_goes_only_where_its_figure_could_have_gone() -> None:
+    far = Table(HERO, KNIGHT).lay("33", 0, -1).lay("34", 0, -2).lay("35", 0, -3)
+    hidden(far, "34").play(red="33")
+    assert names_of(far) == {"33", "34", "35"}, "not as far as the Entrance"
+    shut = Table(HERO, KNIGHT).lay("C10", 0, -1, used=True)
+    hidden(shut, "C10c")
+    shut.red.trail = spread(shut.state, shut.red, shut.red.passes())
+    assert names_of(shut) == {"C10c"}, "the mouth is narrow"
+    shut.red.trail = spread(shut.state, shut.red, shut.red.passes() | NARROW)
+    assert names_of(shut) == {"C10c", "C10", "E1"}
+    stairs = Table(HERO, KNIGHT).lay("33", 0, -1).lay("63", 5, 5).lay("35", 0, -2).marker("holy", "35")
+    hidden(stairs, "E1").play(red="33")
+    assert names_of(stairs) == {"E1", "33", "63"}, "down the stairs, but not to the Holy Place"
+    hidden(stairs, "33").play(red="35")
+    assert names_of(stairs) == {"E1", "33", "35"}, "no stairs here"
+    cleric = Table(CLERIC, KNIGHT).lay("33", 0, -1).lay("63", 5, 5).lay("35", 0, -2).marker("holy", "35")
+    hidden(cleric, "E1").play(red="33")
+    assert names_of(cleric) == {"E1", "33", "63", "35"}
+    hidden(cleric, "35").play(red="33")
+    assert names_of(cleric) == {"E1", "33", "63", "35"}
+
+
+@covers("CV-069")
+def test_the_first_square_has_its_counters_too() -> None:
+    play = Table(HERO).lay("11", 0, -1).counter("11")
+    assert play.state.box.tile("11").square == 0
+    play.play(red="11", dice=["P01"])
+    assert play.holds(play.red) == ["P01"]
+
+
+@covers("CV-043", "CV-048")
+def test_stone_is_not_asked_and_who_waives_is_left_alone() -> None:
+    play = Table(HERO, DWARF, WIZARD).lay("33", 0, -1).lay("34", 0, -2).lay("35", 0, -3)
+    play.give(play.red, "T18").at(play.blue, "33")
+    play.blue.stone = RUNNING
+    play.hero(2).invisible = True
+    play.hero(2).trail = 1
+    play.play(red="T18")
+    play.play(red="33")
+    play.play(red="34", green="waive")
+    play.play(red="35")
+    assert [who for who, name, _ in play.asked if name == "interception"] == ["green"]
+    lazy = Table(HERO).lay("33", 0, -1)
+    lazy.give(lazy.red, "T18").play(red="T18")
+    lazy.play(red="waive")
+    assert lazy.red.waives and lazy.state.journey is None

@@ -235,3 +235,61 @@ def test_stone_and_pit_are_over_after_the_missed_turn() -> None:
     assert play.blue.pit != RUNNING and play.blue.pit == OVER
     assert [line.text for line in play.told("misses_turn")] == ["Dame Oswyn Hale misses this turn, lying in a pit"]
     assert not play.told("passed_over"), "said once"
+
+
+@covers("CV-081")
+def test_what_the_mirror_shows_is_told() -> None:
+    play = tunnel(HERO, KNIGHT).marker("mirror", "33")
+    for die in (3, 4):
+        play.at(play.red, "33").act(play.red)
+        play.play(red="mirror", dice=[die])
+    assert play.state.reveals == 1
+    play.give(play.blue, "T01").act(play.red)
+    play.play(red="mirror", dice=[6])
+    assert [told.text for told in play.told()] == [
+        "Dorran Vale looks into the Magic Mirror for Dame Oswyn Hale: 3, 4 or more needed: only fog",
+        "Dorran Vale looks into the Magic Mirror for Dame Oswyn Hale: 4, 4 or more needed: all cards seen",
+        "Dame Oswyn Hale holds nothing",
+        "Dorran Vale looks into the Magic Mirror for Dame Oswyn Hale: 6, 4 or more needed: all cards seen",
+        "Dame Oswyn Hale holds a Hollow Crown",
+    ]
+
+
+@covers("CV-179")
+def test_a_map_burns_no_web() -> None:
+    play = tunnel(HERO).marker("web", "33")
+    play.give(play.red, "T08").at(play.red, "33").act(play.red)
+    play.play(red="T08", dice=["11"])
+    assert play.state.webs and play.told("peeks")
+
+
+@covers("CV-072", "CV-043")
+def test_an_event_that_does_not_halt_leaves_the_way_open() -> None:
+    play = tunnel(HERO).counter("33")
+    play.give(play.red, "T18").play(red="T18")
+    play.play(red="33", dice=["P16", "11", "12"])
+    assert play.state.journey is not None and play.state.drawn == []
+    assert [card.name for card in play.state.gone] == ["P16"]
+
+
+@covers("CV-077", "CV-078")
+def test_a_web_on_a_web_is_declared_and_a_holy_place_catches_nobody() -> None:
+    play = tunnel(HERO).marker("web", "33").counter("33", 2)
+    play.play(red="33", dice=["P11", "P12"])
+    assert play.texts("declared") == ["Dorran Vale turns up the Spider Web, and must stop"]
+    assert len(play.texts("caught")) == 1 and play.state.holy == play.state.box.tile("33").index
+    weaver = tunnel(HERO, KNIGHT).counter("33")
+    spider = weaver.monster("P09", "E1", seat=1)
+    weaver.at(spider, "E1").act(spider)
+    weaver.play(blue="33", dice=["P11"])
+    assert weaver.texts("marker_laid") and not weaver.told("caught")
+    bright = tunnel(HERO).counter("33")
+    bright.play(red="33", dice=["P12"])
+    assert not bright.told("caught") and not bright.told("declared")
+
+
+@covers("CV-072")
+def test_a_declared_monster_is_a_secret_no_longer() -> None:
+    play = tunnel(HERO).counter("33")
+    play.play(red="33", dice=["P10"])
+    assert play.state.reveals == 1

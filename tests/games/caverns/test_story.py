@@ -13,6 +13,7 @@ from undercroft.games.caverns import GAME
 from undercroft.kernel.conformance.telling import check_every_die_is_told, check_told_is_changed
 from undercroft.kernel.match import Match, start
 from undercroft.kernel.question import Question
+from undercroft.kernel.story.told import sentence
 
 OPTIONS: list[dict[str, object]] = [
     {"round_cap": 60},
@@ -72,8 +73,37 @@ def test_every_answer_says_what_it_does_without_codes() -> None:
     while match.open[0].decision.name != "deed":
         match.answer_index(match.open[0], 0)
     wording = match.open[0].wording
-    assert "in the Entrance?" in wording.prompt
+    assert wording.prompt == "What do you do at the Entrance?"
     assert "Explore north-west" in wording.labels and "End your turn" in wording.labels
+
+
+def test_whoever_plays_a_character_is_it_and_everybody_else_reads_its_name() -> None:
+    play = Table(HERO, KNIGHT)
+    play.play(red="fight", dice=[5, 1])
+    line = play.told("kills")[0]
+    assert sentence(line, 0) == (
+        "You strike at Dame Oswyn Hale: 5, +4 Combat = 9 against Dame Oswyn Hale's 5 (1, +4 Combat): "
+        "Dame Oswyn Hale dies"
+    )
+    assert sentence(line, 1).endswith("against your 5 (1, +4 Combat): you die")
+    assert sentence(line, 2) == line.text
+
+
+def test_a_heading_names_the_character_also_to_its_player() -> None:
+    play = Table(HERO, KNIGHT)
+    play.play(red="end")
+    play.play(blue="end")
+    assert sentence(play.told("turn")[0], 1) == "Round 1: your turn (Dame Oswyn Hale)"
+
+
+def test_to_fight_names_whom_and_what_both_bring() -> None:
+    play = Table(HERO, KNIGHT)
+    rule = GAME.step(play.state)
+    question = rule.send(None)
+    assert isinstance(question, Question)
+    at = question.texts.index("fight")
+    assert question.wording.labels[at] == "Fight Dame Oswyn Hale"
+    assert question.wording.effects[at] == "your Combat 4 against 4, a die each: the loser dies"
 
 
 def test_who_does_not_move_is_told_to_stay_and_a_turn_names_player_and_character() -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.coverage import covers
-from tests.games.caverns.story import DWARF, HERO, KNIGHT, THIEF, WIZARD, Table
+from tests.games.caverns.story import DWARF, HERO, KNIGHT, SCOUT, THIEF, WIZARD, Table
 from undercroft.games.caverns.figures import RUNNING
+from undercroft.kernel.piles import Pile
 from undercroft.kernel.words import SPECTATOR
 
 
@@ -271,3 +272,141 @@ def test_a_bribe_weakens_what_a_shown_bonus_proved() -> None:
 def test_a_place_that_does_not_exist_is_no_place() -> None:
     with pytest.raises(KeyError):
         Table(HERO).at(Table(HERO).red, "99")
+
+
+def known(play: Table, seat: int) -> list[str]:
+    return [note.card for note in play.view(seat).notes]
+
+
+@covers("CV-182", "CV-183", "CV-184")
+def test_each_side_of_an_exchange_sees_what_lies_before_it() -> None:
+    play = Table(HERO, KNIGHT, THIEF)
+    play.give(play.red, "T26", "T24").give(play.blue, "T07", "P01")
+    play.red.waives = True
+    play.play(red=["exchange", "CH06", "yes", "no", 1])
+    assert play.options_of("want") == ("0", "1", "2") and play.state.reveals == 1
+    assert known(play, 1) == ["T26"]
+    play.play(blue=["agree", "no", "yes"])
+    assert known(play, 0) == ["P01"] and play.state.reveals == 2
+    play.play(red="agree")
+    assert not play.red.waives and play.state.reveals == 3
+    assert [(told.text, told.to) for told in play.told()] == [
+        ("Dorran Vale offers Dame Oswyn Hale an exchange", None),
+        ("Dorran Vale offers a Silver Plate, and wants 1 card", (1,)),
+        ("Dame Oswyn Hale would give Trail Rations", (0,)),
+        ("Dorran Vale gives Dame Oswyn Hale 1 card for 1 card", None),
+    ]
+
+
+@covers("CV-181", "CV-183")
+def test_what_was_seen_stays_known_if_the_exchange_is_refused() -> None:
+    play = Table(HERO, KNIGHT, THIEF)
+    play.give(play.red, "T24").give(play.blue, "T07")
+    play.play(red=["exchange", "CH06", "yes", 1])
+    play.play(blue="refuse")
+    assert known(play, 1) == ["T24"] and play.texts("offer_refused") == ["Dame Oswyn Hale refuses"]
+
+
+@covers("CV-183", "CV-184")
+def test_an_exchange_may_go_one_way_or_no_way() -> None:
+    gift = Table(HERO, KNIGHT, THIEF)
+    gift.give(gift.red, "T24")
+    gift.play(red=["exchange", "CH06", "yes"])
+    gift.play(blue="agree")
+    gift.play(red="agree")
+    assert gift.state.offer is None and gift.holds(gift.blue) == ["T24"]
+    demand = Table(HERO, KNIGHT, THIEF)
+    demand.give(demand.red, "T24").give(demand.blue, "T07")
+    demand.play(red=["exchange", "CH06", "no", 1])
+    demand.play(blue=["agree", "yes"])
+    demand.play(red="agree")
+    assert demand.holds(demand.red) == ["T24", "T07"]
+    nothing = Table(HERO, KNIGHT, THIEF)
+    nothing.give(nothing.red, "T24").give(nothing.blue, "T07")
+    nothing.play(red=["exchange", "CH06", "no", 0])
+    nothing.play(blue=["agree", "no"])
+    nothing.play(red="agree")
+    assert [[told.text for told in play.told()] for play in (gift, demand, nothing)] == [
+        [
+            "Dorran Vale offers Dame Oswyn Hale an exchange",
+            "Dorran Vale offers a Chest of Gold",
+            "Dame Oswyn Hale would give nothing",
+            "Dorran Vale gives Dame Oswyn Hale 1 card",
+        ],
+        [
+            "Dorran Vale offers Dame Oswyn Hale an exchange",
+            "Dorran Vale offers nothing, and wants 1 card",
+            "Dame Oswyn Hale would give an Oath Sword",
+            "Dorran Vale gets 1 card from Dame Oswyn Hale for nothing",
+        ],
+        [
+            "Dorran Vale offers Dame Oswyn Hale an exchange",
+            "Dorran Vale offers nothing",
+            "Dame Oswyn Hale would give nothing",
+            "There is no exchange",
+        ],
+    ]
+
+
+@covers("CV-184", "CV-234")
+def test_who_gets_its_treasure_in_an_exchange_at_home_wins() -> None:
+    play = Table(HERO, KNIGHT)
+    play.give(play.blue, "T01")
+    play.play(red=["exchange", 1])
+    play.play(blue=["agree", "yes"])
+    play.play(red="agree")
+    assert play.outcome is not None and play.outcome.winners == (0,)
+
+
+@covers("CV-186")
+def test_only_what_counts_is_offered_to_be_shown() -> None:
+    spear = Table(HERO, THIEF)
+    spear.give(spear.red, "T15").monster("M06", "E1")
+    spear.play(red=["fight", "M06", "enough"], dice=[6, 1])
+    assert spear.options_of("show") == ("enough", "waive", "combat.1.weapon"), "the whole spear is for dragons"
+    caster = Table(WIZARD, THIEF)
+    caster.give(caster.red, "T24", "T23", "T04").lay("33", 0, -1).at(caster.blue, "33").act(caster.red)
+    caster.play(red=["summoning", "magic.2", "magic.1"], blue="come", dice=[6])
+    proofs = [options for _, name, options in caster.asked if name == "prove"]
+    assert proofs == [("break_off", "magic.1", "magic.2"), ("break_off", "magic.1")]
+
+
+@covers("CV-179", "CV-177")
+def test_a_die_rolled_again_is_told_and_waiving_is_for_good() -> None:
+    for answer, dice, said, waives in (
+        ("P06", [3, 5], "Flying: 3 (rolled again), 5, 4 or more needed: Liriel Thornstep can fly 2 tiles", False),
+        ("let_it_stand", [3], "Flying: 3, 4 or more needed: it fails", False),
+        ("waive", [3], "Flying: 3, 4 or more needed: it fails", True),
+    ):
+        play = Table(SCOUT, KNIGHT)
+        play.give(play.red, "P06", "T24")
+        play.state.rerolls_left = 1
+        play.play(red=["flying", answer], dice=dice)
+        assert play.told()[-1].text == said and play.red.waives is waives
+
+
+@covers("CV-035")
+def test_a_ward_is_shown_and_waiving_it_is_for_good() -> None:
+    play = Table(WIZARD, KNIGHT)
+    play.give(play.blue, "P07", "T24")
+    play.state.wards_left = 1
+    play.play(red="petrify", blue="P07")
+    assert [told.text for told in play.told()][1:] == [
+        "Dame Oswyn Hale shows the Scroll of Warding",
+        "The Scroll of Warding is used up",
+        "Dame Oswyn Hale wards off Petrify",
+    ]
+    lazy = Table(WIZARD, KNIGHT)
+    lazy.give(lazy.blue, "P07", "T24")
+    lazy.state.wards_left = 1
+    lazy.play(red="petrify", blue="waive", dice=[6])
+    assert lazy.blue.waives and lazy.blue.is_stone
+
+
+@covers("CV-011")
+def test_of_a_short_stack_all_is_seen() -> None:
+    for left in (1, 2):
+        play = Table(HERO).lay("33", 0, -1).counter("33")
+        play.state.stack = Pile("tiles", [play.state.box.tile(name) for name in ("11", "12")[:left]])
+        play.play(red="33", dice=["P16", "11", "12"][: left + 1])
+        assert len(play.state.tops) == left == len(play.state.stack)

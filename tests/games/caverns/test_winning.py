@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from tests.coverage import covers
-from tests.games.caverns.story import HERO, KNIGHT, THIEF, WIZARD, Table
+from tests.games.caverns.story import HERO, KNIGHT, SCOUT, THIEF, WIZARD, Table
+from undercroft.games.caverns.figures import OVER, WAITING
+from undercroft.games.caverns.rules.turn import fresh_turn
 from undercroft.kernel.piles import Pile
 
 
@@ -140,3 +142,52 @@ def test_the_solo_game_scores_by_rounds_and_lasts_sixty() -> None:
     play.give(play.red, "T01").at(play.red, "33").act(play.red)
     play.play(red="E1")
     assert play.outcome is not None and play.outcome.scores == (0.5,)
+
+
+@covers("CV-036")
+def test_the_first_tile_beyond_the_entrance_is_not_home() -> None:
+    play = Table(HERO, KNIGHT).lay("11", 0, -1).lay("33", 0, -2)
+    play.give(play.red, "T01").at(play.red, "33").act(play.red)
+    play.play(red="11")
+    assert play.outcome is None
+    play.act(play.red)
+    play.play(red="E1")
+    assert play.outcome is not None and play.outcome.winners == (0,) and play.state.reveals == 1
+
+
+@covers("CV-219", "CV-204", "CV-034")
+def test_what_costs_a_turn_waits_for_that_turn() -> None:
+    play = Table(WIZARD, KNIGHT, SCOUT)
+    play.hero(2).stone = WAITING
+    play.hero(2).stone_seat = 2
+    play.hero(2).size, play.hero(2).size_stage, play.hero(2).size_seat = 1, WAITING, 2
+    play.blue.pit = WAITING
+    play.play(red="end")
+    play.play()
+    assert (play.hero(2).stone, play.hero(2).size_stage) == (WAITING, WAITING)
+    assert play.texts("climbs_out") == ["Dame Oswyn Hale climbs out of the pit"] and play.blue.pit == OVER
+    play.play()
+    assert (play.hero(2).stone, play.hero(2).size_stage) == (OVER, OVER)
+
+
+def test_a_fresh_turn_has_nothing_of_the_last_one() -> None:
+    figure = Table(HERO).red
+    figure.moved = figure.free = figure.kept = figure.looked = figure.waives = True
+    figure.at_mouth = figure.flight = figure.asked = figure.used = 7
+    fresh_turn(figure)
+    assert not (figure.moved or figure.free or figure.kept or figure.looked or figure.waives)
+    assert figure.at_mouth == figure.flight == figure.asked == figure.used == 0 and figure.began == figure.at
+
+
+@covers("CV-215")
+def test_who_stays_unseen_might_have_moved() -> None:
+    for moved in (False, True):
+        play = Table(HERO, KNIGHT).lay("33", 0, -1)
+        play.red.invisible = play.red.kept = True
+        play.red.trail = 1 << play.red.at
+        play.red.moved = moved
+        play.play(red="end")
+        assert (play.red.trail == 1 << play.red.at) == moved
+    seen = Table(HERO, KNIGHT).lay("33", 0, -1)
+    seen.play(red="end")
+    assert seen.red.trail == 0

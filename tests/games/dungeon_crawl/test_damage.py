@@ -6,6 +6,7 @@ from tests.coverage import covers
 from tests.games.dungeon_crawl.table import Table, fight
 from undercroft.games.dungeon_crawl.rules.card_text import carry_out
 from undercroft.games.dungeon_crawl.rules.cause import of_room
+from undercroft.games.dungeon_crawl.rules.damage import has_armor, start
 from undercroft.games.dungeon_crawl.rules.movement import forward, left_or_right
 
 PLAIN = ("b5", "b6", "b4", "b1")
@@ -207,3 +208,48 @@ def test_a_guard_elsewhere_guards_nobody() -> None:
     play = three("e7").use("green", "a10").place(green="R02")
     play.attack(6, red="blue")
     assert play.blue.hp == 12
+
+
+@covers("DC-133")
+def test_a_defeated_monster_is_dead() -> None:
+    play = three()
+    rats = play.monster()
+    rats.hp = 1
+    play.use("red", "a01", dice=["a02.1", "a03.1", "a04.1"])
+    assert rats.hp == 0 and not rats.is_alive
+
+
+def test_only_armor_is_armor() -> None:
+    play = three("e1")
+    rats = play.monster()
+    assert not has_armor(rats)
+    start(play.state, rats, "weaken", 1, "", 1, "a07.1")
+    assert not has_armor(rats)
+    start(play.state, rats, "armor", 1, "", 1, "r01")
+    assert has_armor(rats)
+    start(play.state, rats, "strip", 0, "", 1, "w20.1")
+    assert not has_armor(rats)
+
+
+@covers("DC-191")
+def test_a_whetstone_replaces_only_itself_and_only_here() -> None:
+    play = three().use("red", "a25.1").use("red", "a25.1")
+    assert [(bonus.space.name, bonus.n) for bonus in play.state.bonuses] == [("M1", 2)]
+    play.place(red="R02").use("red", "a25.1")
+    assert [bonus.space.name for bonus in play.state.bonuses] == ["M1", "R02"]
+
+
+@covers("DC-153", "DC-139")
+def test_the_last_death_ends_the_match() -> None:
+    play = fight(1, ["e1"])
+    play.red.hp = 1
+    play.attack(3)
+    assert play.outcome is not None and play.outcome.winners == () and play.outcome.rule == "DC-153"
+
+
+@covers("DC-174", "DC-175")
+def test_a_die_is_told_by_its_kind() -> None:
+    for room, rule in (("r15", "DC-174"), ("r06", "DC-175")):
+        play = fight(2, ["e1"], room=room)
+        play.stay("M1", room, dice=[1])
+        assert [told.rule for told in play.told() if told.roll is not None] == [rule]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.coverage import covers
 from tests.games.dungeon_crawl.table import Table, fight, look
 from undercroft.games.dungeon_crawl.rules.damage import die, lose_hp
+from undercroft.games.dungeon_crawl.rules.death import come_back
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon
 
 PLAIN = ("b6", "b5", "b4", "b3")
@@ -226,3 +227,12 @@ def test_dying_twice_is_not_possible() -> None:
 
 async def dies(g: Dungeon, player: Adventurer) -> None:
     die(g, player)
+
+
+@covers("DC-147", "DC-145")
+def test_who_comes_back_is_through_with_the_rooms_of_this_turn() -> None:
+    play = Table(2)
+    play.red.hp, play.red.death, play.red.died_in = 0, "waiting", 0
+    play.red.resolved = False
+    play.run(come_back, play.red, red="b1")
+    assert play.red.resolved and play.red.is_alive and play.red.death == ""

@@ -7,6 +7,9 @@ import pytest
 from tests.coverage import covers
 from tests.games.dungeon_crawl.table import Table, fight, look
 from undercroft.games.dungeon_crawl import GAME
+from undercroft.games.dungeon_crawl.rules.card_text import carry_out
+from undercroft.games.dungeon_crawl.rules.cause import of_item
+from undercroft.games.dungeon_crawl.rules.combat import whose_cards_wait
 from undercroft.games.dungeon_crawl.rules.selection import choices, select
 from undercroft.kernel.errors import IllegalAnswer
 from undercroft.kernel.match import start
@@ -134,3 +137,34 @@ def test_who_can_do_nothing_may_use_a_consumable_instead() -> None:
     play.turn(red="a23.1", dice=[1])
     assert play.options_of("select") == ("pick_up", "a23.1")
     assert not play.red.actions and play.state.monsters[0].hp == 4
+
+
+@covers("DC-045")
+def test_no_card_of_the_dead_waits() -> None:
+    play = fight(2).give("red", ready=["a01"]).give("blue", ready=["a02"])
+    play.red.selected, play.blue.selected = play.red.ready[0], play.blue.ready[0]
+    play.red.hp = 0
+    assert whose_cards_wait(play.state) == [play.blue]
+    play.use("blue", "a02")
+    play.run(carry_out, play.item("a01").use_in_combat, of_item(play.item("a01"), play.red))
+    assert play.monster().hp == 14 - 4
+
+
+@covers("DC-049")
+def test_actions_come_back_to_whoever_has_a_single_heart() -> None:
+    play = Table(2)
+    play.red.hp = 1
+    play.turn(red="take", blue="take")
+    assert len(play.red.actions) == 5 and not play.red.used_actions
+    assert play.red.hp == 1, "without torchlight nobody loses anything"
+
+
+@covers("DC-194")
+def test_what_one_knows_is_not_looked_at_again() -> None:
+    play = Table(2).use("red", "a27.1", red=["room R01", "monster M1.1"])
+    play.use("red", "a27.2", red=["room R02", "monster M2.1"])
+    offered = play.options_of("look")
+    assert "room R01" not in offered and "monster M1.1" not in offered and "room R03" in offered
+    play.state.monsters[-1].face_up = True
+    play.use("red", "a27.1", red=["room R03", "room R04"])
+    assert "monster M4.1" not in play.options_of("look") and "room R01" not in play.options_of("look")

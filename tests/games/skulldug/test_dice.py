@@ -68,3 +68,10 @@ def test_drugged_counts_on_every_roll_also_on_those_of_cards() -> None:
     play.act("questionable_rations", dice=[3])
     assert play.yellow.health == 2
     assert play.rolled()[-1] == ("yellow", 3, 2)
+
+
+@covers("SD-079", "SD-148")
+def test_a_bonus_is_added_once() -> None:
+    play = Table("X─").hold(yellow="rusty_sword").lay(e1="basilisk")
+    play.act("e1", 0, "rusty_sword", dice=[2])
+    assert play.rolled()[-1] == ("yellow", 2, 5)

@@ -119,3 +119,15 @@ def test_without_passage_cards_the_unknown_is_a_wall_until_one_is_discarded() ->
     g.passages.layers = kept
     play.act("end_turn")
     assert "e2" in play.options_of("action")
+
+
+@covers("SD-034", "SD-035")
+def test_of_two_rotations_the_one_with_more_connections_is_laid() -> None:
+    play = Table(
+        """
+        X┐
+        ┼.
+        """
+    ).at(yellow="e1")
+    play.act("e1s1", dice=["ne_plain"])
+    assert laid(play, "e1s1") == "nw"

@@ -124,3 +124,23 @@ def test_one_shove_through_trap_slide_discovery_monster_injury_flight_trap_and_d
     assert play.floor("e2") == ["skeleton_guard"]
     assert play.yellow.at is HOME
     assert play.ap() == 2
+
+
+RING = """
+    ┌┐
+    X┘
+    """
+
+
+@covers("SD-060")
+def test_a_dash_sent_another_way_ends_there_even_if_the_second_step_were_possible() -> None:
+    play = Table(RING).hold(blue="convincing_sign")
+    play.act("dash", "e1", "e1n1", blue="convincing_sign")
+    assert play.yellow.at is SPACE["n1"]
+
+
+@covers("SD-058", "SD-145")
+def test_a_dash_that_nobody_disturbs_goes_on() -> None:
+    play = Table(RING).hold(blue="convincing_sign")
+    play.act("dash", "e1", "e1n1", blue="pass")
+    assert play.yellow.at is SPACE["e1n1"]

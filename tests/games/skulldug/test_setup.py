@@ -132,6 +132,7 @@ def test_ready_made_sets_by_colour() -> None:
     ]
     assert len(g.fortunes) == 47 - 10
     assert len(g.hazards) == 30
+    assert g.fortunes.shuffles == g.hazards.shuffles == 1
     assert g.stage is TURN_BEGINS
 
 
@@ -173,3 +174,6 @@ def test_paced_treasures_come_one_to_a_packet() -> None:
     total = g.fortunes_left
     packets = g.packets * (g.packet_size + 1) + g.larger_packets
     assert total == packets
+    # a smaller packet (6 is not below 6): 2 + 1 cards
+    assert play.run(discovery.draw_fortune, "SD-037", dice=[6, 1, "bandages"]).name == "bandages"
+    assert (g.packet_left, g.packets, g.larger_packets) == (2, 10, 6)

@@ -204,3 +204,33 @@ def test_without_a_cap_the_next_round_begins() -> None:
     play.act()
     assert play.outcome is None
     assert play.state.round == 2
+
+
+def test_who_can_do_anything_at_all_is_not_cut_off() -> None:
+    play = Table("╶.X.╴").at(yellow="w2", blue="e2").hold(yellow="bandages")
+    play.state.passages.layers.clear()
+    play.play(yellow="end_turn")
+    assert play.options_of("action") == ("drop", "end_turn")
+    assert play.state.idle_turns == 0
+
+
+@covers("SD-051")
+def test_a_card_without_effect_is_not_offered() -> None:
+    """Nobody hurt, nobody Drugged, nobody in sight, nothing unknown: no bandages, salts, revolver or flare."""
+    play = Table("X╴").at(yellow="e1", blue="entrance")
+    play.hold(yellow="bandages smelling_salts first_aid_kit flare_gun pharaohs_mask old_revolver fishing_line")
+    play.act("end_turn")
+    assert play.options_of("action") == ("entrance", "dash", "drop", "end_turn")
+    play = Table("X┼").at(yellow="e1", blue="entrance")
+    play.hold(yellow="bandages smelling_salts first_aid_kit flare_gun old_revolver")
+    play.yellow.health = 4
+    play.yellow.drugged = True
+    play.act("end_turn")
+    assert play.options_of("action")[-7:-1] == (
+        "drop",
+        "bandages",
+        "smelling_salts",
+        "first_aid_kit",
+        "flare_gun",
+        "old_revolver",
+    )

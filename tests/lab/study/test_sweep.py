@@ -145,7 +145,7 @@ def test_tuning_finds_numbers_and_writes_a_card_file_that_plays(tmp_path: Path) 
         games=6,
         trials=3,
         jobs=1,
-        progress=lambda trial, off: heard.append(trial),
+        progress=lambda tried: heard.append(tried.number),
     )
     assert heard == [1, 2, 3]
     assert found.setting.cards is not None

@@ -37,20 +37,35 @@ MISSING = """(wanted) => {
     p.left >= q.left - 1 && p.right <= q.right + 1 && p.top >= q.top - 1 && p.bottom <= q.bottom + 1;
   const screen = {left: 0, top: 0, right: innerWidth, bottom: innerHeight};
   const shown = (el) => {
-    const box = el.getBoundingClientRect(), note = el.closest('.note');
-    return el.checkVisibility() && box.width > 0 && inside(box, screen)
-      && (!note || el === note || inside(box, note.getBoundingClientRect()));
+    const box = el.getBoundingClientRect();
+    for (let around = el.parentElement; around; around = around.parentElement)
+      if (getComputedStyle(around).overflowY !== 'visible' && !inside(box, around.getBoundingClientRect()))
+        return false;
+    return el.checkVisibility() && box.width > 0 && inside(box, screen);
   };
   const all = (css) => [...document.querySelectorAll(css)];
+  const open = (el, spots) => {                             // nothing lies over it there
+    const box = el.getBoundingClientRect();
+    return spots.every(([u, v]) =>
+      el.contains(document.elementFromPoint(box.left + u * box.width, box.top + v * box.height)));
+  };
+  const TITLE = [[.1, .06], [.5, .06], [.9, .06]], TEXT = [[.15, .7], [.5, .7], [.85, .7], [.5, .9]], GEM = [.1, .52];
+  const named = (el) => shown(el) && open(el, el.matches('.slip') ? [[.1, .1], [.9, .1]] : [...TITLE, GEM]);
+  const read = (el) => named(el) && !el.matches('.cut') && open(el, TEXT);
+  const cards = (name, place) => all('.card, .slip').filter((el) =>
+    (place && el.dataset.answer === place) || el.getAttribute('aria-label')?.startsWith(`${name}.`));
   const said = (text, css) => all(css).some((el) => el.textContent.includes(text) && shown(el));
   const missing = [];
   const must = (is, what) => { if (!is) missing.push(what); };
   must(shown(document.getElementById('uc-prompt')), 'the question');
-  for (const text of wanted.own) must(said(text, '.hero dd, .hero dt, .hero h2, .hero b, .strip'), `own ${text}`);
+  for (const text of wanted.own)
+    must(said(text, '.hero dd, .hero dt, .hero h2, .hero b, .strip, .me b') ||
+      all('.me .meter').some((el) => el.getAttribute('aria-label').includes(text) && shown(el)) ||
+      all('.card, .slip').some((el) => el.getAttribute('aria-label').includes(text) && named(el)), `own ${text}`);
   for (const id of wanted.rivals) must(shown(document.getElementById(id)), id);
   if (wanted.stakes) must(said(wanted.stakes, '#uc-ask .why'), 'the stakes');
   if (wanted.about) must(said(wanted.about, '#uc-ask .why, #uc-prompt') ||
-    all('.card').some((el) => el.getAttribute('aria-label').startsWith(wanted.about) && shown(el)), wanted.about);
+    cards(wanted.about).some(read), wanted.about);
   const stage = document.querySelector('.stage').getBoundingClientRect();
   for (const ghost of wanted.ghosts) {
     const el = all('#uc-map .ghost').find((each) => each.dataset.ghost === ghost);
@@ -59,9 +74,8 @@ MISSING = """(wanted) => {
     must(inside(el.getBoundingClientRect(), stage), `the ghost ${ghost}`);
     if (display) el.setAttribute('display', display); else el.removeAttribute('display');
   }
-  for (const [name, effect] of wanted.cards)
-    must((effect && said(effect, '#uc-ask .what')) || all('.card').some((el) =>
-      el.getAttribute('aria-label').startsWith(`${name}.`) && shown(el)), `what ${name} does`);
+  for (const [name, effect, place] of wanted.cards)
+    must((effect && said(effect, '#uc-ask .what')) || cards(name, place).some(read), `what ${name} does`);
   for (const el of all('#uc-map [data-target], #uc-pieces [data-target]')) {
     const edge = (el.querySelector('.lit') || el).getBoundingClientRect();
     must(inside(edge, stage), `the place ${el.id || el.dataset.answer}`);
@@ -69,7 +83,8 @@ MISSING = """(wanted) => {
   for (const button of all('#uc-ask .ans[name=answer]:not([hidden]):not([data-confirm])')) {
     const place = button.dataset.place, stands = (el) => (el.dataset.answer || el.id) === place && el.checkVisibility();
     const thing = place && all('[data-target]').some(stands);
-    must(thing || shown(button.querySelector('b')), `the answer ${button.value}`);
+    const name = button.querySelector('b');
+    must(thing || (shown(name) && open(name, [[.02, .5]])), `the answer ${button.value}`);
   }
   return missing;
 }"""

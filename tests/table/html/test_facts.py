@@ -58,7 +58,7 @@ class Page:
             wanted = [each for each in question.places if f'data-ghost="{each}"' not in self.all]
         elif fact == CARDS:
             wanted = [
-                f"what {card} does" for card, effect in cards_among(question) if not self._explained(card, effect)
+                f"what {card} does" for card, effect, _ in cards_among(question) if not self._explained(card, effect)
             ]
         return wanted
 

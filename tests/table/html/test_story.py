@@ -10,6 +10,7 @@ import pytest
 from tests.table.tables import people, play, run, service_in
 from undercroft.kernel.story.told import sentence
 from undercroft.kernel.words import SPECTATOR
+from undercroft.table.domain.table.viewer import Viewer
 from undercroft.table.html.elements.markup import escaped
 from undercroft.table.html.stage.telling.story import LONGEST_STORY, story, whole_story
 
@@ -22,7 +23,8 @@ def test_the_page_begins_with_the_last_lines_and_the_whole_story_has_all(tmp_pat
         assert table.match is not None
         told = [sentence(line, eyes) for line in table.match.told(eyes)]
         assert len(told) > LONGEST_STORY
-        shown, whole = re.findall(r'<li id="log-(\d+)"', story(table, eyes)), whole_story(table, eyes)
+        viewer = Viewer((), eyes)
+        shown, whole = re.findall(r'<li id="log-(\d+)"', story(table, viewer)), whole_story(table, viewer)
         assert [int(number) for number in shown] == list(range(len(told)))[-LONGEST_STORY:]
         assert re.findall(r'<li id="log-(\d+)"', whole) == [str(number) for number in range(len(told))]
         said = re.findall(r"<(?:h3|div><span)>(.*?)</(?:h3|span)>", whole)
@@ -39,7 +41,7 @@ def test_a_fight_can_be_folded_and_nothing_else(tmp_path: Path) -> None:
     async def a_fight() -> None:
         service = service_in(tmp_path)
         table = await play(service, await people(service, "looting_castle", 2), 120)
-        lines = re.findall(r"<li.*?</li>", whole_story(table, 0))
+        lines = re.findall(r"<li.*?</li>", whole_story(table, Viewer((0,), 0)))
         folding = [line for line in lines if 'class="fold"' in line]
         assert folding and all(re.match(r'<li id="log-\d+" class="[^"]*\bbegins\b', line) for line in folding)
         assert len(folding) == sum("begins" in line.partition(">")[0] for line in lines)

@@ -12,9 +12,9 @@ ROOT = Path(__file__).parents[3]
 
 def test_a_small_crowd_comes_watches_and_leaves(tmp_path: Path) -> None:
     figures = tmp_path / "figures.json"
-    command = [sys.executable, str(ROOT / "tools" / "crowd.py"), "--spectators", "60", "--idle", "40", "--tables", "8"]
+    command = [sys.executable, "-m", "tools.crowd", "--spectators", "60", "--idle", "40", "--tables", "8"]
     command += ["--seconds", "4", "--pace", "0.2", "--json", str(figures)]
-    run = subprocess.run(command, capture_output=True, text=True, timeout=180, cwd=tmp_path)
+    run = subprocess.run(command, capture_output=True, text=True, timeout=180, cwd=ROOT)
     assert run.returncode == 0, run.stderr[-2000:]
     found = json.loads(figures.read_text())
     assert found["refused"] == found["lost"] == found["failed"] == 0, found

@@ -13,9 +13,9 @@ ROOT = Path(__file__).parents[3]
 def test_twenty_tables_with_four_clients_each(tmp_path: Path) -> None:
     """No error, no answer that is not seen, no page that shows anything but what a new one shows."""
     figures = tmp_path / "figures.json"
-    command = [sys.executable, str(ROOT / "tools" / "load.py"), "--tables", "20", "--clients", "4", "--seconds", "5"]
+    command = [sys.executable, "-m", "tools.load", "--tables", "20", "--clients", "4", "--seconds", "5"]
     command += ["--every", "1", "--no-peer", "--interpreted", "--json", str(figures)]
-    run = subprocess.run(command, capture_output=True, text=True, timeout=120, cwd=tmp_path)
+    run = subprocess.run(command, capture_output=True, text=True, timeout=120, cwd=ROOT)
     assert run.returncode == 0, run.stderr[-2000:]
     found = json.loads(figures.read_text())["ours"]
     assert found["errors"] == found["late"] == found["stale"] == 0, found

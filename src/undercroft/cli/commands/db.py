@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -89,21 +90,60 @@ def delete_command(
     person: Annotated[str, typer.Argument(help="A private link, cookie or token of theirs, or its SHA-256 hash.")],
     db: Where = HERE,
 ) -> None:
-    """Delete a person: their names, chat and keys. Their answers stay, for they are the game of others, too."""
-    from undercroft.table.domain.log.seat_key import hash_of
-    from undercroft.table.domain.store.deletion import without_person
+    """Delete a person: their names, chat, keys, reports and blocks. Their answers stay, for they are the game of
+    others, too; so does what the operator decided about them, without a name."""
+    from undercroft.table.domain.store.deletion import notes_without_person, without_person
+    from undercroft.table.domain.store.person import tables_of
 
-    secret = person.rstrip("/").rpartition("/")[2]
-    key = secret if re.fullmatch(r"[0-9a-f]{64}", secret) else hash_of(secret)
+    key = _key_of(person)
     with opened(db) as archive:
-        held = archive.held_by(key)
+        held = tables_of(archive, key)
         for id in held:
             found = archive.table(id)
             if found is not None:
                 archive.rewrite(without_person(found, key))
-    if not held:
-        fail("nobody with that key holds a seat here")
-    typer.echo(f"deleted from {len(held)} tables")
+        changed, gone = notes_without_person(archive.notes(), key)
+        if changed or gone:
+            archive.rewrite_notes(changed, gone)
+    if not held and not changed and not gone:
+        fail("nobody with that key holds a seat or has said anything here")
+    more = f", and from {len(changed) + len(gone)} lines of the moderation log" if changed or gone else ""
+    typer.echo(f"deleted from {len(held)} tables{more}")
+
+
+@db_app.command("person")
+def person_command(
+    person: Annotated[str, typer.Argument(help="A private link, cookie or token of theirs, or its SHA-256 hash.")],
+    db: Where = HERE,
+) -> None:
+    """Print everything that is kept about a person, one JSON object a line, and nothing about anybody else."""
+    from undercroft.table.domain.store.person import kept_about
+
+    with opened(db) as archive:
+        lines = list(kept_about(archive, _key_of(person)))
+    if not lines:
+        fail("nothing is kept about anybody with that key")
+    for line in lines:
+        typer.echo(json.dumps(line, ensure_ascii=False))
+
+
+@db_app.command("moderation")
+def moderation_command(db: Where = HERE) -> None:
+    """Print the moderation log, one JSON object a line; what players decided for themselves is left out."""
+    from undercroft.table.domain.log.moderation import PRIVATE, read_note
+
+    with opened(db) as archive:
+        for note in archive.notes():
+            if not isinstance(read_note(note.entry), PRIVATE):
+                typer.echo(f'{{"number":{note.number},"entry":{note.entry.decode()}}}')
+
+
+def _key_of(person: str) -> str:
+    """The hash of the key that was typed, in whatever form."""
+    from undercroft.table.domain.log.seat_key import hash_of
+
+    secret = person.rstrip("/").rpartition("/")[2]
+    return secret if re.fullmatch(r"[0-9a-f]{64}", secret) else hash_of(secret)
 
 
 @contextmanager

@@ -193,15 +193,15 @@ def tune_command(
     needs_the_lab()
     from undercroft.lab.plan.numbers import parse_number, parse_target
     from undercroft.lab.plan.variant import one_setting
-    from undercroft.lab.study.tuning import tune
+    from undercroft.lab.study.tuning import Tried, tune
 
     numbers = [parse_number(text) for text in number or []]
     targets = [parse_target(text) for text in target or []]
     folder = out if out is not None else plan.with_name(f"{plan.stem}-tune")
     screen = Console(stderr=True, highlight=False, markup=False)
 
-    def tried(trial: int, off: float) -> None:
-        screen.print(f"trial {trial} of at most {trials}: the best is {off:.2f} off its targets")
+    def tried(heard: Tried) -> None:
+        screen.print(f"trial {heard.number} of at most {trials}: the best is {heard.best:.2f} off its targets")
 
     found = tune(one_setting(plan), numbers, targets, folder, games, trials, jobs, ray, tried)
     for sentence in found.sentences(targets):

@@ -10,6 +10,7 @@ import typer
 
 from undercroft.cli.terminal.serving import LogFormat, fail, listen, networks, run_server, start_log
 
+SHORTEST_TOKEN = 24
 EVERYWHERE = ("0.0.0.0", "::")
 
 
@@ -49,6 +50,14 @@ def serve_command(
         int,
         typer.Option(min=0, help="Connections of one address (not of a trusted proxy); 0: as --rate suggests."),
     ] = 0,
+    admin_token_file: Annotated[
+        Path | None,
+        typer.Option(
+            envvar="UNDERCROFT_ADMIN_TOKEN_FILE",
+            metavar="FILE",
+            help="A file with a secret of at least 24 characters; whoever shows it at /admin is the operator.",
+        ),
+    ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the lobby in a browser.")] = False,
     quiet: Annotated[bool, typer.Option(help="Log only problems.")] = False,
     studio: Annotated[
@@ -85,6 +94,7 @@ def serve_command(
         fail("the studio edits files beside the tables' own: start it with a file as --db")
     if file is not None and remote_bots:
         fail("workers take their jobs from a PostgreSQL database: start it with postgresql://... as --db")
+    admin_token = _token_in(admin_token_file) if admin_token_file is not None else ""
     sock = listen(host, port)
     edits = file is not None and (studio or (studio is None and _is_local(host, allow_host)))
     settings = Settings(
@@ -108,6 +118,7 @@ def serve_command(
         connections_per_address=connections_per_address or max(200, int(8 * rate)),
         studio=file.parent / "cards" if file is not None and edits else None,
         card_sets=tuple(cards or ()),
+        admin_token=admin_token,
     )
     run_server(settings, host, sock, "", open_browser)
 
@@ -115,3 +126,14 @@ def serve_command(
 def _is_local(host: str, names: list[str] | None) -> bool:
     """Can nobody but this machine come in? A server with a name is meant for others."""
     return host in ("127.0.0.1", "::1", "localhost") and not names
+
+
+def _token_in(file: Path) -> str:
+    """The operator's token; a short one could be guessed."""
+    try:
+        token = file.read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as problem:
+        fail(f"the operator's token cannot be read from {file}: {problem}")
+    if len(token) < SHORTEST_TOKEN:
+        fail(f"the operator's token in {file} has {len(token)} characters: it needs {SHORTEST_TOKEN}, better 64")
+    return token

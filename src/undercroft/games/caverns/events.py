@@ -51,7 +51,7 @@ GONE_SELF: Final = GONE.replace("whom.", "who.")
 CHARACTER_DEALT: Final = Event(
     "character_dealt",
     DRAW,
-    "{player} [plays] {drawn}",
+    "{player} [plays] {drawn:name}",
     PLAYING,
     DRAWN,
     PLACE,
@@ -73,7 +73,7 @@ FIRST_PLAYER: Final = Event(
     "first_player", ROLL, "<Who goes first: {roll}: >{player} [begins:player]", PLAYING, DICE_ROLLED
 )
 ROLLED_ALIKE: Final = Event("rolled_alike", ROLL, "Who goes first: {roll}: a tie", DICE_ROLLED)
-TURN: Final = Event("turn", HEADING, "Round {number}: {player:'s} turn< ({who})>", NTH, PLAYING, WHO)
+TURN: Final = Event("turn", HEADING, "Round {number}: {player:'s} turn< ({who:name})>", NTH, PLAYING, WHO)
 OUT: Final = Event("out", NOTE, "{player} [is] out of the game", PLAYING)
 PASSED_OVER: Final = Event("passed_over", NOTE, "{player} [has] nobody who can act", PLAYING)
 MISSES_TURN: Final = Event("misses_turn", NOTE, "{who:the} [misses] this turn, {what}", WHO, WHAT)

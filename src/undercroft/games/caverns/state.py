@@ -301,6 +301,19 @@ class Caverns(State):
         """All monsters but the Dragon are on the same side."""
         return one.card.cooperative and other.card.cooperative
 
+    def spared_by(self, attacker: Figure, other: Figure) -> str:
+        """The rule that keeps a figure from being attacked, nothing if it may be: only monsters and other players'
+        characters in the same place; not stone, not unseen, not an ally, not in peace."""
+        if other is attacker or other.at != attacker.at or other.invisible or other.is_stone:
+            return "CV-122"
+        if attacker.card.cooperative and other.card.cooperative:
+            return "CV-160"
+        if other.seat >= 0 and other.seat == attacker.seat:
+            return "CV-122"
+        if self.opening_truce and self.round <= 2 and other.card.is_character:
+            return "CV-249"
+        return "CV-122" if other.at // PLACES_PER_TILE == self.holy else ""
+
     # -- where --------------------------------------------------------------------------------------------------------
 
     def tile_of(self, figure: Figure) -> Tile:

@@ -22,7 +22,7 @@ from undercroft.games.caverns.figures import Figure
 from undercroft.games.caverns.places import opening
 from undercroft.games.caverns.state import NOWHERE, Caverns
 from undercroft.kernel.question import Question, Wording
-from undercroft.kernel.story.grammar import capital, counted, listed, the
+from undercroft.kernel.story.grammar import capital, counted, listed, possessive, the
 from undercroft.kernel.words import label, spell
 
 Asked = Question[Any]
@@ -77,6 +77,20 @@ def named(figure: FigureCard) -> str:
     return figure.label if figure.proper else the(figure.label)
 
 
+def _does(card: FigureCard) -> str:
+    """A question about what a figure does: a character is the player itself, a monster has its name."""
+    return "do you" if card.proper else f"does {named(card)}"
+
+
+def _has(card: FigureCard) -> str:
+    return "You have" if card.proper else f"{capital(named(card))} has"
+
+
+def _whom(card: FigureCard) -> str:
+    """The figure of the player who is asked, as the object of a sentence."""
+    return "you" if card.proper else named(card)
+
+
 def _figure(g: Caverns, card: FigureCard) -> Figure | None:
     return next((figure for figure in g.figures if figure.card is card), None)
 
@@ -126,10 +140,44 @@ def _worded(
 def deed(g: Caverns, asked: Asked) -> Wording:
     card = asked.context[0]
     figure = _figure(g, card)
-    where = f" in {g.box.places[figure.at].label}" if figure is not None else ""
-    again = "now" if figure is not None and figure.moved else f"do{where}"
-    prompt = f"What does {named(card)} {again}?" if again != "now" else f"{capital(named(card))} has moved. What now?"
-    return _worded(g, asked, prompt, "Activities, one movement, activities again." if again != "now" else "")
+    say = _doing(figure)
+    if figure is not None and figure.moved:
+        return _worded(g, asked, f"{_has(card)} moved. What now?", "", say)
+    where = f" {_at(g.box.places[figure.at].label)}" if figure is not None else ""
+    stakes = "You may act, move once, and act again." if card.proper else _as_a_monster(g)
+    return _worded(g, asked, f"What {_does(card)} do{where}?", stakes, say)
+
+
+def _as_a_monster(g: Caverns) -> str:
+    """What is left to want for somebody whose character is dead."""
+    alive = [figure.card.label for figure in g.figures if figure.card.is_character]
+    return f"You cannot win any more: keep {listed(alive, 'and')} from coming home." if alive else ""
+
+
+def _at(place: str) -> str:
+    """ "in the passage by the Maw", "at the Long Stairs"."""
+    return f"{'in' if place.startswith('the passage') else 'at'} {place}"
+
+
+def _doing(acting: Figure | None) -> Callable[[Caverns, object], Said]:
+    def say(g: Caverns, option: object) -> Said:
+        if acting is not None and spell(option) == "fight":
+            return _fighting(g, acting)
+        if acting is not None and not acting.card.proper and spell(option) in ("creep", "enter"):
+            return said(g, option)[0], "to take what lies there"
+        return said(g, option)
+
+    return say
+
+
+def _fighting(g: Caverns, acting: Figure) -> Said:
+    """Whom one could attack here, and what both bring to it before dice and cards."""
+    foes = [other.card for other in g.figures if not g.spared_by(acting, other)]
+    own = f"your Combat {acting.card.combat}" if acting.card.proper else f"Combat {acting.card.combat}"
+    if len(foes) == 1:
+        return f"Fight {named(foes[0])}", f"{own} against {foes[0].combat}, a die each: the loser dies"
+    against = listed([f"{named(card)} {card.combat}" for card in foes], "or")
+    return "Fight", f"{own} against {against}, a die each: the loser dies"
 
 
 def next_figure(g: Caverns, asked: Asked) -> Wording:
@@ -141,17 +189,16 @@ def take_over(g: Caverns, asked: Asked) -> Wording:
 
 
 def target(g: Caverns, asked: Asked) -> Wording:
-    who = named(asked.context[0])
-    return _worded(g, asked, _TARGETS[asked.rule].format(who=who), _AT_STAKE.get(asked.rule, ""))
+    return _worded(g, asked, _TARGETS[asked.rule].format(does=_does(asked.context[0])), _AT_STAKE.get(asked.rule, ""))
 
 
 _TARGETS: Final = {
-    "CV-081": "Whose cards does {who} look at in the Mirror?",
-    "CV-122": "Whom does {who} attack?",
-    "CV-156": "Which monster does {who} wake?",
-    "CV-180": "With whom does {who} exchange cards?",
-    "CV-188": "On whom does {who} cast the spell?",
-    "CV-227": "Whom does {who} summon?",
+    "CV-081": "Whose cards {does} look at in the Mirror?",
+    "CV-122": "Whom {does} attack?",
+    "CV-156": "Which monster {does} wake?",
+    "CV-180": "With whom {does} exchange cards?",
+    "CV-188": "On whom {does} cast the spell?",
+    "CV-227": "Whom {does} summon?",
 }
 """What somebody is chosen for, by the rule that asks."""
 _AT_STAKE: Final = {
@@ -210,7 +257,7 @@ def _leads(g: Caverns, arm: int, arms: str, back: int) -> str:
 
 def go_on(g: Caverns, asked: Asked) -> Wording:
     left = "" if g.journey is None else f"{counted(g.journey.tiles, 'tile')} left."
-    return _worded(g, asked, f"Where does {named(asked.context[0])} go on to?", left, _stopping)
+    return _worded(g, asked, f"Where {_does(asked.context[0])} go on to?", left, _stopping)
 
 
 def _stopping(g: Caverns, option: object) -> Said:
@@ -240,12 +287,12 @@ def interception(g: Caverns, asked: Asked) -> Wording:
 
 def flee_or_face(g: Caverns, asked: Asked) -> Wording:
     waiting = [] if g.encounter is None else [g.figure(number).card for number in g.encounter.waiting]
-    names = listed([named(card) for card in waiting])
+    names = listed([named(card) for card in waiting]) if waiting else ""
     card = asked.context[0]
     return _worded(
         g,
         asked,
-        f"{capital(named(card))} meets {names if waiting else 'monsters'}. Run or stay?",
+        f"{'You meet' if card.proper else f'{capital(named(card))} meets'} {names or 'monsters'}. Run or stay?",
         f"To escape roll {card.escape} or less, with what you show.",
     )
 
@@ -289,21 +336,26 @@ def charm(g: Caverns, asked: Asked) -> Wording:
     )
 
 
+def _whose(figure: Figure, asked: Asked) -> str:
+    return "your" if figure.card.proper and figure.seat == asked.seat else possessive(named(figure.card))
+
+
 def show(g: Caverns, asked: Asked) -> Wording:
     stakes = ""
     if g.fight is not None:
         one, other = g.figure(g.fight.attacker), g.figure(g.fight.defender)
         stakes = (
-            f"{capital(named(one.card))} {g.fight.attack} against {named(other.card)} {g.fight.defence}, before dice."
+            f"{_whose(one, asked)} {g.fight.attack} against {_whose(other, asked)} {g.fight.defence}, and a die each."
         )
+        stakes = capital(stakes)
     elif g.encounter is not None and g.encounter.fleeing:
         stakes = f"Escape is {g.encounter.escape}: roll it or less."
-    return _worded(g, asked, f"Which bonus does {named(asked.context[0])} show?", stakes, _shown)
+    return _worded(g, asked, f"Which bonus {_does(asked.context[0])} show?", stakes, _shown)
 
 
 def prove(g: Caverns, asked: Asked) -> Wording:
     card, level = asked.context
-    return _worded(g, asked, f"The spell needs Magic {level}. What does {named(card)} show?")
+    return _worded(g, asked, f"The spell needs Magic {level}. What {_does(card)} show?")
 
 
 def defend(g: Caverns, asked: Asked) -> Wording:
@@ -311,7 +363,7 @@ def defend(g: Caverns, asked: Asked) -> Wording:
     return _worded(
         g,
         asked,
-        f"{capital(named(attacker))} attacks {named(card)}. Blows or a spell?",
+        f"{capital(named(attacker))} attacks {_whom(card)}. Blows or a spell?",
         "A spell that fails leaves no defence.",
         FIGHTING,
     )
@@ -319,12 +371,12 @@ def defend(g: Caverns, asked: Asked) -> Wording:
 
 def reroll(g: Caverns, asked: Asked) -> Wording:
     card, die = asked.context
-    return _worded(g, asked, f"{capital(named(card))} has rolled {die}. Roll again?", "", NOTHING)
+    return _worded(g, asked, f"{_has(card)} rolled {die}. Roll again?", "", NOTHING)
 
 
 def ward(g: Caverns, asked: Asked) -> Wording:
     card, caster, title = asked.context
-    return _worded(g, asked, f"{capital(named(caster))} casts {title} at {named(card)}. Ward it off?", "", NOTHING)
+    return _worded(g, asked, f"{capital(named(caster))} casts {title} at {_whom(card)}. Ward it off?", "", NOTHING)
 
 
 def size(g: Caverns, asked: Asked) -> Wording:
@@ -333,7 +385,7 @@ def size(g: Caverns, asked: Asked) -> Wording:
 
 def summoned(g: Caverns, asked: Asked) -> Wording:
     card, caster = asked.context
-    return _worded(g, asked, f"{capital(named(caster))} summons {named(card)}. Do you come?")
+    return _worded(g, asked, f"{capital(named(caster))} summons {_whom(card)}. Do you come?")
 
 
 def _yes_or_no(offered: str, kept: str) -> Callable[[Caverns, object], Said]:
@@ -365,7 +417,7 @@ def want(_: Caverns, asked: Asked) -> Wording:
 
 def answer_offer(g: Caverns, asked: Asked) -> Wording:
     _, giver, wanted = asked.context
-    wants = f"In return it wants {counted(wanted, 'card')} of your choice." if wanted else "It is a gift."
+    wants = f"In return you would give {counted(wanted, 'card')} of your choice." if wanted else "It is a gift."
     return _worded(g, asked, f"{capital(named(giver))} offers you an exchange. Do you agree?", wants)
 
 

@@ -49,9 +49,9 @@ HALVED: Final = "for halved dice"
 CASTLE_LAID: Final = Event(
     "rooms_laid", REVEAL, "The castle, clockwise from the Entrance: {drawn}", DRAWN, PLACES, changes="places.card?"
 )
-ROOMS_LAID: Final = Event("rooms_laid", REVEAL, "Laid out instead: {places}", DRAWN, PLACES, changes="places.card?")
+ROOMS_LAID: Final = Event("rooms_laid", CHANGE, "Laid out instead: {places}", DRAWN, PLACES, changes="places.card?")
 PRICES_SHOWN: Final = Event(
-    "prices_shown", REVEAL, "Prices at {place:the}: {drawn}<, {what}>", PLACE, DRAWN, WHAT, changes="place.prices?"
+    "prices_shown", CHANGE, "Prices at {place:the}: {drawn}<, {what}>", PLACE, DRAWN, WHAT, changes="place.prices?"
 )
 HERO_STARTS: Final = Event(
     "hero_starts",
@@ -85,7 +85,7 @@ MONSTER_WAITS: Final = Event(
     changes="drawn.place? drawn.sack? drawn.lying?",
 )
 BOSS_APPEARS: Final = Event("boss_appears", NOTE, "It is the Boss: {card:the} [comes] last", CARD)
-CUBES_LAID: Final = Event("cubes_laid", GAIN, "In {place:the}: {cards}", CARDS, PLACE, changes="place.floor")
+CUBES_LAID: Final = Event("cubes_laid", CHANGE, "In {place:the}: {cards}", CARDS, PLACE, changes="place.floor")
 BEGINS: Final = Event("begins", NOTE, "{who} [begins]", WHO)
 STARTS_LATER: Final = Event(
     "starts_later", GAIN, "{who} [plays] later and [gets] ${amount} more", WHO, AMOUNT, changes="who.money"

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from undercroft.games.looting_castle.board import BLACK_MARKET, STRAIGHT, WAYS, Space
+from undercroft.games.looting_castle.board import BLACK_MARKET, SPACES, STRAIGHT, WAYS, Space
 from undercroft.games.looting_castle.cubes import STRENGTH, TREASURE, TROPHY, WEAPON, Cube, Loot
 from undercroft.games.looting_castle.state import Castle, Hero, Monster
 from undercroft.games.looting_castle.words import (
@@ -19,7 +19,7 @@ from undercroft.games.looting_castle.words import (
     SPRINT,
 )
 from undercroft.kernel.question import YES, Question, Wording
-from undercroft.kernel.story.grammar import capital, counted, plural, the
+from undercroft.kernel.story.grammar import capital, counted, listed, plural, the
 from undercroft.kernel.words import Word
 
 Asked = Question[Any]
@@ -36,12 +36,13 @@ def _monster(g: Castle, card: Word) -> Monster | None:
 def _strength(g: Castle, monster: Monster) -> str:
     """What somebody should know who thinks of fighting it."""
     kind = "Treasure" if monster.card.fights_with_treasure is not None else "Strength"
-    dice = " + ".join(str(die) for die in g.turn.strength_dice)
-    return f"{capital(the(monster.card.label))} has {counted(monster.fighting_cubes, kind)} and rolls {dice}"
+    dice = listed([f"a {die}" for die in g.turn.strength_dice])
+    return f"{capital(the(monster.card.label))} has {counted(monster.fighting_cubes, kind)} and {dice} on the dice"
 
 
 def _yours(hero: Hero) -> str:
-    return f"you have {hero.loot.strength} Strength and {hero.battle_dice} Battle Dice, halved"
+    dice = "1 die" if hero.battle_dice == 1 else f"{hero.battle_dice} dice"
+    return f"you have {hero.loot.strength} Strength and half of {dice}"
 
 
 ACTIONS: Final = {
@@ -80,17 +81,33 @@ def assign_dice(g: Castle, asked: Asked) -> Wording:
         stakes = "No Monster is about: only the Hero die and, for fights in rooms, the Strength die count."
     else:
         stakes = f"{capital(the(monster.card.label))} is in the {g.called(monster.at)} with {monster.loot.label}."
+        stakes += " In a fight it adds the die that is left."
     foe = "Monster" if monster is None else monster.card.label
-    options = [(f"Move {a}, {foe} {b}", f"{c} is left for its Strength") for a, b, c in asked.options]
+    me = _me(g, asked)
+    options = [
+        (f"Move {a}, {foe} {b}", _reached(g, me, a) + ("" if monster is None else f"; it adds {c}"))
+        for a, b, c in asked.options
+    ]
     return Wording("How do you use the three dice?", stakes, options, places=[f"die-{a}" for a, _, _ in asked.options])
 
 
+def _reached(g: Castle, me: Hero, die: int) -> str:
+    """Where a die leads."""
+    steps = die - me.is_lying
+    if not steps:
+        return "you only stand up"
+    goals = [goal.number for goal, _ in g.layout.walks[me.at][steps].routes]
+    names = [g.rooms[space].card.label if g.layout.is_room(space) else SPACES[space].label for space in goals]
+    return listed(list(dict.fromkeys(names)), "or")
+
+
 def move_die(g: Castle, asked: Asked) -> Wording:
+    me = _me(g, asked)
     rest = sum(g.turn.rolled)
     return Wording(
         "Which die do you move with?",
         "The Monsters fight with all the others.",
-        [(f"Move {face}", f"Monsters fight with {rest - face}") for face in asked.options],
+        [(f"Move {face}", f"{_reached(g, me, face)}; they add {rest - face}") for face in asked.options],
         places=[f"die-{face}" for face in asked.options],
     )
 
@@ -102,10 +119,9 @@ def _route(g: Castle, me: Hero, option: Any, path: tuple[int, ...]) -> tuple[str
     steps = len(path)
     where = counted(steps, "step") if way is WAYS[STRAIGHT] else f"{steps} {way.label}"
     parts = [_what_lies(g, space)]
-    for passed in path[:-1]:
-        monster = g.monster_in(passed)
-        if monster is not None:
-            parts.append(f"past {the(monster.card.label)}")
+    passed = [the(monster.card.label) for room in path[:-1] if (monster := g.monster_in(room)) is not None]
+    if passed:
+        parts.append(f"past {listed(passed)}")
     if space == BLACK_MARKET and g.options.entry_fee:
         parts.append(f"fee ${g.prices_at(space).fee}")
     return f"{name}, {where}", ", ".join(part for part in parts if part)
@@ -116,6 +132,7 @@ def route(g: Castle, asked: Asked) -> Wording:
     walks = g.layout.walks[me.at]
     options: list[tuple[str, str]] = []
     costs: list[str] = []
+    steps = 0
     for option in asked.options:
         if isinstance(option, Word):
             options.append(("Stay here", f"in the {g.called(me.at)}"))
@@ -123,9 +140,9 @@ def route(g: Castle, asked: Asked) -> Wording:
             continue
         path = next(each.path[option] for each in walks if option in each.path and _fits(each.path[option], g, me))
         options.append(_route(g, me, option, path))
+        steps = max(steps, len(path))
         has_fee = option[0].number == BLACK_MARKET and g.options.entry_fee
         costs.append(f"${g.prices_at(BLACK_MARKET).fee}" if has_fee else "")
-    steps = g.turn.hero_die
     return Wording("Where do you go?", f"You move {counted(steps, 'step')} in one direction.", options, costs)
 
 
@@ -166,10 +183,12 @@ def hiding(g: Castle, asked: Asked) -> Wording:
     options = []
     for each in asked.options:
         if each is HIDE:
-            options.append(("Hide in the alcove", "a Monster that passes does not see you"))
+            less = "take 1 cube; " if card.all_in_the_open else ""
+            options.append(("Hide in the alcove", f"{less}a Monster that passes does not see you"))
         else:
-            options.append(("Stay in the open", "you may take everything" if card.all_in_the_open else ""))
-    return Wording("Do you hide in the alcove?", card.text, options)
+            more = "take every cube; " if card.all_in_the_open else ""
+            options.append(("Stay in the open", f"{more}a Monster that passes may want a cube or a fight"))
+    return Wording("Do you hide in the alcove?", "A Monster that stops here finds you all the same.", options)
 
 
 def boost(g: Castle, asked: Asked) -> Wording:
@@ -309,18 +328,23 @@ def direction(g: Castle, asked: Asked) -> Wording:
     card = asked.context[0]
     monster = _monster(g, card)
     options: list[tuple[str, str]] = []
+    places: list[str] = []
     steps = g.turn.monster_die + (0 if card.moves_further is None else card.moves_further.amount)
     for each in asked.options:
         onward = 1 if each is CLOCKWISE_WAY else -1
-        options.append((capital(each.label), "" if monster is None else _walk(g, monster, steps, onward)))
-    return Wording(f"Which way do you send {the(card.label)}?", f"It moves {counted(steps, 'room')}.", options)
+        rooms = [] if monster is None else [(monster.at + onward * n) % g.layout.size for n in range(1, steps + 1)]
+        options.append((capital(each.label), _walk(g, rooms, asked.seat) if rooms else ""))
+        places.append(f"space-{SPACES[rooms[-1]].name}" if rooms else "")
+    prompt = f"Which way do you send {the(card.label)}?"
+    return Wording(prompt, f"It moves {counted(steps, 'room')}.", options, places=places if any(places) else ())
 
 
-def _walk(g: Castle, monster: Monster, steps: int, onward: int) -> str:
+def _walk(g: Castle, rooms: list[int], seat: int) -> str:
     """Where it would stop, and whom it would meet on the way."""
-    rooms = [(monster.at + onward * step) % g.layout.size for step in range(1, steps + 1)]
-    met = [hero.label for room in rooms for hero in g.heroes_in(room)]
-    return f"to the {g.called(rooms[-1])}" + (f", past {' and '.join(dict.fromkeys(met))}" if met else "")
+    met = ["you" if hero.seat == seat else hero.label for room in rooms for hero in g.heroes_in(room)]
+    there = g.rooms[rooms[-1]].loot
+    lying = f": {there.label}" if there.total else ""
+    return f"to the {g.called(rooms[-1])}{lying}" + (f"; past {listed(list(dict.fromkeys(met)))}" if met else "")
 
 
 def face_monster(g: Castle, asked: Asked) -> Wording:

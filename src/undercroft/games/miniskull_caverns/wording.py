@@ -122,7 +122,10 @@ def _chance(g: Caverns, me: Hero) -> str:
 
 def step(g: Caverns, asked: Asked) -> Wording:
     me = g.heroes[asked.seat]
-    stakes = f"You may go {counted(asked.context[0], 'space')}." if asked.context else "You must move exactly 1 space."
+    stakes = "You must move exactly 1 space."
+    if asked.context:
+        left = asked.context[0]
+        stakes = "You may go 1 space." if left == 1 else f"You may go up to {left} spaces, one after the other."
     return Wording("Where do you go?", stakes, [_spot(g, me, each) for each in asked.options])
 
 

@@ -61,12 +61,13 @@ def action(g: Dig, asked: Asked) -> Wording:
         stakes = f"{capital(heaped(monsters, 'the'))} will attack if you start your next turn here."
     options = [_action(g, me, here, each) for each in asked.options]
     costs = ["1 AP" if isinstance(each, Space) else "" for each in asked.options]
-    return Wording(f"What do you do with {ap} AP?", stakes, options, costs)
+    prompt = f"What do you do with {ap} AP?" if ap else "No AP left. Anything else?"
+    return Wording(prompt, stakes, options, costs)
 
 
 def _action(g: Dig, me: Explorer, here: Space, option: Word) -> tuple[str, str]:
     if isinstance(option, Space):
-        return f"Go {_way(here, option)}", f"1 AP: {_what_lies(g, option)}"
+        return f"Go {_way(here, option)}", f"1 AP: {_what_lies(g, me, option)}"
     if isinstance(option, Card):
         return f"Use {the(option.label)}", option.text
     if option is DASH:
@@ -83,7 +84,7 @@ def _action(g: Dig, me: Explorer, here: Space, option: Word) -> tuple[str, str]:
     if option is DESTROY:
         return "Destroy a passage", f"{me.cost_of_destroy} AP, once per turn"
     if option is CURE:
-        return "Shake off Drugged", "2 AP: dash again, and no more -1 to rolls"
+        return "Shake off Drugged", "2 AP: dash again, and no more \N{MINUS SIGN}1 to rolls"
     assert option is END_TURN
     return "End your turn", _end_of_turn(g, me, here)
 
@@ -123,21 +124,21 @@ def where(g: Dig, asked: Asked) -> Wording:
 
 def _spot(g: Dig, me: Explorer, start: Space | None, space: Space) -> tuple[str, str]:
     if space is start:
-        return "Here", _what_lies(g, space)
+        return "Here", _what_lies(g, me, space)
     if space is me.at and start is not None:
         return f"{capital(_way(start, space))}, back again", "where you stand now"
     way = None if start is None else direction_between(start, space)
     if way is None:
-        return capital(space.label), _what_lies(g, space)
-    return capital(way.name), _what_lies(g, space)
+        return capital(space.label), _what_lies(g, me, space)
+    return capital(way.name), _what_lies(g, me, space)
 
 
-def _what_lies(g: Dig, space: Space) -> str:
+def _what_lies(g: Dig, me: Explorer, space: Space) -> str:
     """What somebody should know who thinks of going there."""
     if not g.is_discovered(space):
         return "undiscovered"
     there = [card.label for card in g.lying.get(space, ())]
-    people = [each.label for each in g.explorers if each.at is space]
+    people = [each.label for each in g.explorers if each.at is space and each is not me]
     parts = ([heaped(there)] if there else []) + ([listed(people)] if people else [])
     name = "the Entrance" if space is ENTRANCE else ""
     return ": ".join(each for each in (name, "; ".join(parts)) if each) or "nothing there"
@@ -162,7 +163,7 @@ def which_card(g: Dig, asked: Asked) -> Wording:
         stakes = "It lies in that passage afterwards, hit or miss."
     else:
         prompt, stakes = f"{capital(purpose.label)}: which card?", purpose.text
-    return Wording(prompt, stakes, [(card.label, card.text) for card in asked.options])
+    return Wording(prompt, stakes, [(card.label, _says(card)) for card in asked.options])
 
 
 def whom(g: Dig, asked: Asked) -> Wording:
@@ -210,6 +211,8 @@ def _modifiers(me: Explorer, kind: int, foe: Explorer | None) -> str:
 
 def _if_lost(g: Dig, me: Explorer, foe: Card) -> str:
     damage = foe.damage + sum(card.damage_taken for card in me.hand) if foe.damage else 0
+    if damage >= me.health:
+        return f"If you fail: lose {damage} Health, your last."
     parts = [f"lose {damage} Health"] if damage else []
     if foe.on_injury:
         parts.append(foe.text.partition("On Injury: ")[2].rstrip(".") or foe.text.rstrip("."))
@@ -237,10 +240,10 @@ def gear(g: Dig, asked: Asked) -> Wording:
     elif g.gear_picks < len(g.explorers):
         prompt, stakes = (
             "Which gear do you take?",
-            "One piece of equipment, or two other cards. One more pick will follow.",
+            "The first of two picks: one piece of equipment, or two other cards.",
         )
     else:
-        prompt, stakes = "Which gear do you take?", "Any one card. It is your last pick."
+        prompt, stakes = "Which gear do you take?", "The second of two picks: any one card."
     if me.hand:
         stakes = f"{stakes} You hold {heaped([card.label for card in me.hand])}.".strip()
     return Wording(prompt, stakes, [_gear(each) for each in asked.options])
@@ -249,7 +252,14 @@ def gear(g: Dig, asked: Asked) -> Wording:
 def _gear(option: Word) -> tuple[str, str]:
     if not isinstance(option, Card):
         return "Take nothing", ""
-    return option.label, option.text if not option.is_hazard else f"{_numbers(option)}. {option.text}"
+    return option.label, _says(option)
+
+
+def _says(card: Card) -> str:
+    """What a card does; of a trap its numbers first, and no line that is not a rule."""
+    if not card.is_hazard:
+        return card.text
+    return f"{_numbers(card)}. {card.text}" if card.on_injury else f"{_numbers(card)}."
 
 
 def _numbers(card: Card) -> str:
@@ -322,17 +332,17 @@ def _the(thing: Word | Player | None, seat: int) -> str:
 
 def next_card(g: Dig, asked: Asked) -> Wording:
     if asked.context[0] is FACING:
-        options = [(each.label, f"{_numbers(each)}. {each.text}") for each in asked.options]
+        options = [(each.label, _says(each)) for each in asked.options]
         return Wording("Which do you face first?", "You must face them all, unless you flee or die.", options)
     return Wording("Which card works first?", "", [(each.label, each.text) for each in asked.options])
 
 
 def corridor(g: Dig, asked: Asked) -> Wording:
-    here = asked.context[0]
+    me, here = g.explorers[asked.seat], asked.context[0]
     options = []
     for way in asked.options:
         there = g.beyond(here, way)
-        options.append((capital(way.name), "a wall: you stay here" if there is None else _what_lies(g, there)))
+        options.append((capital(way.name), "a wall: you stay here" if there is None else _what_lies(g, me, there)))
     return Wording("Which way do you slide?", "On and on, until a wall or an encounter stops you.", options)
 
 
@@ -351,4 +361,4 @@ def keep(g: Dig, asked: Asked) -> Wording:
         (f"Take {it}", "into your hand, free") if each is TAKE else (f"Leave {it}", f"{stays} at the Entrance")
         for each in asked.options
     ]
-    return Wording(f"You find {a(card.label)}. Do you take {it}?", card.text, options)
+    return Wording(f"You find {a(card.label)}. Do you take {it}?", f"{capital(card.type)}. {card.text}", options)

@@ -19,6 +19,7 @@ from undercroft.kernel.cardfile.shapes import CardFile
 from undercroft.kernel.cardfile.source import Source
 from undercroft.kernel.cardfile.writing import toml_text
 from undercroft.kernel.conversion import convert
+from undercroft.kernel.errors import BadCards
 
 F = TypeVar("F", bound=CardFile)
 B = TypeVar("B")
@@ -64,8 +65,17 @@ class Book(Generic[F, B]):
 
     def check(self, layers: Layers) -> tuple[Edition[F], B]:
         """The same from tables that were read already."""
-        edition = self._edition(layers)
-        return edition, self._build(edition)
+        try:
+            edition = self._edition(layers)
+            return edition, self._build(edition)
+        except BadCards as refused:
+            if layers.base is None:
+                raise
+            try:
+                self.check(layers.base)
+            except BadCards as below:  # what is wrong there already is told there
+                raise below if below.problem == refused.problem else refused from None
+            raise layers.blame(refused) from None
 
     def layers(self, text: str, name: str = "cards.toml", folder: File | None = None) -> Layers:
         """The tables of a card file and of those it builds on, whether they are right or not."""
@@ -96,8 +106,8 @@ class Book(Generic[F, B]):
         if found is not None and (file is None or _is_unchanged(found[0])):
             return found
         layers = self._layers(Source.of(path), 0)
-        edition = self._edition(layers)
-        opened = (_stamp(layers), edition, self._build(edition))
+        edition, pieces = self.check(layers)
+        opened = (_stamp(layers), edition, pieces)
         self._known[path] = opened
         return opened
 

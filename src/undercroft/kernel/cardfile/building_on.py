@@ -19,6 +19,7 @@ class Layers:
         self.top = source
         self.sources = [source]
         self.tables: Tables = source.tables
+        self.base: Layers | None = None
         self._origins: dict[Path, tuple[Source, Path]] = {(): (source, ())}
 
     def refusal(self, path: Path, problem: str) -> BadCards:
@@ -36,6 +37,39 @@ class Layers:
                 return found[0], (*found[1], *path[length:])
         raise KeyError(path)
 
+    def blame(self, refused: BadCards) -> BadCards:
+        """The same refusal at the place in the top file that is at fault: what lies below is right by itself.
+
+        What is found wrong may stand below and be right there: a row for each face of the die that was, when the top
+        file gives the card another die.
+        """
+        if refused.path is None or self.origin(refused.path)[0] is self.top:
+            return refused
+        below, written = self.origin(refused.path)
+        who = self.name_at(refused.path)
+        place = f"{below.name.replace(chr(92), '/').rpartition('/')[2]}:{below.places.line(written)}"
+        problem = f"{refused.problem}, together with {place}"
+        told = self.top.refusal(self._nearest(refused.path), f"{who}: {problem}" if who else problem)
+        return BadCards(str(told), refused.path, refused.problem)
+
+    def _nearest(self, path: Path) -> Path:
+        """What the top file says that is nearest to a place: of the same entry, or the same key of another one."""
+
+        def nearness(known: Path) -> tuple[int, bool, bool]:
+            alike = next((n for n, (one, other) in enumerate(zip(known, path, strict=False)) if one != other), None)
+            return len(known) if alike is None else alike, known[2:] == path[2:], known[-1] != "id"
+
+        mine = {known: written for known, (source, written) in self._origins.items() if source is self.top and known}
+        cards = [known for known in mine if known[0] != "edition" and nearness(known)[0]]
+        if cards:
+            return mine[max(cards, key=nearness)]
+        edition = self.top.tables.get("edition")
+        retired = isinstance(edition, dict) and edition.get("retired")
+        if retired:
+            return ("edition", "retired")
+        anything = [known for known in mine if known[0] != "edition"]
+        return mine[anything[0]] if anything else ("edition", "extends")
+
     def name_at(self, path: Path) -> str:
         """The name of the card at this place, or its id."""
         if len(path) < 2 or not isinstance(path[1], int):
@@ -52,6 +86,7 @@ class Layers:
     def build_on(self, base: Layers) -> None:
         """Put the base below: what this file does not say stays as it is there."""
         own = self.tables
+        self.base = base
         self.sources = [*self.sources, *base.sources]
         self._origins = dict(base._origins)
         merged: Tables = {

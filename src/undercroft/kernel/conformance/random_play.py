@@ -62,11 +62,11 @@ def check_conformance(
             _check_drawings(match)
             for seat in (*range(seats), SPECTATOR):
                 _check_worlds(match, seat, rng, report)
-        question = questions[int(rng.random() * len(questions))]
+        question = _any_question(match, rng)
         if rng.random() < thorough:
             _check_undo(match, question, rng, report)
             question = next(q for q in match.open if q.seat == question.seat)
-        match.answer_index(question, int(rng.random() * len(question.options)))
+        match.answer_index(question, _any_option(question, rng))
         report.answers += 1
         game.check(match.state)
     report.steps = match.step
@@ -97,9 +97,8 @@ def check_twins(
         step = match.step
         _check_twin_step(match, observer, rng, report)
         while not match.over and match.step == step and report.answers < cap:
-            questions = match.open
-            question = questions[int(rng.random() * len(questions))]
-            match.answer_index(question, int(rng.random() * len(question.options)))
+            question = _any_question(match, rng)
+            match.answer_index(question, _any_option(question, rng))
             report.answers += 1
     report.finished = match.over
     return report
@@ -120,9 +119,8 @@ def check_secrets(
     match = start(game, seats, options, dice=KeyedDice(seed))
     report = Conformance()
     while not match.over and report.answers < cap:
-        questions = match.open
-        question = questions[int(rng.random() * len(questions))]
-        index = int(rng.random() * len(question.options))
+        question = _any_question(match, rng)
+        index = _any_option(question, rng)
         if question.secrecy == SECRET and len(question.options) > 1:
             _check_secret(match, question, index, report)
         match.answer_index(question, index)
@@ -144,6 +142,14 @@ def _stride(match: Match, seat: int) -> int:
     """Of a large domain a sample is explained."""
     question = match.question(seat)
     return 1 if question is None else 1 + len(question.decision.domain) // MOST_EXPLAINED
+
+
+def _any_question(match: Match, rng: random.Random) -> Question[Any]:
+    return match.open[int(rng.random() * len(match.open))]
+
+
+def _any_option(question: Question[Any], rng: random.Random) -> int:
+    return int(rng.random() * len(question.options))
 
 
 # -- the single checks ------------------------------------------------------------------------------------------------
@@ -180,7 +186,9 @@ def _check_undo(match: Match, question: Question[Any], rng: random.Random, repor
     before = canonical(twin.state)
     if waiting.seat == CHANCE:
         return
-    twin.answer_index(waiting, int(rng.random() * len(waiting.options)))
+    twin.answer_index(waiting, _any_option(waiting, rng))
+    for seat in range(match.seats):
+        _check_undo_of(twin, seat)
     if twin.can_undo(question.seat):
         twin.undo(question.seat)
         assert canonical(twin.state) == before, f"{match.game}, step {match.step}: undo leaves another state"
@@ -188,6 +196,19 @@ def _check_undo(match: Match, question: Question[Any], rng: random.Random, repor
             f"{match.game}, step {match.step}: undo leaves other events"
         )
         report.undone += 1
+
+
+def _check_undo_of(match: Match, seat: int) -> None:
+    """Whoever takes an answer back, that answer goes and all others stay."""
+    if not match.can_undo(seat):
+        return
+    twin = match.copy(dice=match.dice)
+    log = [(answer.seat, answer.text) for answer in match.log]
+    last = max(index for index, (given_by, _) in enumerate(log) if given_by == seat)
+    twin.undo(seat)
+    assert [(answer.seat, answer.text) for answer in twin.log] == log[:last] + log[last + 1 :], (
+        f"{match.game}, step {match.step}: seat {seat} takes back more than its own last answer"
+    )
 
 
 def _check_worlds(match: Match, seat: int, rng: random.Random, report: Conformance) -> None:
@@ -210,18 +231,17 @@ def _check_twin_step(match: Match, seat: int, rng: random.Random, report: Confor
         assert seen_by(real, seat) == seen_by(twin, seat), _leak(real, twin, seat)
         if real.over or real.step != match.step:
             return
-        questions = real.open
-        question = questions[int(rng.random() * len(questions))]
+        question = _any_question(real, rng)
         partner = next((q for q in twin.open if _alike(q, question)), None)
         if partner is None:
             return
-        index = int(rng.random() * len(question.options))
+        index = _any_option(question, rng)
         text = question.texts[index]
         other = partner.find(text)
         if other < 0:
             if not question.hidden_from(seat):
                 return
-            other = int(rng.random() * len(partner.options))
+            other = _any_option(partner, rng)
         before = real.state.reveals, twin.state.reveals
         real.answer_index(question, index)
         twin.answer_index(partner, other)

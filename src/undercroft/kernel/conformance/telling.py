@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -40,33 +41,6 @@ def at_random(_: Match, question: Question[Any], rng: random.Random) -> int:
     return int(rng.random() * len(question.options))
 
 
-def check_told_is_changed(
-    game: Game[Any],
-    seats: int,
-    options: Mapping[str, object] | None = None,
-    seed: int = 0,
-    cap: int = 400,
-    player: Player = at_random,
-) -> Telling:
-    """After each answer: what changed in the game's ledger was told by an event that says so, as much as it says.
-
-    And every sentence is fit to read, and every role is played by what it was declared for.
-    """
-    return _listen(Listener(start(game, seats, options, dice=KeyedDice(seed)), dice=False), seed, cap, player)
-
-
-def check_every_die_is_told(
-    game: Game[Any],
-    seats: int,
-    options: Mapping[str, object] | None = None,
-    seed: int = 0,
-    cap: int = 400,
-    player: Player = at_random,
-) -> Telling:
-    """Every die that everybody sees, and every card drawn in the open, stands in exactly one line of its step."""
-    return _listen(Listener(start(game, seats, options, dice=KeyedDice(seed)), changes=False), seed, cap, player)
-
-
 def check_story(
     game: Game[Any],
     seats: int,
@@ -74,14 +48,13 @@ def check_story(
     seed: int = 0,
     cap: int = 400,
     player: Player = at_random,
+    changes: bool = True,
+    dice: bool = True,
 ) -> Telling:
     """Both checks in one match: told = changed, and every die in one line."""
-    return _listen(Listener(start(game, seats, options, dice=KeyedDice(seed))), seed, cap, player)
-
-
-def _listen(listener: Listener, seed: int, cap: int, player: Player) -> Telling:
     rng = random.Random(seed)
-    match = listener.match
+    match = start(game, seats, options, dice=KeyedDice(seed))
+    listener = Listener(match, changes, dice)
     listener.hear()
     while not match.over and listener.report.answers < cap:
         question = match.open[int(rng.random() * len(match.open))]
@@ -91,6 +64,16 @@ def _listen(listener: Listener, seed: int, cap: int, player: Player) -> Telling:
         listener.hear()
     listener.report.finished = match.over
     return listener.report
+
+
+check_told_is_changed = partial(check_story, dice=False)
+"""After each answer: what changed in the game's ledger was told by an event that says so, as much as it says.
+
+And every sentence is fit to read, and every role is played by what it was declared for.
+"""
+
+check_every_die_is_told = partial(check_story, changes=False)
+"""Every die that everybody sees, and every card drawn in the open, stands in exactly one line of its step."""
 
 
 class Listener:

@@ -17,7 +17,15 @@ SAME_IN_PLURAL: Final = frozenset({"AP", "Health", "Strength", "Magic", "Damage"
 ENDS_IN_S: Final = ("ss", "us", "is", "'s")
 """Endings of words that are no plurals: Cross, Locus, Oasis, Miner's."""
 VERBS: Final = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go", "dies": "die", "lies": "lie"}
-OWN: Final = {"their": "your", "they": "you", "them": "you", "themself": "yourself", "its": "your", "it": "you"}
+OWN: Final = {
+    "their": "your",
+    "they": "you",
+    "them": "you",
+    "themself": "yourself",
+    "itself": "yourself",
+    "its": "your",
+    "it": "you",
+}
 
 
 def is_plural(noun: str) -> bool:

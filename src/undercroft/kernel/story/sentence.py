@@ -3,6 +3,7 @@
 {who}            the name; "you" for the reader whose seat it is
 {card:the}       with an article (the, a); copies in a list are counted: "2 Bear Traps and a Rusty Sword"
 {who:'s}         possessive: "Red's", "your"
+{who:name}       the name, also for the reader whose seat it is
 {amount:Gem}     a number of things: "1 Gem", "2 Gems"
 [goes] [their]   agrees with the first role of the sentence: "you go", "the Poison Darts go", "your"
 [goes:whom]      agrees with another role
@@ -48,6 +49,10 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
     def number(self) -> int:
         """Of a number; of a range, its last."""
         return int(self.name)
+
+    def is_you(self, reader: int) -> bool:
+        """The reader's own seat, or the one figure with a name of its own that it plays."""
+        return reader >= 0 and (self.seat == reader or (self.proper and self.owner == reader))
 
     @property
     def is_plural(self) -> bool:
@@ -112,7 +117,7 @@ class Sentence:
     def around(self, role: str) -> tuple[Sentence, Sentence]:
         """What stands before and after a role: the purpose and the outcome of a roll."""
         before, _, after = self.template.partition(f"{{{role}}}")
-        return sentence_of(before.rstrip(": ")), sentence_of(after.lstrip(":, "))
+        return sentence_of(before.rstrip(": ").removesuffix(" and [rolls]")), sentence_of(after.lstrip(":, "))
 
 
 @lru_cache(4096)
@@ -123,7 +128,7 @@ def sentence_of(template: str) -> Sentence:
 def _agreeing(word: str, subject: Part | None, reader: int) -> str:
     if subject is None:
         return word
-    you = reader >= 0 and (subject.seat == reader or any(each.seat == reader for each in subject.parts))
+    you = subject.is_you(reader) or any(each.is_you(reader) for each in subject.parts)
     if word in OWN:
         return OWN[word] if you else word
     return base_form(word) if you or subject.is_plural else word
@@ -131,7 +136,8 @@ def _agreeing(word: str, subject: Part | None, reader: int) -> str:
 
 def _named(part: Part, form: str, reader: int) -> str:
     if part.parts:
-        names = [_name(each, "" if each.proper else form, reader) for each in part.parts]
+        you_first = sorted(part.parts, key=lambda each: each.seat < 0 or each.seat != reader)
+        names = [_name(each, "" if each.proper else form, reader) for each in you_first]
         if form in ("a", "the") and not any(each.proper for each in part.parts):
             return heaped([each.label for each in part.parts], form)
         return listed(names)
@@ -139,9 +145,9 @@ def _named(part: Part, form: str, reader: int) -> str:
 
 
 def _name(part: Part, form: str, reader: int) -> str:
-    if part.seat >= 0 and part.seat == reader:
+    if form != "name" and part.is_you(reader):
         return "your" if form == "'s" else "you"
-    if not form:
+    if not form or form == "name":
         return part.label
     if form == "'s":
         return possessive(part.label)

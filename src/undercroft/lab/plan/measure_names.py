@@ -8,6 +8,7 @@ MEANINGS = {
     "won": "games won (by anybody)",
     "decisions": "decisions in a game",
     "steps": "steps of a game",
+    "rounds": "rounds of a game",
     "finished": "games that came to an end",
     "deaths": "deaths in a game",
     "lead_changes": "changes of the lead",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -21,8 +21,19 @@ from undercroft.lab.study.sweep import check_targets, estimate, off_target
 if TYPE_CHECKING:
     import optuna
 
-Trial = Callable[[int, float], None]
-"""Hears after each trial which it was and how far the best is off its targets."""
+
+class Tried(NamedTuple):
+    """One combination of numbers that was tried: what it gave, and how far it is off all targets together."""
+
+    number: int  # of the try, from 1
+    values: tuple[float, ...]
+    measured: dict[str, Estimate]
+    off: float
+    best: float  # how far the best so far is off
+
+
+Progress = Callable[[Tried], bool | None]
+"""Hears of each try; whoever returns True has heard enough: the best so far is checked."""
 
 
 class Tuned:
@@ -54,7 +65,7 @@ def tune(
     trials: int = 20,
     jobs: int | None = None,
     ray: str | None = None,
-    progress: Trial | None = None,
+    progress: Progress | None = None,
 ) -> Tuned:
     """Try so many combinations, each with the same luck; check the best with other luck, so that it cannot have been
     chosen for its luck."""
@@ -97,9 +108,12 @@ def tune(
     def after(study: optuna.Study, trial: Any) -> None:
         if not any(each.value is not None for each in study.trials):
             return
-        if progress is not None:
-            progress(trial.number + 1, study.best_value)
-        if study.best_value == 0.0 and trial.number >= 4:
+        enough = study.best_value == 0.0 and trial.number >= 4
+        if progress is not None and trial.value is not None:
+            values = tuple(float(trial.params[number.path]) for number in numbers)
+            heard = Tried(trial.number + 1, values, played[values], float(trial.value), study.best_value)
+            enough = bool(progress(heard)) or enough
+        if enough:
             study.stop()
 
     study.optimize(objective, n_trials=trials, callbacks=[after])

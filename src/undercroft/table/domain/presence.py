@@ -152,6 +152,12 @@ class Presence:
             for listener in list(listeners):
                 listener.leave()
 
+    def wake_person(self, key_hash: str) -> None:
+        """Let the owner of this key look again, wherever they listen."""
+        for by_key in self._listeners.values():
+            for listener in by_key.get(key_hash, ()):
+                listener.wake()
+
     def wake_all(self) -> None:
         for table_id in list(self._listeners):
             self.wake(table_id)

@@ -7,6 +7,8 @@ import gc
 import logging
 import time
 
+import msgspec
+
 from undercroft.insight.chronicle import Chronicle
 from undercroft.insight.luck import LuckReport
 from undercroft.kernel.reasons import Explained, look_up
@@ -14,6 +16,7 @@ from undercroft.table.domain.actions.bot_players import BotPlayers
 from undercroft.table.domain.actions.clocks import Clocks
 from undercroft.table.domain.actions.hints import Hints
 from undercroft.table.domain.actions.links import Links
+from undercroft.table.domain.actions.moderation import Moderation
 from undercroft.table.domain.actions.odds import Odds
 from undercroft.table.domain.actions.people import People
 from undercroft.table.domain.actions.playtests import Playtests
@@ -22,8 +25,11 @@ from undercroft.table.domain.actions.reports import Reports
 from undercroft.table.domain.actions.seating import Seating
 from undercroft.table.domain.actions.undo_requests import UndoRequests
 from undercroft.table.domain.health import Health
+from undercroft.table.domain.load import Load
 from undercroft.table.domain.log.entries import PERSON, Entry, HandedOver, Said, Voted
+from undercroft.table.domain.log.restrictions import Restrictions
 from undercroft.table.domain.log.summary import FINISHED, RUNNING, WAITING
+from undercroft.table.domain.meter import resident_bytes
 from undercroft.table.domain.opening.card_sets import CardSets
 from undercroft.table.domain.opening.catalogue import default_bot
 from undercroft.table.domain.plain_text import LONGEST_ABOUT, LONGEST_CHAT, LONGEST_NAME, one_line
@@ -61,8 +67,10 @@ class TableService:
         self.workers = Workers(
             settings.bot_processes, settings.look_back_seconds, None if self._jobs is None else self._jobs.ask
         )
-        self.seating = Seating(self.tables)
+        self.restrictions = Restrictions()
+        self.seating = Seating(self.tables, self.restrictions)
         self.people = People(self.tables, self.seating)
+        self.moderation = Moderation(self.tables, self.people, self.restrictions, settings)
         self.playtests = Playtests(self.tables)
         self.clocks = Clocks(self.tables, settings.idle_after)
         self.card_sets = CardSets(settings.card_sets)
@@ -79,6 +87,8 @@ class TableService:
         self._snapshots: dict[str, Snapshot] = {}
         self._presence_alarms: dict[tuple[str, str], asyncio.TimerHandle] = {}  # by table and person
         self.tables.on_idle(self._forget_snapshot)
+        self._started = time.time()
+        store.nodes.measure_by(self.load)
 
     # -- looking ------------------------------------------------------------------------------------------------------
 
@@ -113,7 +123,11 @@ class TableService:
 
     def viewer(self, table: Table, key_hash: str) -> Viewer:
         """Through whose eyes the owner of this key looks at a table now."""
-        return viewer_of(table, table.seats_of(key_hash), self.presence.eyes(table.id, key_hash))
+        found = viewer_of(table, table.seats_of(key_hash), self.presence.eyes(table.id, key_hash))
+        unheard = self.restrictions.unheard(key_hash, table.id)
+        if unheard:  # only of those who said something, so that most viewers stay alike and share what is drawn
+            unheard &= {said.key for said in table.chat}
+        return msgspec.structs.replace(found, unheard=unheard) if unheard else found
 
     def listen(self, table_id: str, listener: Listener) -> None:
         """From now on this listener is woken when there is something new to see."""
@@ -202,8 +216,9 @@ class TableService:
         table = await self.table(table_id)
         return look_up(table.running_match(), seat, about[:LONGEST_ABOUT])
 
-    async def say(self, table_id: str, seat: int, text: str, name: str = "") -> None:
-        """A line of chat; of somebody who only watches (no seat), the name is given."""
+    async def say(self, table_id: str, seat: int, text: str, name: str = "", key: str = "") -> None:
+        """A line of chat of the owner of this key; of somebody who only watches (no seat), the name is given."""
+        self.restrictions.let_speak(key)
         said = one_line(text, LONGEST_CHAT)
         if not said:
             raise Impossible("an empty line was not sent")
@@ -214,7 +229,7 @@ class TableService:
                 raise TooMuch("the chat of this table is full")
             known = table.seats[seat].name or table.seats[seat].title if seat >= 0 else f"{name or 'Guest'} (watching)"
             told = len(table.match.told()) if table.match is not None else 0
-            entry = Said(seat, one_line(known, LONGEST_NAME + 11), said, time.time(), told)
+            entry = Said(seat, one_line(known, LONGEST_NAME + 11), said, time.time(), told, key)
             await self.tables.commit(table, [entry], table.match)
 
     # -- people who are away ------------------------------------------------------------------------------------------
@@ -255,6 +270,7 @@ class TableService:
         gone = 0
         for status, age in days.items():
             gone += await self.tables.forget(status, now - age * DAY)
+        await self.tables.stored(lambda: self.tables.store.forget_notes(now))
         if gone:
             log.info("%d old tables forgotten", gone)
             self.tables.drop_unused()
@@ -271,6 +287,17 @@ class TableService:
                 log.warning("old tables stay for now: %s", failed)
             gc.collect()  # the server leaves this to us
             await asyncio.sleep(pause)
+
+    def load(self) -> Load:
+        """What this server has to do just now. Other threads may ask, too."""
+        return Load(
+            self.presence.listeners,
+            self.tables.count_in_memory,
+            self.bots.playing,
+            self.meter.answers,
+            resident_bytes(),
+            self._started,
+        )
 
     async def hand_over(self) -> None:
         """On the way out, leave all tables to the other nodes; until it is closed, this one passes requests on."""

@@ -73,6 +73,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     idle_after: float = 180.0
     """A person who does not answer for so many seconds counts as idle, and the others may vote for a bot, even if the
     page is open."""
+    admin_token: str = ""
+    """Whoever shows it is the operator; none: there is no page for one."""
     remote_bots: bool = False
     """Let bots think in workers (`undercroft worker`) that take their jobs from the database."""
     studio: Path | None = None

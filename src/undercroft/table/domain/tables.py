@@ -15,7 +15,7 @@ from typing import TypeVar
 from weakref import WeakValueDictionary
 
 from undercroft.kernel.match import Match
-from undercroft.table.domain.log.entries import Entry, RematchOpened, WentBack, read_entry, write_entry
+from undercroft.table.domain.log.entries import Closed, Entry, RematchOpened, WentBack, read_entry, write_entry
 from undercroft.table.domain.log.seat_key import SeatKey
 from undercroft.table.domain.log.summary import TableSummary
 from undercroft.table.domain.meter import Meter
@@ -81,20 +81,25 @@ class Tables:
 
     async def held_by(self, key_hash: str) -> list[TableSummary]:
         """The tables at which this key holds a seat."""
-        return await self._stored(lambda: self.store.tables_of(key_hash))
+        return await self.stored(lambda: self.store.tables_of(key_hash))
 
     async def listed(self) -> list[TableSummary]:
         """The tables that stand in the lobby."""
-        return await self._stored(lambda: self.store.listed(60))
+        return await self.stored(lambda: self.store.listed(60))
 
     async def log_of(self, table_id: str) -> list[Entry]:
         """The whole log of a table."""
-        lines = await self._stored(lambda: self.store.entries(table_id))
+        lines = await self.stored(lambda: self.store.entries(table_id))
         return [read_entry(line) for line in lines]
 
     def all_in_memory(self) -> list[Table]:
         """Those that need not be loaded, longest unused first."""
         return list(self._in_memory.values())
+
+    @property
+    def count_in_memory(self) -> int:
+        """Also for other threads."""
+        return len(self._in_memory)
 
     def in_memory(self, table_id: str) -> Table | None:
         """The table, if it need not be loaded."""
@@ -110,7 +115,7 @@ class Tables:
                 raise HeldElsewhere("another node holds this table; try again")
             return self.store.entries(table_id), self.store.keys(table_id)
 
-        lines, keys = await self._stored(read)
+        lines, keys = await self.stored(read)
         if not lines:
             raise NotFound("there is no such table; it may have expired")
         table = await self._replayed(table_id, functools.partial(Table.load, table_id, lines, keys))
@@ -138,7 +143,7 @@ class Tables:
     async def add(self, table: Table, keys: Sequence[SeatKey]) -> None:
         """A new table, with the first entry of its log."""
         first = write_entry(table.opened)
-        await self._stored(lambda: self.store.create(table.summary(), first, keys))
+        await self.stored(lambda: self.store.create(table.summary(), first, keys))
         self._keep(table)
 
     async def commit(
@@ -147,6 +152,8 @@ class Tables:
         """The table with these entries, which are on disk when this returns. To be called inside `at`."""
         if match is not None and match.over and table.ended is None:
             entries = [*entries, ending(match, entries[-1].at)]
+        if table.closed and not isinstance(entries[0], Closed):
+            raise NotNow("the operator has closed this table")
         if table.log_length >= self._longest_log and not isinstance(entries[0], RematchOpened | WentBack):
             raise NotNow(f"this table has reached its end: its log has {self._longest_log:,} lines")
         later = table.after(entries, match, keys)
@@ -156,7 +163,7 @@ class Tables:
         summary, lines = later.summary(), [write_entry(entry) for entry in entries]
         begun = time.perf_counter()
         try:
-            await self._stored(lambda: self.store.append(summary, table.log_length, lines, keys))
+            await self.stored(lambda: self.store.append(summary, table.log_length, lines, keys))
         except Fenced:
             self._leave(table.id)
             raise HeldElsewhere("another node holds this table now; try again") from None
@@ -182,7 +189,7 @@ class Tables:
         async with self._lock(table_id):
             if self.store.nodes.holds(table_id):
                 return None
-            node = await self._stored(lambda: self.store.nodes.claim(table_id))
+            node = await self.stored(lambda: self.store.nodes.claim(table_id))
             self._leave(table_id)  # what is remembered of it is from before
             return node
 
@@ -197,11 +204,11 @@ class Tables:
 
     async def hand_over(self) -> None:
         """Leave all tables to the other nodes, each as soon as nobody is changing it."""
-        await self._stored(self.store.nodes.drain)
+        await self.stored(self.store.nodes.drain)
         for table_id in self.store.nodes.held():
             async with self._lock(table_id):
                 self._leave(table_id)
-                await self._stored(functools.partial(self.store.nodes.release, table_id))
+                await self.stored(functools.partial(self.store.nodes.release, table_id))
 
     def _lost(self, table_id: str) -> None:
         if not self.store.nodes.holds(table_id):
@@ -269,7 +276,7 @@ class Tables:
 
     async def forget(self, status: str, unchanged_since: float) -> int:
         """Delete old tables of this status, and say how many they were."""
-        return await self._stored(lambda: self.store.forget(status, unchanged_since))
+        return await self.stored(lambda: self.store.forget(status, unchanged_since))
 
     def drop_unused(self) -> None:
         """Keep no table in memory that nobody needs: it may be gone from the store."""
@@ -279,10 +286,10 @@ class Tables:
 
     async def try_writing(self) -> None:
         """Can anything be stored? If not, this fails as a change would."""
-        await self._stored(self.store.pulse)
+        await self.stored(self.store.pulse)
 
     async def close(self) -> None:
-        await self._stored(self.store.close)
+        await self.stored(self.store.close)
         self._writer.shutdown(wait=False)
         self._replayer.shutdown(wait=False)
 
@@ -292,7 +299,7 @@ class Tables:
             lock = self._locks[table_id] = asyncio.Lock()
         return lock
 
-    async def _stored(self, work: Callable[[], T]) -> T:
+    async def stored(self, work: Callable[[], T]) -> T:
         """Whatever goes wrong there is one clear line for whoever asked, and stands in the log."""
         try:
             return await asyncio.get_running_loop().run_in_executor(self._writer, work)

@@ -242,7 +242,7 @@ class Api:
     async def chat(self, request: Request) -> Response:
         table, seat = await self._own_seat(request)
         said = await read(request, Chat)
-        await self.service.say(table.id, seat, said.text)
+        await self.service.say(table.id, seat, said.text, key=hash_of(_token(request)))
         return reply(view_of(await self.service.table(table.id), seat))
 
     async def events(self, request: Request) -> Response:
@@ -297,6 +297,7 @@ class Api:
         table, seat = await self._seat(request)
         if seat < 0:
             raise Unauthorised("only somebody who holds a seat can do this: send its token")
+        self.service.restrictions.let_in(hash_of(_token(request)))
         return table, seat
 
 

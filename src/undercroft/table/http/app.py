@@ -42,17 +42,22 @@ from undercroft.table.http.routes.card_sets import CardSetRoutes
 from undercroft.table.http.routes.drawings import ROUTES as DRAWINGS
 from undercroft.table.http.routes.lesson import LessonRoutes
 from undercroft.table.http.routes.lobby import LobbyRoutes
+from undercroft.table.http.routes.operator import OperatorRoutes
+from undercroft.table.http.routes.people import PeopleRoutes
 from undercroft.table.http.routes.playtest import PlaytestRoutes
 from undercroft.table.http.routes.print import PrintRoutes
 from undercroft.table.http.routes.seats import SeatRoutes
 from undercroft.table.http.routes.studio import StudioRoutes
 from undercroft.table.http.routes.table import TableRoutes
+from undercroft.table.http.routes.tuning import TuningRoutes
 from undercroft.table.http.security import Security
 from undercroft.table.http.sessions import session_of
 from undercroft.table.http.streams import Streams
 
 STATIC = Path(__file__).parents[1] / "static"
 AN_HOUR = 3600
+NEWS = 2.0
+"""Seconds after which a node has read what the operator did at another."""
 
 
 def make_app(settings: Settings, store: Store | None = None) -> Starlette:
@@ -71,15 +76,18 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
         else [
             *StudioRoutes(service, studio, limits, shop).routes,
             *PlaytestRoutes(service, studio, limits).routes,
+            *TuningRoutes(service, studio, limits).routes,
         ]
     )
 
     @contextlib.asynccontextmanager
     async def running(_: Starlette) -> AsyncIterator[None]:
         service.tables.watch_losses()
+        keeping_up = asyncio.create_task(service.moderation.keep_up(NEWS))
         sweeping = asyncio.create_task(service.keep_sweeping(AN_HOUR, SteadyClock(0.9 * AN_HOUR)))
         yield
         sweeping.cancel()
+        keeping_up.cancel()
         if studio is not None:
             await studio.close()
         await shop.close()
@@ -96,6 +104,8 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
             Mount("/api", routes=Api(service, limits, streams).routes),
             *lobby.routes,
             *SeatRoutes(service).routes,
+            *PeopleRoutes(service).routes,
+            *(OperatorRoutes(service).routes if settings.admin_token else ()),
             *AfterRoutes(service, limits).routes,
             *TableRoutes(service, streams, limits).routes,
             *LessonRoutes(lobby).routes,

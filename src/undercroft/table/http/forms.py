@@ -7,6 +7,8 @@ from urllib.parse import parse_qs
 from starlette.requests import Request
 
 from undercroft.table.domain.refusal import Forbidden, Impossible
+from undercroft.table.domain.service import TableService
+from undercroft.table.html.elements.visitor import Visitor
 from undercroft.table.http.problem import Malformed
 from undercroft.table.http.sessions import Session
 
@@ -35,15 +37,18 @@ class Form:
         return int(text)
 
 
-async def read_form(request: Request, session: Session) -> Form:
-    """The form, if it was drawn for whoever sends it."""
+async def read_form(request: Request, visitor: Visitor) -> Form:
+    """The form, if it was drawn for whoever sends it, and if they may send any."""
     try:
         fields = parse_qs((await request.body()).decode(), keep_blank_values=True, max_num_fields=100)
     except ValueError:
         raise Malformed("this form cannot be read") from None
     form = Form(fields)
-    if not session.sent_the_form(form.text("csrf")):
+    if not visitor.sent_the_form(form.text("csrf")):
         raise Forbidden("this form is out of date: load the page again")
+    if isinstance(visitor, Session):
+        service: TableService = request.app.state.service
+        service.restrictions.let_in(visitor.hash)
     return form
 
 

@@ -23,7 +23,7 @@ from undercroft.table.http.security import body_again
 from undercroft.table.http.wire.door import PROOF
 
 T = TypeVar("T")
-ABOUT_A_TABLE = re.compile(r"^/(?:t|api/tables)/([0-9a-f]{12})(?:/|$)")
+ABOUT_A_TABLE = re.compile(r"^/(?:t|api/tables|admin/tables)/([0-9a-f]{12})(?:/|$)")
 DONE_TWICE_DONE_ONCE = re.compile(r"^/(?:t/[0-9a-f]{12}/answer|api/tables/[0-9a-f]{12}/answers)$")
 """An answer has the number of its question: it may be sent again."""
 MISDIRECTED = 421

@@ -14,11 +14,12 @@ from undercroft.studio.desk import CardSet, Desk
 from undercroft.studio.edit import Edit
 from undercroft.studio.faces import GEMS, class_of, face_of
 from undercroft.studio.form import FormMaker, several, titled
+from undercroft.studio.standing import results, standing
 from undercroft.studio.studio import Bench
-from undercroft.studio.trial import Measure, measures
+from undercroft.studio.trial import STRICT, Measure, measures
 from undercroft.table.domain.refusal import NotFound
 from undercroft.table.html.studio.compare import Compared, Pair
-from undercroft.table.html.studio.look import Answer, Item, NamedResult, OnBench, Section, StudioLook, Sweep
+from undercroft.table.html.studio.look import Alone, Answer, Item, NamedResult, OnBench, Section, StudioLook, Sweep
 
 FUNNEL = 28
 """So many points of the way are drawn."""
@@ -170,8 +171,8 @@ def estimate(measure: Measure, values: list[float]) -> Estimate:
     return share(sum(values), len(values)) if measure.is_share else average(values)
 
 
-def answer_of(bench: Bench, card: str) -> Answer:
-    """What the edit does, so far."""
+def answer_of(bench: Bench, card: str, where: str = "") -> Answer:
+    """What the edit does, so far, to everything and to the card of this name and address."""
     desk, trials = bench.desk, bench.trials
     before, after = bench.sides
     found = trials.comparison(before, after)
@@ -191,6 +192,24 @@ def answer_of(bench: Bench, card: str) -> Answer:
         way=tuple(_way(bench, before, after)),
         wanted=wanted(desk.game.slug, desk.path),
         sweep=_sweep(bench),
+        alone=_alone(bench, where) if before.hash == after.hash and desk.mistake is None else None,
+    )
+
+
+def _alone(bench: Bench, card: str) -> Alone:
+    """The set by itself, and how the cards of the class on the bench stand beside each other."""
+    desk, trials = bench.desk, bench.trials
+    table = card.partition("/")[0]
+    games = trials.games_of(desk.good)
+    names = [(address(table, each.id), each.name) for path, each in desk.good.edition.cards if path[0] == table]
+    return Alone(
+        games=len(games),
+        of=trials.alone_goal,
+        running=trials.is_running,
+        results=results(measures(desk.game, ""), games),
+        standing=standing(names, games, desk.game.cooperative),
+        kind=several(table),
+        card=card,
     )
 
 
@@ -202,7 +221,7 @@ def _way(bench: Bench, before: CardSet, after: CardSet) -> list[tuple[int, float
     step = max(1, len(gaps) // FUNNEL)
     found = []
     for upto in [*range(step, len(gaps), step), len(gaps)]:
-        each = paired(gaps[:upto], measure.is_share)
+        each = paired(gaps[:upto], measure.is_share, STRICT)
         if each.is_measured:
             found.append((upto, each.value, each.low, each.high))
     return found
@@ -248,4 +267,7 @@ def compared(bench: Bench, first: str, second: str) -> Compared:
     lines = tuple(differences(before.edition, after.edition))
     choices = tuple(dict.fromkeys([*desk.history.editions(), desk.head]))
     marks = before.edition.mark, after.edition.mark
-    return Compared(desk.game, edits[0], edits[1], tuple(pairs), lines, choices, marks)
+    bench.trials.played(before), bench.trials.played(after)
+    played = len(bench.trials.pairs(before.hash, after.hash))
+    measured = tuple(bench.trials.changes(before, after, ""))
+    return Compared(desk.game, edits[0], edits[1], tuple(pairs), lines, choices, marks, played, measured)

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import ipaddress
-import os
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 import undercroft
-from undercroft.table.domain.meter import Durations
+from undercroft.table.domain.meter import Durations, resident_bytes
 from undercroft.table.domain.service import TableService
 from undercroft.table.http.limits import address_of
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
-STATM = Path("/proc/self/statm")
 
 
 class Metrics:
@@ -56,6 +53,9 @@ class Metrics:
         yield from _number("entries_total", "counter", "Lines added to the logs of all tables.", meter.entries)
         yield from _number("store_errors_total", "counter", "Changes that could not be stored.", meter.store_errors)
         yield from _number("bot_errors_total", "counter", "Answers that a bot failed to give.", meter.bot_errors)
+        yield from _number("wrong_tokens_total", "counter", "Wrong tokens shown at /admin.", meter.wrong_tokens)
+        waiting = len(service.restrictions.reports)
+        yield from _number("reports_waiting", "gauge", "Reports that the operator has not settled.", waiting)
         yield from _number("streams", "gauge", "Open pages and programs.", service.presence.listeners)
         yield from _number("tables_in_memory", "gauge", "Tables in memory.", len(service.tables.all_in_memory()))
         yield from _number("tables_with_bots_to_answer", "gauge", "Tables at which bots play.", service.bots.playing)
@@ -83,11 +83,3 @@ def _histogram(name: str, meaning: str, durations: Durations) -> Iterator[str]:
         yield f'undercroft_{name}_bucket{{le="{bound}"}} {count}'
     yield f"undercroft_{name}_sum {durations.total:.6f}"
     yield f"undercroft_{name}_count {durations.count}"
-
-
-def resident_bytes() -> int:
-    """The memory of this process; 0 where the system does not tell."""
-    try:
-        return int(STATM.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    except (OSError, ValueError):
-        return 0

@@ -23,16 +23,13 @@ A_YEAR = 365 * 86_400
 class Session(Visitor):
     """One browser. Its secret holds its seats; nobody else ever sees the secret, and only its hash is stored."""
 
-    def __init__(self, secret: str, fresh: bool, name: str, theme: str, base: str) -> None:
+    def __init__(self, secret: str, fresh: bool, name: str, theme: str, base: str, announcement: str = "") -> None:
         """A fresh one has not been given to the browser yet."""
-        super().__init__(name, theme, hash_of(f"form {secret}")[:32], base)
+        super().__init__(name, theme, hash_of(f"form {secret}")[:32], base, announcement)
         self.secret = secret
         self.fresh = fresh
         self.https = base.startswith("https:")
         self.hash = hash_of(secret)
-
-    def sent_the_form(self, token: str) -> bool:
-        return secrets.compare_digest(token.encode(), self.csrf.encode())
 
     @property
     def is_ours(self) -> bool:
@@ -42,7 +39,7 @@ class Session(Visitor):
 
     def renewed(self) -> Session:
         """The same browser with a secret of ours."""
-        return Session(_issue(), True, self.name, self.theme, self.base)
+        return Session(_issue(), True, self.name, self.theme, self.base, self.announcement)
 
     def remember(self, response: Response) -> Response:
         """Give the browser its cookie, if it has none yet."""
@@ -59,6 +56,7 @@ class Session(Visitor):
 
 
 def session_of(request: Request) -> Session:
+    service: TableService | None = getattr(request.app.state, "service", None)
     secret = request.cookies.get(COOKIE, "")
     fresh = not 16 <= len(secret) <= 100
     theme = request.cookies.get(THEME, "")
@@ -68,6 +66,7 @@ def session_of(request: Request) -> Session:
         one_line(unquote(request.cookies.get(NAME, "")), LONGEST_NAME),
         theme if theme in ("candle", "day") else "",
         base_of(request),
+        service.restrictions.announcement()[1] if service is not None else "",
     )
 
 

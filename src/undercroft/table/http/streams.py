@@ -103,7 +103,7 @@ async def events(
     What is kept to compare with is the drawing that all viewers of a seat share; `sign` makes it one viewer's own.
     A heartbeat follows whatever was sent last, never what was not sent: it would tell of changes that others see."""
     service.listen(table_id, listener)
-    sent, count = NOTHING, 0
+    sent, count, announced = NOTHING, 0, 0
     clock, pause = asyncio.get_running_loop().time, service.settings.heartbeat
     try:
         yield b"retry: 1000\n\n"
@@ -123,6 +123,10 @@ async def events(
                     count += 1
                     if limit and count >= limit:
                         return
+            number, text = service.restrictions.announcement()
+            if number != announced:
+                announced = number
+                yield as_event("announcement", text)
             if clock() >= next_beat:
                 next_beat = clock() + pause
                 yield as_event("hb", "")

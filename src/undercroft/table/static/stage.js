@@ -83,6 +83,31 @@ addEventListener("resize", frame);
 document.addEventListener("uc:drawn", frame);
 frame();
 
+// -- a hand that is too long for its room lies as slips ---------------------------------------------------------------------
+
+const FEWEST = 4, SWIPED = 6, NARROWEST = 84, SMALLEST = 116;   // slips; cards to swipe; pixels for a slip of two units, for a card that can be read
+function rowsFor(units, spans) { let rows = 1, left = units; for (const span of spans) { if (span > left) { rows += 1; left = units; } left -= span; } return rows; }
+function layHand() {
+  const hand = document.querySelector("#uc-dock > .hand"); if (!hand) return;
+  const slots = [...hand.querySelectorAll(":scope > .slot")], count = slots.length, phone = innerWidth <= 720, names = hand.querySelectorAll(".heap").length;
+  const card = parseFloat(getComputedStyle(hand.parentElement).getPropertyValue("--card")), room = (hand.clientWidth - 20 * names) / count - 4;
+  const small = !phone && room < card && room >= SMALLEST, long = phone ? count >= SWIPED : count >= FEWEST && room < card && !small;
+  hand.classList.toggle("slips", long && !hand.querySelector(".turning"));
+  if (small) hand.style.setProperty("--card", `${Math.floor(room)}px`); else hand.style.removeProperty("--card");
+  if (!hand.classList.contains("slips")) return;
+  if (!phone) {
+    let rows = 2, units = 0;
+    for (; ; rows += 1) {
+      const spans = slots.map((slot) => slot.classList.contains("wide") && rows < 4 ? 3 : 2);
+      units = Math.ceil(spans.reduce((sum, span) => sum + span, 0) / rows); while (rowsFor(units, spans) > rows) units += 1;
+      if (rows === 4 || 2 * hand.clientWidth / units >= NARROWEST) break; }
+    hand.style.setProperty("--units", units); hand.dataset.rows = rows; }
+  const texts = [...hand.querySelectorAll(".slip > p")], over = (text) => text.scrollHeight > text.clientHeight + 1;
+  texts.forEach((text) => text.parentElement.classList.remove("fine", "cut"));
+  for (const look of ["fine", "cut"]) texts.filter(over).forEach((text) => text.parentElement.classList.add(look));
+}
+addEventListener("resize", layHand); document.addEventListener("uc:drawn", layHand); layHand(); document.fonts?.ready.then(layHand);
+
 // -- things stand for answers ---------------------------------------------------------------------------------------------
 
 const TARGET = "[data-target]", answerOf = (el) => el.dataset.answer || el.id;
@@ -101,7 +126,7 @@ function pick(value) {
   picked = value; go.value = suffix && all.some((b) => b.value === value + suffix) ? value + suffix : value;
   for (const button of all) {
     const on = button.value === value; button.classList.toggle("best", on);
-    if (button.dataset.place) twins(button.dataset.place).forEach((el) => { if (el.matches(".card, .chit")) el.classList.toggle("selected", on); if (on && el.dataset.lies) root.dataset.lies = el.dataset.lies; }); }
+    if (button.dataset.place) twins(button.dataset.place).forEach((el) => { if (el.matches(".card, .slip, .chit")) el.classList.toggle("selected", on); if (on && el.dataset.lies) root.dataset.lies = el.dataset.lies; }); }
   const ghost = all.find((b) => b.value === value)?.dataset.ghost;
   if (ghost) document.querySelectorAll("#uc-map .ghost").forEach((el) => el.setAttribute("display", el.dataset.ghost === ghost ? "inline" : "none"));
 }
@@ -145,8 +170,11 @@ addEventListener("submit", (e) => {                         // what would be reg
 function narrow(buttons) {                                  // several answers for one thing: show only those
   buttons[0].closest("details")?.setAttribute("open", "");
   document.querySelectorAll("#uc-ask .ans").forEach((b) => b.classList.toggle("elsewhere", !buttons.includes(b)));
-  buttons[0].focus(); toast("Several answers here: pick one from the note.");
+  buttons[0].focus(); toast("Several answers here: pick one from the note."); severalFor = asked();
 }
+let severalFor = "";
+const asked = () => document.querySelector('#uc-ask [name="question_number"]')?.value || "";
+document.addEventListener("uc:drawn", () => { if (severalFor && asked() !== severalFor) { severalFor = ""; $("uc-toast").hidden = true; } });   // said and done
 function targetAt(e) {                                      // a piece that lies on a place does not cover it
   const over = (el) => el.closest?.(TARGET);
   if (over(e.target)) return over(e.target);
@@ -158,21 +186,22 @@ document.addEventListener("click", (e) => {
   const target = targetAt(e);
   if (target) { e.preventDefault(); choose(target); return; }
   if (!e.target.closest?.("#uc-ask")) document.querySelectorAll("#uc-ask .elsewhere").forEach((b) => b.classList.remove("elsewhere"));
-  const card = e.target.closest?.(".dock .card, .offer .card, .laid-open .card");
-  if (card) look(card);
+  const card = e.target.closest?.(".dock :is(.card, .slip), .offer .card, .laid-open .card");
+  if (card) look(cardFor(card));
 });
 setTimeout(takeInHand, 0);
 const twins = (answer) => [...document.querySelectorAll(`[data-answer="${CSS.escape(answer)}"], #uc-ask [data-place="${CSS.escape(answer)}"]`)];
 for (const [on, mark] of [["pointerover", true], ["focusin", true], ["pointerout", false], ["focusout", false]])
   document.addEventListener(on, (e) => {
     const thing = e.target.closest?.("#uc-ask [data-place], [data-target]"); if (!thing) return;
-    for (const el of twins(thing.dataset.place || answerOf(thing))) { el.classList.toggle("hinted", mark); if (el.matches(".ans, .card")) el.classList.toggle("hot", mark); } });
+    const others = twins(thing.dataset.place || answerOf(thing)).filter((el) => el === thing || !thing.matches(".ans") || !el.matches(".ans"));   // an answer lights its thing, not its neighbours
+    for (const el of others) { el.classList.toggle("hinted", mark); if (el.matches(".ans, .card, .slip")) el.classList.toggle("hot", mark); } });
 
 // -- a closer look ---------------------------------------------------------------------------------------------------------
 
 const lens = document.createElement("dialog"); lens.id = "uc-look"; lens.setAttribute("aria-label", "A closer look"); document.body.append(lens);
 lens.addEventListener("click", (e) => { if (!e.target.closest("button, a")) lens.close(); });
-const THING = ".card, .piece, .place, .ghost, .chit, .meter, .numbers span, .pile, .strip, .hero, .die", cardFor = (thing) => thing.matches(".card") ? thing : thing.dataset.answer && document.querySelector(`.card[data-answer="${CSS.escape(thing.dataset.answer)}"]`);
+const THING = ".card, .slip, .piece, .place, .ghost, .chit, .meter, .numbers span, .pile, .strip, .hero, .die", cardFor = (thing) => thing.matches(".card") ? thing : thing.matches(".slip") ? thing.parentElement.querySelector(".card") : thing.dataset.answer && document.querySelector(`.card[data-answer="${CSS.escape(thing.dataset.answer)}"]`);
 const inWords = (thing) => thing.querySelector("title")?.textContent || thing.getAttribute("aria-label") || thing.title || thing.innerText;
 function copyOf(card) { const copy = card.cloneNode(true); for (const name of ["id", "tabindex", "data-answer", "data-target"]) copy.removeAttribute(name); copy.classList.remove("target", "hot", "hinted", "used", "selected"); return copy; }
 function line(text, strong = "") { const p = document.createElement("p"); if (strong) { const b = document.createElement("b"); b.textContent = strong; p.append(b, " "); } p.append(text); return p; }
@@ -180,7 +209,7 @@ function look(thing) {
   const card = cardFor(thing), answer = answerOf(thing), words = inWords(thing) || "";
   lens.replaceChildren(); unpeek();
   if (card) lens.append(copyOf(card));
-  if (!card || thing !== card) lens.append(line(words || "Nothing to read here."));
+  if (!card || (thing !== card && !thing.matches(".slip"))) lens.append(line(words || "Nothing to read here."));
   for (const button of document.querySelectorAll("#uc-ask .ans[data-place]")) if (button.dataset.place === answer) {
     lens.append(line(button.querySelector(".what")?.textContent || "", button.querySelector("b")?.textContent || "")); }
   const title = (card?.getAttribute("aria-label") || words).split(/[.,:(]/)[0].trim();
@@ -191,15 +220,16 @@ document.addEventListener("click", (e) => {
   const about = e.target.closest?.("[data-rules-about]"); if (!about) return;
   lens.close(); document.body.classList.add("reading"); openTab("rules"); const search = $("uc-search"); search.value = about.dataset.rulesAbout; search.dispatchEvent(new Event("input", { bubbles: true })); search.focus(); });
 let under = null, peeking, peekTimer; const unpeek = () => { clearTimeout(peekTimer); peeking?.remove(); peeking = null; };
-function peek(card) {                                       // a card under the pointer is shown large beside it
-  unpeek(); const at = card.getBoundingClientRect(); if (at.width > 230 || lens.open) return;
-  peeking = document.createElement("div"); peeking.id = "uc-peek"; peeking.setAttribute("aria-hidden", "true"); peeking.append(copyOf(card)); document.body.append(peeking);
-  const size = peeking.getBoundingClientRect(), left = Math.min(Math.max(8, at.left + at.width / 2 - size.width / 2), innerWidth - size.width - 8), above = at.top - size.height - 14;
+function peek(thing) {                                      // a card under the pointer is shown large beside it, that of a slip above the hand
+  unpeek(); const at = thing.getBoundingClientRect(); if (at.width > 230 || lens.open) return;
+  peeking = document.createElement("div"); peeking.id = "uc-peek"; peeking.setAttribute("aria-hidden", "true"); peeking.append(copyOf(cardFor(thing))); document.body.append(peeking);
+  const size = peeking.getBoundingClientRect(), left = Math.min(Math.max(8, at.left + at.width / 2 - size.width / 2), innerWidth - size.width - 8), over = thing.closest(".hand.slips")?.getBoundingClientRect().top ?? at.top, above = over - size.height - 14;
   peeking.style.left = `${left}px`; peeking.style.top = `${above > 4 ? above : Math.min(at.bottom + 14, innerHeight - size.height - 4)}px`;
 }
 document.addEventListener("pointerover", (e) => {
-  under = e.target; const card = e.pointerType === "mouse" && e.target.closest?.(".dock .card, .offer .card, .laid-open .card, .foes .card");
-  if (!card) unpeek(); else if (card !== peek.of || !peeking) { clearTimeout(peekTimer); peek.of = card; peekTimer = setTimeout(() => { if (card.isConnected && card.matches(":hover")) peek(card); }, 650); } });
+  under = e.target; const card = e.pointerType === "mouse" && e.target.closest?.(".dock :is(.card, .slip), .offer .card, .laid-open .card, .foes .card");
+  if (!card) unpeek(); else if (card !== peek.of || !peeking) { clearTimeout(peekTimer); peek.of = card; peekTimer = setTimeout(() => { if (card.isConnected && card.matches(":hover")) peek(card); }, card.matches(".slip") ? 150 : 650); } });
+document.addEventListener("focusin", (e) => { if (e.target.matches?.(".slip:focus-visible")) { peek.of = e.target; peek(e.target); } });
 for (const name of ["pointerdown", "keydown", "uc:drawn"]) document.addEventListener(name, unpeek, true);
 let press; const stopPress = () => clearTimeout(press);
 document.addEventListener("pointerdown", (e) => { const thing = e.target.closest?.(THING); stopPress(); if (thing && e.pointerType === "touch") press = setTimeout(() => { dragged = true; look(thing); }, 550); });
@@ -287,7 +317,7 @@ const SIGN = { hurt: "\u2212", lose: "\u2212", pay: "\u2212", gain: "+", heal: "
 function perform(beat) {
   const layer = $("uc-floats"), at = layer && spot(beat);
   if (SOUND[beat.kind]) play(SOUND[beat.kind]);
-  if (beat.kind === "end" || beat.kind === "reveal" || beat.kind === "fight begins") banner(beat.text);
+  if (beat.kind === "end" || beat.kind === "reveal" || (beat.kind === "fight begins" && !document.querySelector(".dice")?.textContent.includes(beat.text))) banner(beat.text);   // what the dice say is not said twice
   if (beat.kind === "hurt" && beat.mine !== undefined) { board().classList.remove("shaken"); void board().offsetWidth; board().classList.add("shaken"); }
   if (at && beat.amount && SIGN[beat.kind]) floating(`${SIGN[beat.kind]}${beat.amount}`, beat, at);
   else if (at && beat.kind === "die") floating("dies", beat, at);

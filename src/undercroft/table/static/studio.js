@@ -45,7 +45,8 @@
       else {
         const now = reply.headers.get("x-card"), moved = now && now !== card();
         if (!waiting.length || moved) draw(text);
-        if (moved) { history.pushState(null, "", `?card=${now}`); listen(); }
+        if (moved) { history.pushState(null, "", `?card=${now}`); listen(); inView(); }
+        if (job.op === "retire") toast("Retired. Undo brings it back.");
       }
     } catch { waiting.unshift(job); toast("The server does not answer. What you typed is sent again."); await new Promise((done) => setTimeout(done, 1500)); }
     sending = false;
@@ -85,8 +86,8 @@
     const el = e.target.closest("button, a"); if (!el) return;
     if (el.dataset.step) return step(el.closest(".stp"), Number(el.dataset.step));
     if (el.dataset.filter !== undefined) {
-      which = el.dataset.filter;
-      return sift();
+      which = el.dataset.filter; sessionStorage.setItem(kept, which);
+      sift(); return inView();
     }
     if (el.dataset.card && !e.ctrlKey && !e.metaKey && !e.shiftKey) { e.preventDefault(); return open(el.dataset.card, true); }
     if (el.dataset.op === "name") return name();
@@ -99,15 +100,19 @@
     draw(await reply.text());
     if (push) history.pushState(null, "", `?card=${which}`);
     if (matchMedia("(max-width: 900px)").matches) get("st-bench").scrollIntoView();
-    listen();
+    inView(); listen();
   }
   addEventListener("popstate", () => open(new URLSearchParams(location.search).get("card") || "", false));
 
   // -- the set --------------------------------------------------------------------------------------------------------
-  let which = "";
+  const kept = `studio-filter-${game}`;
+  let which = sessionStorage.getItem(kept) || "";
+  const inView = () => document.querySelector(".set .mc.on:not([hidden])")?.scrollIntoView({ block: "nearest" });
   function sift() {
+    if (![...get("st-filters").children].some((each) => each.dataset.filter === which)) which = "";
     for (const each of get("st-filters").children) each.classList.toggle("on", each.dataset.filter === which);
     const words = (get("st-find")?.value || "").toLowerCase().split(/\s+/).filter(Boolean);
+    let any = false;
     for (const section of document.querySelectorAll("[data-section]")) {
       let shown = 0;
       for (const each of section.querySelectorAll(".mc")) {
@@ -116,7 +121,9 @@
         each.hidden = !fits; shown += fits;
       }
       section.hidden = !shown && (words.length > 0 || which !== "");
+      any ||= shown > 0;
     }
+    get("st-none").hidden = any;
   }
 
   // -- answers --------------------------------------------------------------------------------------------------------
@@ -128,5 +135,5 @@
   }
   document.addEventListener("visibilitychange", () => { if (document.hidden) stream?.close(); else listen(); });
   addEventListener("pagehide", () => stream?.close());
-  sift(); listen();
+  sift(); inView(); listen();
 })();

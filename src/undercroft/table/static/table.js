@@ -35,7 +35,7 @@ function apply(html) {
 let readFor = "";
 function showTargets() {                                    // a new question begins at its top
   const ask = $("uc-ask"), number = ask?.querySelector('[name="question_number"]')?.value;
-  if (number !== readFor) { readFor = number; if (ask) ask.scrollTop = 0; }
+  if (number !== readFor) { readFor = number; for (const el of [ask, ask?.querySelector(".answers")]) if (el) el.scrollTop = 0; }
 }
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -47,6 +47,7 @@ function connect() {
   clearTimeout(timer); es?.close(); seen = Date.now(); es = new EventSource(where);
   es.addEventListener("hb", () => { seen = Date.now(); });
   es.addEventListener("view", (e) => { seen = Date.now(); wait = 500; say(""); apply(e.data); });
+  es.addEventListener("announcement", (e) => { const el = $("uc-announcement"); el.firstChild.textContent = e.data; el.hidden = !e.data; });
   es.addEventListener("gone", (e) => { es.close(); say(e.data); });
   es.addEventListener("full", (e) => { es.close(); say(e.data); timer = setTimeout(connect, 30000); });
   es.onerror = () => { say("Reconnecting");
@@ -95,7 +96,8 @@ addEventListener("submit", async (e) => {
     if (!reply.ok) {
       let text = "That did not work."; try { text = (await reply.json()).problem; } catch { /* not one of ours */ }
       toast(text);
-    } else if (form.hasAttribute("data-clear")) form.reset();
+    } else if (form.dataset.done) { toast(form.dataset.done); form.closest("dialog")?.close(); }
+    else if (form.hasAttribute("data-clear")) form.reset();
     else if (reply.status === 200) apply(await reply.text());     // a lesson has no stream: the reply is the new page
   } catch { toast("The server cannot be reached. Your answer was not sent; try again."); }
   finally { delete form.dataset.busy; e.submitter?.classList.remove("busy"); }
@@ -176,9 +178,10 @@ function filterRules(words) {
 }
 document.addEventListener("input", (e) => { if (e.target.id === "uc-search") loadRules().then(() => filterRules(e.target.value)); });
 document.addEventListener("click", (e) => {
-  const el = e.target.closest && e.target.closest("a[data-rule], [data-tab], [data-theme-switch], [data-copy]");
+  const el = e.target.closest && e.target.closest("a[data-rule], [data-tab], [data-theme-switch], [data-copy], [data-hide]");
   if (!el) { if (!e.target.closest || !e.target.closest(".menu")) document.querySelectorAll(".menu[open]").forEach((m) => m.removeAttribute("open")); return; }
   if (el.dataset.rule && $("uc-rules")) { e.preventDefault(); showRule(el.dataset.rule); }
+  else if (el.dataset.hide) $(el.dataset.hide).hidden = true;
   else if (el.dataset.tab) openTab(el.dataset.tab);
   else if (el.dataset.copy) { const field = $(el.dataset.copy); field.select(); navigator.clipboard?.writeText(field.value).then(() => toast("Copied."), () => toast("Press Ctrl+C to copy.")); }
   else if (el.hasAttribute("data-theme-switch")) {

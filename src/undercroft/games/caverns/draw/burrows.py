@@ -210,6 +210,16 @@ def passages(kind: Kind) -> list[list[Shape]]:
     return [shapes]
 
 
+def layers_of(kind: Kind) -> list[list[Shape]]:
+    """All floors, each layer with walls of its own: the passages with the way into a cavern, then the cavern itself,
+    which does not melt into the tunnel beside it."""
+    layers = passages(kind)
+    if kind.cavern:
+        layers[0].append(mouth_shape(kind))
+        layers.append([cavern_shape(kind)])
+    return layers
+
+
 def turned(shape: Shape, turn: int) -> Shape:
     """The shape after so many quarter turns to the right."""
     points = shape.points

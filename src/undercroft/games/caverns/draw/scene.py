@@ -73,7 +73,8 @@ SIGNS: Final[dict[str, str]] = {
 def scene(view: View) -> Scene:
     """Everything a table shows of this view."""
     title = cartouche(view)
-    eyes = hero_of(view, view.seat) if view.seat >= 0 else None
+    acting = [figure for figure in view.figures if figure.id == view.acting and figure.seat == view.seat]
+    eyes = acting[0] if acting else hero_of(view, view.seat) if view.seat >= 0 else None
     return Scene(
         game="caverns",
         title="CAVERNS",
@@ -118,7 +119,9 @@ def phase(view: View) -> str:
         return "Setting up"
     acting = next((figure for figure in view.figures if figure.id == view.acting), None)
     if view.fight is not None:
-        return f"{_name(view, view.fight.attacker)} fights {_name(view, view.fight.defender)}"
+        return f"{short(_name(view, view.fight.attacker))} against {short(_name(view, view.fight.defender))}"
+    if view.active == view.seat:
+        return "Your turn"
     return f"{acting.name}'s turn" if acting is not None else f"{NAMES[view.active]}'s turn"
 
 
@@ -151,7 +154,7 @@ def _others(view: View) -> list[int]:
 def _numbers(figure: FigureView) -> tuple[Number, ...]:
     found = [
         Number("crossed-swords", "Combat", str(figure.combat)),
-        Number("own-meteor", "Magic", "-" if figure.magic is None else str(figure.magic)),
+        Number("own-meteor", "Magic", "\N{EN DASH}" if figure.magic is None else str(figure.magic)),
     ]
     if figure.character:
         found.append(Number("run", "Escape", str(figure.escape)))
@@ -161,17 +164,23 @@ def _numbers(figure: FigureView) -> tuple[Number, ...]:
 def _ways(figure: FigureView) -> str:
     """What it gets through besides plain passages."""
     found = [name for name, able in (("cracks", figure.narrow), ("water", figure.water)) if able]
-    return " and ".join(found) or "neither"
+    return " and ".join(found) or "plain ways"
 
 
 def hero(view: View, figure: FigureView | None) -> Hero:
     seat = view.seat
     if figure is None:
-        return Hero(seat=seat, colour=SEATS[seat], name=NAMES[seat], note="You have no figure")
+        return Hero(
+            seat=seat,
+            colour=SEATS[seat],
+            name=NAMES[seat],
+            note="You have no figure. On your turn you wake up as a sleeping monster, if one is in the caves.",
+        )
     states = states_of(figure)
     where = place_name(view, figure.place)
-    numbers = (*_numbers(figure), Number("footsteps", "Cracks, water", _ways(figure)))
-    note = " · ".join([f"{NAMES[seat]}, you", *([short(where)] if where else []), *states])
+    numbers = (*_numbers(figure), Number("footsteps", "Passes", _ways(figure)))
+    now = [] if figure.character else ["now a monster"]
+    note = " · ".join([f"{NAMES[seat]}, you", *now, *([short(where)] if where else []), *states])
     return Hero(
         seat=seat, colour=SEATS[seat], name=figure.name, note=note, numbers=numbers, answer=f"figure-{figure.id}"
     )

@@ -17,10 +17,10 @@ from undercroft.games.caverns.draw.burrows import (
     entrance,
     hub_shape,
     kind_of,
+    layers_of,
     layout,
     mouth_shape,
     niche_shape,
-    passages,
     pool_shape,
     spin,
     turned,
@@ -28,7 +28,7 @@ from undercroft.games.caverns.draw.burrows import (
 from undercroft.games.caverns.view.shapes import TileView
 from undercroft.ink.floor import ledges, planks, rubble, stairs, stalagmites, water
 from undercroft.ink.hatch import hatch
-from undercroft.ink.palette import INK, LIT, WASH
+from undercroft.ink.palette import FLOOR, INK, LIT, WASH
 from undercroft.ink.pen import Box, Point, Shape, cave, num, rect, rnd
 from undercroft.ink.scenery import Plate, plate
 from undercroft.ink.sheet import floors, walls, wash
@@ -64,15 +64,15 @@ def _plate(kind: Kind) -> Plate:
 
 
 def _draw(kind: Kind) -> str:
-    layers = passages(kind)
-    if kind.cavern:
-        layers[0] += [mouth_shape(kind), cavern_shape(kind)]
+    layers = layers_of(kind)
     everything = [shape for layer in layers for shape in layer]
     strokes = hatch(everything, f"caverns {kind}", CELL, DEPTH, only=_on_tile)
     drawn = cut_off(wash("".join(shape.path for shape in everything), 38) + strokes, SQUARE)
-    for layer in layers:  # the upper tunnel has walls of its own
+    for layer in layers:  # the upper tunnel and the cavern have walls of their own
         drawn += cut_off(walls(layer), SQUARE) + cut_off(floors(layer), SQUARE.grown(1.5))
         drawn += cut_off(ledges(layer, f"ledge {kind}"), SQUARE)
+    if kind.cavern:
+        drawn += floors([mouth_shape(kind)])
     found = layout(kind).niche
     if found is not None:
         drawn += _stairs_in(found)
@@ -207,7 +207,7 @@ def room(tile: TileView, place: str) -> tuple[float, float]:
 def outline(tile: TileView, place: str) -> str:
     """The outline of a place that lights up, from the origin of its tile."""
     if is_entrance(tile):
-        return entrance()[0].path
+        return cave(HALL_MIDDLE, 0, 108, 37, "stand", 0.02, 34).path
     kind = kind_of(tile)
     if kind.apart:
         x, y = middle(tile, place)
@@ -235,17 +235,20 @@ def floor_shapes(tile: TileView) -> tuple[Shape, ...]:
     """All floors of the tile as it lies, from its origin."""
     if is_entrance(tile):
         return entrance()
-    kind = kind_of(tile)
-    shapes = [shape for layer in passages(kind) for shape in layer]
-    if kind.cavern:
-        shapes += [mouth_shape(kind), cavern_shape(kind)]
+    shapes = [shape for layer in layers_of(kind_of(tile)) for shape in layer]
     return tuple(turned(shape, tile.turn) for shape in shapes)
 
 
 @lru_cache(256)
 def sketch(tile: TileView, x: float, y: float, size: float) -> str:
     """The tile in outline, small: how it would lie."""
-    path = "".join(shape.path for shape in floor_shapes(tile))
+    kind = kind_of(tile)
+    drawn = ""
+    for layer in layers_of(kind):
+        path = "".join(turned(shape, tile.turn).path for shape in layer)
+        drawn += f'<path fill="{LIT}" stroke="{LIT}" stroke-width="9" d="{path}"/><path fill="{FLOOR}" d="{path}"/>'
+    if kind.cavern:
+        drawn += f'<path fill="{FLOOR}" d="{turned(mouth_shape(kind), tile.turn).path}"/>'
     wet = "".join(
         f'<circle cx="{num(px * 0.62)}" cy="{num(py * 0.62)}" r="13"/>'
         for port, arm in enumerate(tile.arms)
@@ -259,6 +262,5 @@ def sketch(tile: TileView, x: float, y: float, size: float) -> str:
     return (
         f'<svg x="{num(x - size / 2)}" y="{num(y - size / 2)}" width="{num(size)}" height="{num(size)}" '
         f'viewBox="{SQUARE.view()}"><rect x="{num(-HALF)}" y="{num(-HALF)}" width="{num(TILE)}" height="{num(TILE)}" '
-        f'fill="{WASH}" fill-opacity=".28"/><path fill="{LIT}" stroke="{LIT}" stroke-width="13" d="{path}"/>'
-        f'<path fill="#fbf4e1" d="{path}"/>{pools}{steps}</svg>'
+        f'fill="{WASH}" fill-opacity=".28"/>{drawn}{pools}{steps}</svg>'
     )

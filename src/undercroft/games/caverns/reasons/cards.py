@@ -69,7 +69,7 @@ def show(g: Caverns, asked: Asked, what: Word) -> list[WhyNot]:
     if not isinstance(what, DeckCard):
         if isinstance(what, Edge) and any(what in card.edge for card in figure.hand):
             return _not_counted(g, figure, what, COUNTED[asked.rule])
-        return [WhyNot("CV-173", "{figure:the} holds no card with {bonus}", (figure, what))]
+        return [WhyNot("CV-173", "{figure:the} [holds] no card with {bonus}", (figure, what))]
     return not_held(figure, what, "CV-174") or [WhyNot("CV-174", "Showing {card:the} whole adds nothing here", (what,))]
 
 
@@ -92,7 +92,7 @@ def prove(g: Caverns, asked: Asked, edge: Word) -> list[WhyNot]:
     if isinstance(edge, Edge) and any(edge in card.edge for card in figure.hand):
         words = "{bonus} adds no Magic" if edge.stat != MAGIC else "{bonus} has been shown already"
         return [WhyNot("CV-186", words, (edge,))]
-    return [WhyNot("CV-186", "{figure:the} holds no card with {bonus}", (figure, edge))]
+    return [WhyNot("CV-186", "{figure:the} [holds] no card with {bonus}", (figure, edge))]
 
 
 def reroll(g: Caverns, asked: Asked, card: Word) -> list[WhyNot]:
@@ -134,7 +134,7 @@ def _attacking(figure: Figure, foe: Any, spell: int) -> list[WhyNot]:
     found = uncastable(figure, spell)
     if foe.immune & (1 << spell):
         found.append(WhyNot("CV-207", "{foe:the} is immune to {spell}", (foe, SPELL_TITLES[spell])))
-    return found or [WhyNot("CV-172", "{figure:the} asked to be left alone about its cards", (figure,))]
+    return found or [WhyNot("CV-172", "{figure:the} asked to be left alone about [its] cards", (figure,))]
 
 
 def interception(g: Caverns, asked: Asked, answer: Word) -> list[WhyNot]:

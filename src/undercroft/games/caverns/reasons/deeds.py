@@ -53,13 +53,13 @@ from undercroft.kernel.why_not import WhyNot
 from undercroft.kernel.words import Word
 
 Asked = Question[Any]
-MOVED: Final = "{figure:the} has already moved this turn"
+MOVED: Final = "{figure:the} [has] already moved this turn"
 
 
 def deed(g: Caverns, asked: Asked, wanted: Word) -> list[WhyNot]:
     figure = actor(g, asked)
     if wanted is WAIVE:
-        return [] if figure.hand else [WhyNot("CV-172", "{figure:the} holds no card to be asked about", (figure,))]
+        return [] if figure.hand else [WhyNot("CV-172", "{figure:the} [holds] no card to be asked about", (figure,))]
     if wanted in (CREEP, RUSH, GO_IN):
         return _entering(g, figure, wanted)
     if isinstance(wanted, (Place, Arm, StairsTo)) or wanted in (BREAK_FREE, LEAVE, TAKE_WING):
@@ -83,9 +83,11 @@ def _moving(g: Caverns, figure: Figure, wanted: Word) -> list[WhyNot]:
     if figure.moved:
         found.append(WhyNot("CV-027", MOVED, (figure,)))
     if wanted is BREAK_FREE:
-        return found if _held_fast(g, figure) else [WhyNot("CV-079", "{figure:the} is not caught in a web", (figure,))]
+        return (
+            found if _held_fast(g, figure) else [WhyNot("CV-079", "{figure:the} [is] not caught in a web", (figure,))]
+        )
     if _held_fast(g, figure) and not figure.moved:
-        return [WhyNot("CV-079", "{figure:the} is caught in a web and must break free first", (figure,))]
+        return [WhyNot("CV-079", "{figure:the} [is] caught in a web and must break free first", (figure,))]
     if isinstance(wanted, Place):
         return found + no_step(g, figure, wanted, False)
     if isinstance(wanted, Arm):
@@ -94,7 +96,7 @@ def _moving(g: Caverns, figure: Figure, wanted: Word) -> list[WhyNot]:
         return found + _no_stairs(g, figure, wanted)
     if wanted is LEAVE:
         if not g.is_cavern(figure.at):
-            return [*found, WhyNot("CV-044", "{figure:the} is not in a cavern", (figure,))]
+            return [*found, WhyNot("CV-044", "{figure:the} [is] not in a cavern", (figure,))]
         return found + _barred(figure, g.tile_of(figure).mouth, "the mouth", False)
     if not figure.flight:
         return [*found, WhyNot("CV-198", "{figure:the} cannot fly", (figure,))]
@@ -108,7 +110,7 @@ def no_step(g: Caverns, figure: Figure, to: Place, flying: bool) -> list[WhyNot]
     if any(g.place_at(link) == to.number for link in ways_on(g, figure, flying)):
         return []
     if to.number == figure.at:
-        return [WhyNot("CV-036", "{figure:the} is there already", (figure,))]
+        return [WhyNot("CV-036", "{figure:the} [is] there already", (figure,))]
     if not g.is_laid(to.number // PLACES_PER_TILE):
         return [WhyNot("CV-036", "{place} is not explored yet", (to,))]
     if g.is_cavern(to.number) and not g.box.tiles[to.number // PLACES_PER_TILE].spots:
@@ -148,7 +150,7 @@ def _unexplorable(g: Caverns, figure: Figure, arm: Arm) -> list[WhyNot]:
     if not g.is_laid(tile):
         return [WhyNot("CV-055", "That tile is not explored yet")]
     if tile != here // PLACES_PER_TILE or arm.number % PORTS not in g.arms_of(here):
-        return [WhyNot("CV-055", "The way {arm} does not begin where {figure:the} is", (arm, figure))]
+        return [WhyNot("CV-055", "The way {arm} does not begin where {figure:the} [is:figure]", (arm, figure))]
     found: list[WhyNot] = []
     if here != figure.at:
         found.extend(_barred(figure, g.tile_of(figure).mouth, "the mouth of this cavern", False))
@@ -173,11 +175,11 @@ def _no_stairs(g: Caverns, figure: Figure, to: StairsTo) -> list[WhyNot]:
     if to.place not in g.stairs and to.place // PLACES_PER_TILE != g.holy:
         found.append(WhyNot("CV-052", "There are no stairs at {place}", (g.box.places[to.place],)))
     if to.place == figure.at:
-        found.append(WhyNot("CV-049", "{figure:the} is there already", (figure,)))
+        found.append(WhyNot("CV-049", "{figure:the} [is] there already", (figure,)))
     if figure.at not in g.stairs and not (figure.card.holy_stairs and g.is_holy(figure.at)):
-        found.append(WhyNot("CV-049", "{figure:the} is not at a set of stairs", (figure,)))
+        found.append(WhyNot("CV-049", "{figure:the} [is] not at a set of stairs", (figure,)))
     elif figure.began != figure.at:
-        found.append(WhyNot("CV-050", "{figure:the} was not at these stairs when your turn began", (figure,)))
+        found.append(WhyNot("CV-050", "{figure:the} [was] not at these stairs when your turn began", (figure,)))
     return found or [WhyNot("CV-054", "{figure:the} cannot use stairs to the Holy Place", (figure,))]
 
 
@@ -185,14 +187,14 @@ def _entering(g: Caverns, figure: Figure, how: Word) -> list[WhyNot]:
     """A cavern is the last step of the movement that leads to its mouth, or the whole of it."""
     tile = g.tile_of(figure)
     if g.is_cavern(figure.at):
-        return [WhyNot("CV-084", "{figure:the} is in the cavern already", (figure,))]
+        return [WhyNot("CV-084", "{figure:the} [is] in the cavern already", (figure,))]
     if figure.at % PLACES_PER_TILE != 0 or not tile.spots:
         return [WhyNot("CV-083", "There is no mouth of a cavern here")]
     found: list[WhyNot] = []
     if figure.moved and not figure.at_mouth:
-        found.append(WhyNot("CV-084", "The movement of {figure:the} is over", (figure,)))
+        found.append(WhyNot("CV-084", "{figure:the} [has] moved, and [does] not move again", (figure,)))
     if not figure.moved and _held_fast(g, figure):
-        found.append(WhyNot("CV-079", "{figure:the} is caught in a web and must break free first", (figure,)))
+        found.append(WhyNot("CV-079", "{figure:the} [is] caught in a web and must break free first", (figure,)))
     flying = figure.moved and bool(figure.at_mouth & WATER)
     found.extend(_barred(figure, tile.mouth, "the mouth", flying))
     waits = tile.index in g.unused or bool(strangers(g, figure, figure.at + CAVE))
@@ -210,7 +212,7 @@ def go_on(g: Caverns, asked: Asked, to: Word) -> list[WhyNot]:
     if to is STOP:
         return []
     if to is WAIVE:
-        return [] if figure.hand else [WhyNot("CV-172", "{figure:the} holds no card to be asked about", (figure,))]
+        return [] if figure.hand else [WhyNot("CV-172", "{figure:the} [holds] no card to be asked about", (figure,))]
     assert isinstance(to, Place) and g.journey is not None
     return no_step(g, figure, to, g.journey.flying)
 
@@ -223,7 +225,7 @@ def _activity(g: Caverns, figure: Figure, wanted: Word) -> list[WhyNot]:
         return [WhyNot("CV-123", "There is nobody to be seen here whom {figure:the} can fight", (figure,))]
     if wanted is EXCHANGE and not any(can_exchange(figure, other) for other in g.figures):
         if figure.invisible:
-            return [WhyNot("CV-180", "{figure:the} is invisible", (figure,))]
+            return [WhyNot("CV-180", "{figure:the} [is] invisible", (figure,))]
         return [WhyNot("CV-180", "Nobody on this tile can exchange cards with {figure:the} now", (figure,))]
     if wanted is WAKE:
         if figure.card.is_character:
@@ -234,7 +236,7 @@ def _activity(g: Caverns, figure: Figure, wanted: Word) -> list[WhyNot]:
         if not g.has_mirror(figure.at):
             return [WhyNot("CV-081", "The Magic Mirror is not on this tile")]
         if figure.looked:
-            return [WhyNot("CV-081", "{figure:the} has looked into the mirror this turn", (figure,))]
+            return [WhyNot("CV-081", "{figure:the} [has] looked into the mirror this turn", (figure,))]
         if len(g.figures) == 1:
             return [WhyNot("CV-081", "There is nobody else to look at")]
     return []
@@ -266,7 +268,7 @@ def _peeking(g: Caverns, figure: Figure, card: DeckCard) -> list[WhyNot]:
     if figure.moved:
         found.append(WhyNot("CV-179", "{card:the} [is] used before moving", (card,)))
     if figure.used & card.bit:
-        found.append(WhyNot("CV-179", "{figure:the} has used {card:the} this turn", (figure, card)))
+        found.append(WhyNot("CV-179", "{figure:the} [has] used {card:the} this turn", (figure, card)))
     if not g.stack.layers:
         found.append(WhyNot("CV-062", "No tile is left to look at"))
     return found
@@ -277,7 +279,7 @@ def _setting_out(g: Caverns, figure: Figure, flying: bool) -> list[WhyNot]:
     if figure.moved:
         found.append(WhyNot("CV-027", MOVED, (figure,)))
     elif _held_fast(g, figure):
-        found.append(WhyNot("CV-079", "{figure:the} is caught in a web and must break free first", (figure,)))
+        found.append(WhyNot("CV-079", "{figure:the} [is] caught in a web and must break free first", (figure,)))
     if not ways_on(g, figure, flying):
         found.append(WhyNot("CV-200" if flying else "CV-043", "No explored tile can be reached from here"))
     return found
@@ -305,19 +307,19 @@ def _spell(g: Caverns, figure: Figure, spell: int) -> list[WhyNot]:
 def uncastable(figure: Figure, spell: int) -> list[WhyNot]:
     """Magic too low, cast already, or no magic after rushing in."""
     if figure.never_casts:
-        return [WhyNot("CV-185", "{figure:the} never casts spells", (figure,))]
+        return [WhyNot("CV-185", "{figure:the} never [casts] spells", (figure,))]
     found: list[WhyNot] = []
     magic = reach(figure)
     if magic <= 0:
-        found.append(WhyNot("CV-185", "{figure:the} has no Magic", (figure,)))
+        found.append(WhyNot("CV-185", "{figure:the} [has] no Magic", (figure,)))
     elif magic < LEVELS[spell]:
-        words = "{figure:the} has Magic {magic} with every card shown, and {spell} needs {level}"
+        words = "{figure:the} [has] Magic {magic} with every card shown, and {spell} needs {level}"
         found.append(WhyNot("CV-186", words, (figure, magic, SPELL_TITLES[spell], LEVELS[spell])))
     if figure.attempted & (1 << spell):
-        words = "{figure:the} has tried {spell} this turn"
+        words = "{figure:the} [has] tried {spell} this turn"
         found.append(WhyNot("CV-187", words, (figure, SPELL_TITLES[spell])))
     if figure.rushed:
-        found.append(WhyNot("CV-093", "{figure:the} has rushed in and casts nothing this turn", (figure,)))
+        found.append(WhyNot("CV-093", "{figure:the} [has] rushed in and [casts] nothing this turn", (figure,)))
     return found
 
 

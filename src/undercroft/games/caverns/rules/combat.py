@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.games.caverns.components import COMBAT, FIRE_BALL, PETRIFY, PLACES_PER_TILE, DeckCard, FigureCard
+from undercroft.games.caverns.components import COMBAT, FIRE_BALL, PETRIFY, DeckCard, FigureCard
 from undercroft.games.caverns.decisions import DEFEND, FIGHT, FIRE_SPELL, PETRIFY_SPELL, TARGET, THE_WEB, WAIVE
 from undercroft.games.caverns.events import (
     ATTACKS,
@@ -31,18 +31,11 @@ from undercroft.kernel.words import Word
 
 
 def can_be_attacked(g: Caverns, attacker: Figure, other: Figure) -> bool:
-    """Monsters and other players' characters in the same place; not stone, not unseen, not an ally, not in peace."""
-    if other is attacker or other.at != attacker.at or other.invisible or other.is_stone:
-        return False
-    if attacker.card.cooperative and other.card.cooperative:
-        g.cite("CV-160")
-        return False
-    if other.seat >= 0 and other.seat == attacker.seat:
-        return False
-    if g.opening_truce and g.round <= 2 and other.card.is_character:
-        g.cite("CV-249")
-        return False
-    return other.at // PLACES_PER_TILE != g.holy
+    """Monsters and other players' characters in the same place."""
+    spared = g.spared_by(attacker, other)
+    if spared and spared != "CV-122":
+        g.cite(spared)
+    return not spared
 
 
 def opponents(g: Caverns, attacker: Figure) -> list[Figure]:
@@ -71,7 +64,6 @@ async def start_fight(g: Caverns, attacker: Figure) -> None:
 async def fight(g: Caverns, attacker: Figure, defender: Figure, rush: int) -> None:
     """The attack is declared; from here on the fight lies on the table until one of the two is dead."""
     come_to_sight(g, attacker, "CV-212")
-    come_to_sight(g, defender, "CV-212")
     g.tell("CV-126", ATTACKS, attacker, defender)
     g.cite("CV-134")
     g.cite("CV-144")
@@ -127,7 +119,7 @@ def printed_combat(g: Caverns, figure: Figure, foe: Figure) -> int:
 
 async def roll_it_out(g: Caverns, attacker: Figure, defender: Figure, attack: int, defence: int) -> None:
     """Both add one die; the higher score wins, ties roll again, bonuses stay as they are."""
-    attacker_first = attacker.seat == g.active or defender.seat != g.active
+    attacker_first = attacker.seat == g.active
     while True:
         notes, answer = rolling(g, attacker), rolling(g, defender)
         if attacker_first:
@@ -168,7 +160,7 @@ def note_combat(notes: Roll, figure: Figure, foe: Figure, total: int, rushing: b
 
 async def defend_by_magic(g: Caverns, attacker: Figure, defender: Figure) -> bool:
     """The attacked figure may answer with Petrify or Fire-Ball instead; true if no physical fight takes place."""
-    if defender.never_casts or defender.rushed:
+    if defender.never_casts:
         return False
     options = fight_or_cast(defender, attacker)
     if len(options) == 1:

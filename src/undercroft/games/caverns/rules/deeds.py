@@ -237,8 +237,7 @@ def deeds(g: Caverns, figure: Figure) -> list[Word]:
     add_activities(g, figure, options)
     if figure.hand:
         add_tools(g, figure, options)
-    if figure.card.magic > 0 or (figure.hand and not figure.never_casts):
-        add_spells(g, figure, options)
+    add_spells(g, figure, options)
     return options
 
 
@@ -248,9 +247,8 @@ def add_movements(g: Caverns, figure: Figure, options: list[Word]) -> None:
         options.append(BREAK_FREE)
         return
     add_ways_out(g, figure, options)
-    if figure.began == figure.at and (figure.at in g.stairs or figure.card.holy_stairs):
-        for place in stairs_for(g, figure):
-            options.append(g.box.stairs_to[place])
+    for place in stairs_for(g, figure):
+        options.append(g.box.stairs_to[place])
     if figure.at % PLACES_PER_TILE == CAVE:
         if g.tile_of(figure).mouth & (figure.passes() | figure.aids()):
             options.append(LEAVE)

@@ -215,9 +215,7 @@ async def fight_or_spell(g: Caverns, figure: Figure, monster: Figure) -> None:
     """House rule: after a failed Escape a spell may still take the place of the blows."""
     g.cite("CV-251")
     options: list[Word] = [FIGHT] if figure.never_casts else fight_or_cast(figure, monster)
-    picked = FIGHT
-    if len(options) > 1:
-        picked = await g.choose(g.runner(figure), "CV-251", APPROACH, options, (figure.card, monster.card))
+    picked = await g.choose(g.runner(figure), "CV-251", APPROACH, options, (figure.card, monster.card))
     if picked is WAIVE:
         figure.waives = True
         picked = FIGHT

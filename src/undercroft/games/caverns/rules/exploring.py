@@ -105,7 +105,7 @@ def legal_turns(figure: Figure, tile: Tile, arm: int) -> list[int]:
 
 def facing(arm: int) -> int:
     """The side of a new tile that meets this arm."""
-    return (side_of(arm) + 2) % 4
+    return side_of(arm) ^ 2
 
 
 def side_of(arm: int) -> int:

@@ -7,17 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-Ranks = tuple[int, int, int, int, int, int]
+Ranks = tuple[int, ...]
 
 FACES: Final = (1, 2, 3, 4, 5, 6)
-
-
-def _ranks(worth: list[int]) -> Ranks:
-    return worth[0], worth[1], worth[2], worth[3], worth[4], worth[5]
-
-
-AT_LEAST: Final[tuple[Ranks, ...]] = tuple(_ranks([int(face >= least) for face in FACES]) for least in range(8))
-AT_MOST: Final[tuple[Ranks, ...]] = tuple(_ranks([int(face <= most) for face in FACES]) for most in range(7))
+AT_LEAST: Final[tuple[Ranks, ...]] = tuple(tuple([int(face >= least) for face in FACES]) for least in range(8))
+AT_MOST: Final[tuple[Ranks, ...]] = tuple(tuple([int(face <= most) for face in FACES]) for most in range(7))
 
 
 def at_least(number: int) -> Ranks:
@@ -36,7 +30,7 @@ def first_blow(own: int, other: int) -> Ranks:
     for face in FACES:
         score = own + face
         worth.append(7 if score > other + 6 else 0 if score < other + 1 else face)
-    return _ranks(worth)
+    return tuple(worth)
 
 
 def answering_blow(own: int, score: int) -> Ranks:
@@ -44,7 +38,7 @@ def answering_blow(own: int, score: int) -> Ranks:
     worth: list[int] = []
     for face in FACES:
         worth.append(2 if own + face > score else 1 if own + face == score else 0)
-    return _ranks(worth)
+    return tuple(worth)
 
 
 def flame(so_far: int, to_come: int, combat: int) -> Ranks:
@@ -53,4 +47,4 @@ def flame(so_far: int, to_come: int, combat: int) -> Ranks:
     for face in FACES[1:]:
         total = so_far + face
         worth.append(7 if total + 2 * to_come > combat else 0 if total + 6 * to_come <= combat else face)
-    return _ranks(worth)
+    return tuple(worth)

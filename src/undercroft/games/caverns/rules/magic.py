@@ -64,8 +64,7 @@ def can_cast(figure: Figure, spell: int) -> bool:
     """Magic above 0 and not below the level, each spell once per turn, and none after rushing in."""
     if figure.rushed or figure.attempted & (1 << spell):
         return False
-    magic = reach(figure)
-    return magic > 0 and magic >= LEVELS[spell]
+    return reach(figure) >= LEVELS[spell]
 
 
 def can_cast_unaided(figure: Figure, spell: int) -> bool:

@@ -143,5 +143,3 @@ def end_combat_if_cleared(g: Dungeon) -> None:
     g.bonuses = []
     for player in g.players:
         player.lasting = [lasting for lasting in player.lasting if lasting.until != THIS_COMBAT]
-    for monster in g.monsters:
-        monster.lasting = [lasting for lasting in monster.lasting if lasting.until != THIS_COMBAT]

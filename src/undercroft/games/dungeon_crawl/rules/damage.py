@@ -40,13 +40,9 @@ async def hurt_monster(
         n += bonuses_of_the_player(g, cause, dealer, cls, notes)
     if pierce:
         g.cite("DC-167")
-    else:
-        armor = armored(g, monster, cls)
-        if through_armor(g, n, armor) <= 0:
-            g.tell("DC-130", UNHURT, cause.thing, monster, stopped(printed, n, cls, armor, notes))
-            return
-    if n <= 0:
-        g.tell("DC-130", UNHURT, cause.thing, monster, stopped(printed, n, cls, 0, notes))
+    armor = 0 if pierce else armored(g, monster, cls)
+    if through_armor(g, n, armor) <= 0:
+        g.tell("DC-130", UNHURT, cause.thing, monster, stopped(printed, n, cls, armor, notes))
         return
     monster.hp -= n
     monster.hurt_in = g.turn
@@ -180,23 +176,9 @@ def reductions(g: Dungeon, cause: Cause, player: Adventurer, cls: str, notes: Ro
 
 
 def armored(g: Dungeon, monster: Monster, cls: str) -> int:
-    """The highest Armored value against this class, raised and lowered by what cards have done to it."""
-    card = monster.card
-    best = 0
-    if not monster.lasting:
-        if card.armor and applies(card.armor_class, cls):
-            g.cite("DC-127")
-            best = card.armor
-        return best
-    if any(lasting.kind == "strip" for lasting in monster.lasting):
-        return 0
-    change = sum([lasting.n for lasting in monster.lasting if lasting.kind == "armor_change"])
-    values = [lasting.n for lasting in monster.lasting if lasting.kind == "armor" and applies(lasting.cls, cls)]
-    if card.armor and applies(card.armor_class, cls):
-        values.append(card.armor)
-    for value in values:
-        g.cite("DC-128")
-        best = max(best, value + change)
+    best = monster.armor_against(cls)
+    if best:
+        g.cite("DC-128" if monster.lasting else "DC-127")
     return best
 
 
@@ -217,12 +199,9 @@ def has_armor(monster: Monster) -> bool:
 
 
 def player_armor(g: Dungeon, player: Adventurer, cls: str) -> int:
-    best = player.buff.armor if player.buff is not None else 0
-    for lasting in player.lasting:
-        if lasting.kind == "armor" and applies(lasting.cls, cls):
-            g.cite("DC-128")
-            best = max(best, lasting.n)
-    return best
+    if any(lasting.kind == "armor" for lasting in player.lasting):
+        g.cite("DC-128")
+    return player.armor_against(cls)
 
 
 # -- Retaliate ------------------------------------------

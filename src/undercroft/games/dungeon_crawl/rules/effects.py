@@ -21,6 +21,7 @@ from undercroft.games.dungeon_crawl.events import (
 from undercroft.games.dungeon_crawl.places import spot
 from undercroft.games.dungeon_crawl.rules import damage as harm
 from undercroft.games.dungeon_crawl.rules import items, movement, peeking
+from undercroft.games.dungeon_crawl.rules.beginning import hp_of
 from undercroft.games.dungeon_crawl.rules.card_text import Handler, carry, carry_out
 from undercroft.games.dungeon_crawl.rules.cause import Cause
 from undercroft.games.dungeon_crawl.rules.group import next_of, the_group_decides
@@ -258,7 +259,7 @@ async def summon(g: Dungeon, effect: Effect, cause: Cause) -> None:
         return
     taken = [monster.name for monster in g.monsters_in(cause.space)]
     name = next(f"{cause.space.name}.{n}" for n in range(1, 9) if f"{cause.space.name}.{n}" not in taken)
-    monster = Monster(card, cause.space, name, card.hp * (len(g.players) if card.hp_per_player else 1), g.turn)
+    monster = Monster(card, cause.space, name, hp_of(g, card), g.turn)
     monster.face_up = True
     g.monsters.append(monster)
     g.tell("DC-121", SUMMONED, monster, monster.hp, spot(g, cause.space))

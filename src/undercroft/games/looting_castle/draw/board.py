@@ -17,7 +17,7 @@ from undercroft.ink.pen import Box, num, rect
 from undercroft.ink.pieces import cube, figure, meeple, token
 from undercroft.ink.scene import CardFace, Sheet, Spot
 from undercroft.ink.sheet import Frame, floors, frame, glow, gradients, lit, ribbon, walls
-from undercroft.ink.text import BOLD, STRONG, fitted, label
+from undercroft.ink.text import BOLD, STRONG, fitted, label, width
 from undercroft.kernel.story.grammar import counted
 
 OUTSIDE: Final = {"E": "castle", "BM": "shop", "BD": "exit-door", "DR": "path-distance", "SC": "ship-wheel"}
@@ -29,6 +29,7 @@ CUBES: Final = (
 LOOT_OF: Final = {"red": ("strength", "Strength"), "yellow": ("weapon", "Weapon"), "blue": ("treasure", "Treasure")}
 ROW: Final = 5  # cubes side by side before they are counted instead
 BESIDE: Final = (0, 15, -15, 30)  # on the road, for those who have as much money
+JOBS: Final = {"hero": "footsteps", "monster": "daemon-skull", "strength": "biceps"}  # of the three dice
 SETTING_UP: Final = ("lay_out", "stock")
 
 
@@ -171,12 +172,14 @@ def _courtyard(castle: Castle) -> list[str]:
     side = 34.0 if yard.w < 1.5 * CELL else 46.0
     left = x - wide * (len(shown) - 1) / 2
     y = yard.y + 42 if yard.h < 1.5 * CELL else yard.y + 62
+    worded = all(width(name, BOLD, small) <= wide - 3 for _, name in shown)
     for number, (face, name) in enumerate(shown):
         middle = left + number * wide
-        text, fit = fitted(name, BOLD, small, wide - 3, small)
         drawn = f'<g transform="translate({num(middle - side / 2)} {num(y)}) scale({side / 32:.3g})">{die(face)}</g>'
-        if name:
-            out.append(drawn + label(text, middle, y + side + fit + 2, fit, BOLD))
+        if name and not worded:
+            out.append(drawn + icon(JOBS[name], middle - 9, y + side + 3, 18, INK))
+        elif name:
+            out.append(drawn + label(name, middle, y + side + small + 2, small, BOLD))
         else:  # still to be used: each can be touched
             out.append(_to_use(face, Box(middle - side / 2, y, side, side), drawn))
     said = f"<title>{escape(_dice_said(shown))}</title>" if shown[0][1] else ""
@@ -198,14 +201,14 @@ def _bag(castle: Castle, well: float) -> list[str]:
     if yard.w < 1.5 * CELL:
         return []
     size = castle.small
-    left, y = yard.x + well + 34, yard.bottom - 16
+    left, y = yard.x + well + 24, yard.bottom - 16
     coming = "" if view.is_solo else f"{counted(view.monsters_to_come, 'Monster')} to come"
     lines = [f"{counted(view.bag.total, 'cube')} in the bag", coming]
     if yard.h < 1.5 * CELL:
-        lines = [" · ".join(line for line in lines if line)]
+        lines = [" · ".join(line for line in (f"Bag: {counted(view.bag.total, 'cube')}", coming) if line)]
     out: list[str] = []
     for number, line in enumerate(reversed([line for line in lines if line])):
-        text, fit = fitted(line, BOLD, size, yard.right - 14 - left, size)
+        text, fit = fitted(line, BOLD, size, yard.right - 10 - left, 11.2 * castle.frame.unit)
         out.append(label(text, left, y - number * size * 1.3, fit, BOLD, "start"))
     return out
 

@@ -110,16 +110,16 @@ def _cards(
     if solo:
         right, bottom = columns * CELL + EAST, rows * CELL
         spots = {
-            "R0": _card(-CELL - 8, CELL + 6),
-            "R9": _card(-CELL - 8, bottom - CARD_HIGH - 4),
+            "R0": _card(-CELL + 2, CELL + 6),
+            "R9": _card(-CELL + 2, bottom - CARD_HIGH - 4),
             "R3": _card(right, 4),
             "R6": _card(right, bottom - CELL - CARD_HIGH - 10),
         }
         return (_card(-2 * CELL - 10, bottom - CARD_HIGH - 4),), {each: spots[each] for each in corners or spots}, None
-    left, top = -2 * CELL - 2, CELL + 6
+    left, top = -2 * CELL - 12, CELL + 6  # an alcove juts out beside them
     step = CARD + 10
     if len(doors) == 1:
-        road = Box(left, top + CARD_HIGH + 8, 2 * CELL - 22, rows * CELL - top - CARD_HIGH - 2)
+        road = Box(left, top + CARD_HIGH + 8, 2 * CELL - 12, rows * CELL - top - CARD_HIGH - 2)
         return (_card(left, top),), {"": _card(left + step, top)}, road
     if cells[doors[1][0]][1] == 0:
         left -= CELL + 4

@@ -127,11 +127,12 @@ def outcome(view: CastleView) -> str:
 
 def phase(view: CastleView) -> str:
     if view.winners is not None:
-        return outcome(view)
+        return "The game is over"
     if view.next in ("lay_out", "stock"):
         return "Setting up"
     last = ", last round" if view.goal_was_reached or view.bag_was_emptied else ""
-    return f"{view.heroes[view.active].label}'s turn{last}"
+    whose = "Your" if view.active == view.seat else f"{view.heroes[view.active].label}'s"
+    return f"{whose} turn{last}"
 
 
 def cartouche(view: CastleView) -> Cartouche:

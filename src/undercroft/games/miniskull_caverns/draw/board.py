@@ -32,9 +32,11 @@ from undercroft.ink.sheet import (
 )
 
 TUNNEL: Final = 27.0
+NAMES: Final = 18.0  # large enough for the whole map to be shown on a small desk
 ACROSS, DOWN = 920.0, 470.0  # how far the caves lie apart at most: the map fills a landscape sheet
 SIZES: Final = {"centre": 63.0, "start": 42.0, "gem": 42.0}
 BEFORE_TINY: Final = ((46, 6), (-58, 6), (4, 22))
+BESIDE: Final = (((0, 4), 44.0), ((32, 18), 34.0), ((0, 36), 34.0))  # Gems step aside for one hero, up for several
 STANDING: Final = {1: ((0, 0),), 2: ((-22, 2), (22, 2)), 3: ((-34, 0), (0, 10), (34, 0))}
 
 
@@ -126,7 +128,7 @@ def sheet(view: View, title: Cartouche) -> Sheet:
         whole=map.whole.grown(46),
         focus=map.frame.box,
         near=near,
-        least=11 / map.frame.label(15.5),
+        least=11 / map.frame.label(NAMES),
         spots=tuple([Spot(f"space-{name}", spaces[name].label, x, y) for name, (x, y) in map.at.items()]),
     )
 
@@ -151,7 +153,7 @@ def _place(view: View, map: Cavern, space: SpaceView) -> str:
 
 def _names(view: View, map: Cavern) -> tuple[list[str], list[Box]]:
     """Tiny's strength on a ribbon below his lair."""
-    size = map.frame.label(15.5)
+    size = map.frame.label(NAMES)
     lair = next((space for space in view.spaces if space.mark == "centre"), None)
     if lair is None:
         return [], []
@@ -178,12 +180,14 @@ def _furniture(map: Cavern, title: Cartouche, taken: list[Box]) -> list[str]:
 
 def _gems(view: View, map: Cavern) -> list[str]:
     found = []
+    people = [hero.space for hero in on_the_map(view)]
     for space, count in zip(view.spaces, view.gems, strict=True):
         x, y = map.at[space.name]
+        (across, up), size = BESIDE[min(2, people.count(space.name))]
         for number in range(count):
-            dx = (number - (count - 1) / 2) * 26
+            dx = across + (number - (count - 1) / 2) * size * 0.6
             title = f"A Gem in {space.label}"
-            found.append(token(f"gem-{space.name}-{number}", "treasure", "cut-diamond", x + dx, y - 4, 44, title))
+            found.append(token(f"gem-{space.name}-{number}", "treasure", "cut-diamond", x + dx, y - up, size, title))
     return found
 
 

@@ -79,7 +79,7 @@ def scene(view: View) -> Scene:
 
 def _sealing(own: HeroView) -> Handling:
     """The Action card is turned and flipped by hand; then the Control card is laid face down beside it."""
-    return Handling("Seal it", f"action-card-{own.name}", "_exerting", "Exert")
+    return Handling("Lay it face down", f"action-card-{own.name}", "_exerting", "Exert")
 
 
 def svg(view: View) -> str:
@@ -127,7 +127,7 @@ def hero(view: View, own: HeroView) -> Hero:
         ),
         numbers=(
             Number("cut-diamond", "Gems", f"{own.gems} of {view.required}", "wealth"),
-            Number("echo-ripples", "Noise", str(own.noise)),
+            Number("echo-ripples", "Your noise", str(own.noise)),
         ),
         answer=f"hero-{own.name}",
     )
@@ -136,7 +136,7 @@ def hero(view: View, own: HeroView) -> Hero:
 def strip(view: View, each: HeroView) -> Strip:
     action = each.action
     if view.phase <= PLACING + 1:
-        action = "Control laid" if each.placed else f"last: {each.action}"
+        action = "laid" if each.placed else f"last: {each.action}" if view.round > 1 else "none yet"
     return Strip(
         seat=each.seat,
         colour=each.name,
@@ -188,7 +188,8 @@ def _control(view: View, own: HeroView, each: ControlView) -> Chit:
     number = [one.name for one in view.controls].index(each.name)
     action = _action(view, own.free[number])
     how = "Flip it" if each.flip else ("Leave it as it lies", "Turn it once", "Turn it twice")[each.turns]
-    chosen = own.placement is not None and own.placement.startswith(how.lower())
+    laid = view.phase <= PLACING + 1  # later the Action card lies as it was turned: what was chosen is on top of it
+    chosen = laid and own.placement is not None and own.placement.startswith(how.lower())
     return Chit(
         f"control-{own.name}-{each.name}",
         action.label,

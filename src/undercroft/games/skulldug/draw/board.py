@@ -335,7 +335,7 @@ def _consequence(cave: Cave) -> list[str]:
         return []
     x, y = at(cave.active.x, cave.active.y)
     tx, ty = at(back.x, back.y)
-    if foe.holds:
+    if foe.holds or foe.damage >= cave.active.health:  # nobody flees who dies
         return []
     hearts = f"{foe.damage} {'heart' if foe.damage == 1 else 'hearts'}, " if foe.damage else ""
     text = f"lose: {hearts}flee here"

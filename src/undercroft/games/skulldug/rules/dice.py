@@ -92,9 +92,8 @@ def modified(g: Dig, who: Explorer, kind: int, die: int, bonus: int, target: Exp
     g.cite("SD-079")
     if total < 0:
         g.cite("SD-077")
-        total = 0
-    elif total > 6:
+    if total > 6:
         g.cite("SD-078")
-        total = 6
+    total = max(0, min(total, 6))
     notes.makes(total)
     return total

@@ -217,7 +217,8 @@ async def flee(g: Dig, deed: Deed, effect: Effect) -> None:
 
 
 def flee_to(g: Dig, deed: Deed, effect: Effect) -> None:
-    if deed.cause is not None and deed.there is not None:
+    assert deed.cause is not None
+    if deed.there is not None:
         deed.cause.space = deed.there
 
 
@@ -226,7 +227,8 @@ def no_flight(g: Dig, deed: Deed, effect: Effect) -> None:
 
 
 def redirect(g: Dig, deed: Deed, effect: Effect) -> None:
-    if deed.cause is not None and deed.there is not None:
+    assert deed.cause is not None
+    if deed.there is not None:
         deed.cause.space = deed.there
         deed.cause.redirected = True
         mover = deed.cause.explorer
@@ -235,8 +237,8 @@ def redirect(g: Dig, deed: Deed, effect: Effect) -> None:
 
 
 def strike_encounter(g: Dig, deed: Deed, effect: Effect) -> None:
-    if deed.cause is not None:
-        deed.cause.settled = True
+    assert deed.cause is not None
+    deed.cause.settled = True
 
 
 # ----------------------------------------------------------------------------------------------------- cave
@@ -261,7 +263,7 @@ async def discover_chain(g: Dig, deed: Deed, effect: Effect) -> None:
     """One passage after another, each connected to the one before; nobody enters them."""
     last = deed.holder.at
     for number in range(effect.number):
-        ways = [] if last is None else targets.unknown_ways(g, last)
+        ways = targets.unknown_ways(g, last)
         if not ways:
             return
         there = await g.choose(deed.holder, "SD-159", FLARE, [*ways, STOP] if number else ways)
@@ -285,22 +287,22 @@ async def roll(g: Dig, deed: Deed, effect: Effect) -> None:
 
 
 async def reroll(g: Dig, deed: Deed, effect: Effect) -> None:
-    if deed.cause is not None:
-        await dice.roll_again(g, deed.cause)
+    assert deed.cause is not None
+    await dice.roll_again(g, deed.cause)
 
 
 def bonus(g: Dig, deed: Deed, effect: Effect) -> None:
-    if deed.cause is not None:
-        deed.cause.bonus += effect.number
-        deed.cause.roll.add(effect.number, deed.card)
+    assert deed.cause is not None
+    deed.cause.bonus += effect.number
+    deed.cause.roll.add(effect.number, deed.card)
 
 
 def lose_less(g: Dig, deed: Deed, effect: Effect) -> None:
-    if deed.cause is not None:
-        saved = min(effect.number, deed.cause.number)
-        deed.cause.number -= saved
-        if saved:
-            g.tell("SD-103", events.PROTECTED, deed.card, deed.cause.explorer, saved)
+    assert deed.cause is not None
+    saved = min(effect.number, deed.cause.number)
+    deed.cause.number -= saved
+    if saved:
+        g.tell("SD-103", events.PROTECTED, deed.card, deed.cause.explorer, saved)
 
 
 PLAIN: Final[dict[str, Plain]] = {

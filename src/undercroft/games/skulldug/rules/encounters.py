@@ -26,12 +26,10 @@ async def enter(g: Dig, explorer: Explorer, there: Space) -> bool:
     entry = explorer.entries
     if there not in g.corridors:
         await discovery.discover(g, explorer, there, here)
-        if explorer.entries != entry:
-            return True  # SD-147: already somewhere else
-    if timing.listens(g, explorer, ENTERED):
+    if explorer.entries == entry and timing.listens(g, explorer, ENTERED):
         await timing.moment(g, Cause(ENTERED, explorer, "other", there))
-        if explorer.entries != entry:
-            return True  # SD-147: already somewhere else
+    if explorer.entries != entry:
+        return True  # SD-147: already somewhere else
     return await face_the_hazards_entered(g, explorer)
 
 

@@ -77,7 +77,7 @@ async def gear_up(g: Dig) -> None:
         g.active = (g.first + g.gear_picks) % seats
         await first_gear_round(g, g.active_explorer)
     else:
-        g.active = (g.first + 2 * seats - 1 - g.gear_picks) % seats
+        g.active = (g.first - 1 - g.gear_picks) % seats
         await second_gear_round(g, g.active_explorer)
     g.gear_picks += 1
 

@@ -15,14 +15,13 @@ async def injury_from(g: Dig, explorer: Explorer, card: Card, rule: str) -> bool
 
     House rule: they happen also to whom the Injury kills, before the death.
     """
-    waits = g.effects_first and len(card.on_injury) > 0
     deed = Deed(explorer, card, None)
-    await injury(g, explorer, card.damage, card, rule, waits)
+    await injury(g, explorer, card.damage, card, rule, g.effects_first)
     if card.on_injury:
         g.cite("SD-126")
         for ability in card.on_injury:
             await card_text.perform(g, deed, ability.do)
-    if waits and explorer.health == 0 and explorer.at is not None:
+    if g.effects_first and explorer.health == 0 and explorer.at is not None:
         g.cite("SD-165")
         die(g, explorer, card)
     return deed.no_flight
@@ -40,7 +39,7 @@ async def injury(
                 damage += held.damage_taken
                 g.tell("SD-105", events.WORSENED, held, explorer, held.damage_taken)
         await lose_health(g, explorer, damage, "injury", source, "SD-126", death_waits)
-    if explorer.at is not None and explorer.health and timing.listens(g, explorer, INJURED):
+    if explorer.health and timing.listens(g, explorer, INJURED):
         await timing.moment(g, Cause(INJURED, explorer, "injury", source))
 
 

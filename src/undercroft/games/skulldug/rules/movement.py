@@ -76,9 +76,9 @@ async def declared(g: Dig, explorer: Explorer, there: Space, kind: str) -> tuple
 
 def tell_the_way(g: Dig, rule: str, event: Event, explorer: Explorer, there: Space) -> None:
     """A step in words: which way, and where to."""
-    here = explorer.at
-    if g.witness is not None and here is not None:
-        g.tell(rule, event, explorer, direction_between(here, there), there)
+    if g.witness is not None:
+        assert explorer.at is not None
+        g.tell(rule, event, explorer, direction_between(explorer.at, there), there)
 
 
 async def put(g: Dig, explorer: Explorer, there: Space, card: Card, rule: str) -> None:

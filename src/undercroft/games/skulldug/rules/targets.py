@@ -18,15 +18,15 @@ def something_to_choose(g: Dig, deed: Deed, effects: list[Effect]) -> bool:
         elif effect.verb == "choose_explorer":
             if not explorers(g, deed, effect):
                 return False
-        elif effect.verb == "discover_chain":
-            here = deed.holder.at
-            if here is None or not unknown_ways(g, here):
-                return False
+        elif effect.verb == "discover_chain" and not unknown_ways(g, deed.holder.at):
+            return False
     return True
 
 
-def unknown_ways(g: Dig, here: Space) -> list[Space]:
-    """The undiscovered passages connected to this one."""
+def unknown_ways(g: Dig, here: Space | None) -> list[Space]:
+    """The undiscovered passages connected to this one; from outside the cave there are none."""
+    if here is None:
+        return []
     return [there for there in g.connected(here) if not g.is_discovered(there)]
 
 
@@ -75,9 +75,10 @@ def related(g: Dig, deed: Deed, relation: str, here: Space) -> list[Space]:
 def detours(g: Dig, deed: Deed) -> list[Space]:
     """Other first steps for a declared Move or Dash."""
     cause = deed.cause
-    if cause is None or cause.explorer.at is None:
-        return []
+    assert cause is not None
     mover = cause.explorer.at
+    if mover is None:
+        return []
     ways = g.connected_discovered(mover) if cause.kind == "dash" else g.connected(mover)
     return [there for there in ways if there is not cause.space]
 

@@ -70,11 +70,12 @@ async def interrupts(g: Dig, cause: Cause) -> None:
             passed += 1
             continue
         card = await g.choose(holder, "SD-146", INTERRUPT, [*usable, PASS], (cause,))
-        ability = interrupt_of(g, holder, card, cause) if isinstance(card, Card) else None
-        if ability is None or not isinstance(card, Card):
+        if not isinstance(card, Card):
             g.cite("SD-145")
             passed += 1
             continue
+        ability = interrupt_of(g, holder, card, cause)
+        assert ability is not None
         passed = 0
         if not card.is_consumable:
             spent.append(card)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
 import time
 
 from undercroft.insight.hint import Hint
 from undercroft.kernel.question import UNSEEN
+from undercroft.table.domain.actions.requests import Requests
 from undercroft.table.domain.log.entries import HintRequested
 from undercroft.table.domain.refusal import Forbidden, NotNow, Refused
 from undercroft.table.domain.settings import Settings
@@ -17,24 +16,16 @@ from undercroft.table.domain.table.undo_request import must_agree
 from undercroft.table.domain.tables import Tables
 from undercroft.table.domain.workers import Workers
 
-log = logging.getLogger("undercroft.table")
-MOST_KEPT = 2000
-LONGEST_WAIT = 20.0
 
+class Hints(Requests[HintRequest]):
+    """The best answers to a question, with reasons; the others are told that somebody asked."""
 
-class Hints:
-    """Nothing of a hint is stored: whoever wants one again asks again."""
+    sought = "hint"
 
     def __init__(self, tables: Tables, workers: Workers, settings: Settings) -> None:
-        self._tables = tables
+        super().__init__(tables)
         self._workers = workers
         self._settings = settings
-        self._requests: dict[tuple[str, int], HintRequest] = {}
-        self._tasks: dict[tuple[str, int, int], asyncio.Task[None]] = {}
-
-    def at(self, table: Table) -> dict[int, HintRequest]:
-        """The hints for the questions that are open now, by seat."""
-        return table.still_asked(self._requests)
 
     async def ask(self, table_id: str, seat: int, number: int) -> None:
         """Begin to work out a hint for the seat's nth question. The others are told that a hint was asked for, unless
@@ -46,12 +37,8 @@ class Hints:
                 raise Forbidden("this table is played without hints")
             if question is None or number != table.seats[seat].question_number or table.seats[seat].acting_bot:
                 raise NotNow("that question is not open any more")
-            known = self._requests.get((table_id, seat))
-            if known is not None and known.number == number and not known.failed:
+            if not self._keep(table_id, seat, number):
                 return
-            if len(self._requests) > MOST_KEPT:
-                self._requests.clear()
-            self._requests[table_id, seat] = HintRequest(number)
             if must_agree(table, seat) and question.secrecy != UNSEEN:
                 text = f"{table.seats[seat].full_name} asked for a hint"
                 entry = HintRequested(seat, len(match.told()), text, time.time())
@@ -62,41 +49,20 @@ class Hints:
                     raise
             else:
                 self._tables.publish(table_id)
-        working = asyncio.create_task(self._work_out(table, seat, number))
-        self._tasks[table_id, seat, number] = working
-        working.add_done_callback(lambda _: self._tasks.pop((table_id, seat, number), None))
+        self._begin(table, seat, number)
 
     async def wait(self, table_id: str, seat: int, number: int) -> Hint:
         """The same for programs, which wait for the hint."""
-        await self.ask(table_id, seat, number)
-        working = self._tasks.get((table_id, seat, number))
-        if working is not None:
-            await asyncio.wait([working], timeout=LONGEST_WAIT)
-        found = self._requests.get((table_id, seat))
-        if found is None or found.number != number or found.hint is None:
+        found = await self._wait(table_id, seat, number)
+        if found is None or found.hint is None:
             raise NotNow("there is no hint for this question")
         return found.hint
 
-    async def all_ready(self) -> None:
-        """Wait until nothing is being worked out."""
-        if self._tasks:
-            await asyncio.wait(list(self._tasks.values()))
+    def _request(self, number: int, failed: bool = False) -> HintRequest:
+        return HintRequest(number, failed=failed)
 
-    async def _work_out(self, table: Table, seat: int, number: int) -> None:
-        table_id, person = table.id, self._tables.person_of(table)
+    async def _find(self, table: Table, seat: int, number: int) -> HintRequest:
         seconds, iterations = self._settings.hint_seconds, self._settings.hint_iterations
-        seed = f"hint {table_id} {seat} {number}"
-        try:
-            hint = await self._workers.hint(table_id, table.record, seat, seed, seconds, iterations, person)
-            ready = HintRequest(number, hint)
-        except Exception:
-            log.exception("table %s: no hint for seat %d", table_id, seat)
-            ready = HintRequest(number, failed=True)
-        known = self._requests.get((table_id, seat))
-        if known is not None and known.number == number:
-            self._requests[table_id, seat] = ready
-        self._tables.publish(table_id)
-
-    def close(self) -> None:
-        for task in self._tasks.values():
-            task.cancel()
+        seed, person = f"hint {table.id} {seat} {number}", self._tables.person_of(table)
+        hint = await self._workers.hint(table.id, table.record, seat, seed, seconds, iterations, person)
+        return HintRequest(number, hint)

@@ -97,6 +97,15 @@ class People:
                 raise NotNow("the game is over")
             await self._leave(table, seat, f"{table.seats[seat].full_name} was removed by the host")
 
+    async def remove_by_operator(self, table_id: str, seat: int) -> None:
+        """The same, whatever the host thinks of it."""
+        async with self._tables.at(table_id) as table:
+            if not 0 <= seat < len(table.seats):
+                raise Impossible("there is no such seat")
+            if table.match is not None and table.match.over:
+                raise NotNow("the game is over")
+            await self._leave(table, seat, f"{table.seats[seat].full_name} was removed by the operator")
+
     async def set_clock(self, table_id: str, host: int, seconds: float) -> None:
         """From now on a move may take so long."""
         if seconds not in TIMES:

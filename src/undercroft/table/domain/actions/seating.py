@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 import undercroft
 from undercroft.kernel.errors import UndercroftError
 from undercroft.table.domain.log.entries import BOT, Branch, CardEdition, Entry, Opened, PlannedSeat, Playtest, SatDown
+from undercroft.table.domain.log.restrictions import Restrictions
 from undercroft.table.domain.log.seat_key import SeatKey
 from undercroft.table.domain.opening.catalogue import bot_names
 from undercroft.table.domain.plain_text import LONGEST_NAME, one_line
@@ -25,8 +26,9 @@ log = logging.getLogger("undercroft.table")
 class Seating:
     """Who sits where."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, restrictions: Restrictions) -> None:
         self._tables = tables
+        self._restrictions = restrictions
 
     async def open_table(
         self,
@@ -47,6 +49,8 @@ class Seating:
         """A new table; it begins at once if no seat is open. With a branch, it goes on where a record left off. The
         opener is whoever asks for it, in a word that is kept in memory only: the tables of one person share what
         bots can do."""
+        for key in keys:
+            self._restrictions.let_in(key.hash)
         try:
             found = undercroft.game(game)
             found.check_seats(len(seats))
@@ -96,6 +100,7 @@ class Seating:
                 raise Forbidden("this table is by invitation: ask for its link")
             if table.seats_of(key_hash):
                 return table.seats_of(key_hash)[0]
+            self._check_welcome(table, key_hash)
             free = [each.number for each in table.open_seats]
             if seat is None and free:
                 seat = free[0]
@@ -108,6 +113,13 @@ class Seating:
             else:
                 await self._tables.commit(table, [entry], table.match, keys)
             return seat
+
+    def _check_welcome(self, table: Table, key_hash: str) -> None:
+        """Neither the operator nor the host has said otherwise."""
+        self._restrictions.let_in(key_hash)
+        hosts = [key for key, seats in table.holders.items() if table.host in seats]
+        if any(self._restrictions.blocks(host, key_hash) for host in hosts):
+            raise Forbidden("the host of this table does not play with you")
 
     async def begin(self, table: Table, entries: Sequence[Entry], keys: Sequence[SeatKey]) -> Table:
         """All seats are taken. To be called while nobody else can change the table."""

@@ -124,6 +124,7 @@ class Said(msgspec.Struct, frozen=True, tag="said"):
     text: str
     at: float
     told: int = -1
+    key: str = ""  # the hash of the key of whoever said it (not in old logs)
 
 
 class Renamed(msgspec.Struct, frozen=True, tag="renamed"):
@@ -187,6 +188,14 @@ class Revoked(msgspec.Struct, frozen=True, tag="revoked"):
 
     seat: int
     keys: tuple[str, ...]
+    at: float
+
+
+class Closed(msgspec.Struct, frozen=True, tag="closed"):
+    """The operator closed the table, and says why; without a text, it is open again."""
+
+    text: str
+    told: int
     at: float
 
 
@@ -329,6 +338,7 @@ Entry = (
     | Consented
     | Rated
     | Pinned
+    | Closed
 )
 
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)

@@ -26,9 +26,37 @@ class StoredTable(msgspec.Struct, frozen=True):
     numbers: tuple[int, ...] = ()
     """The numbers of the lines, if they are not 0, 1, 2 and so on."""
 
+    @property
+    def row(self) -> tuple[str, str, bool, float, bytes, int]:
+        """The line about the table itself, in the order of its columns."""
+        summary = read_summary(self.summary)
+        return self.id, summary.status, summary.listed, summary.changed, self.summary, len(self.entries)
+
+    @property
+    def entry_rows(self) -> list[tuple[str, int, bytes]]:
+        """The lines of its log, numbered anew."""
+        return [(self.id, number, line) for number, line in enumerate(self.entries)]
+
+    @property
+    def key_rows(self) -> list[tuple[str, str, int]]:
+        return [(self.id, key.hash, key.seat) for key in self.keys]
+
+
+class StoredNote(msgspec.Struct, frozen=True, tag="moderation"):
+    """One line of the moderation log as it is stored."""
+
+    number: int
+    id: str
+    at: float
+    expires: float | None
+    entry: bytes
+
 
 class NotEmpty(Exception):
     """There are tables in it already."""
+
+    def __init__(self) -> None:
+        super().__init__("there are tables in it already: restore into an empty database")
 
 
 class Archive(Protocol):
@@ -44,8 +72,20 @@ class Archive(Protocol):
         """The tables at which this key holds a seat."""
         ...
 
-    def fill(self, tables: Iterable[StoredTable]) -> int:
-        """Put these into an empty database: all, or none."""
+    def spoken_at(self, hash: str) -> list[str]:
+        """The tables in whose logs this key stands anywhere: also of somebody who only watched and said something."""
+        ...
+
+    def notes(self) -> list[StoredNote]:
+        """The moderation log."""
+        ...
+
+    def rewrite_notes(self, notes: Sequence[StoredNote], gone: Sequence[int]) -> None:
+        """These lines of the moderation log in the place of those with the same number, and these lines away."""
+        ...
+
+    def fill(self, things: Iterable[StoredTable | StoredNote]) -> int:
+        """Put these into an empty database, all or none, and say how many tables they were."""
         ...
 
     def rewrite(self, table: StoredTable) -> None:
@@ -80,20 +120,42 @@ class SqliteArchive:
             found = db.execute("select distinct tbl from keys where hash = ? order by tbl", (hash,))
             return [row[0] for row in found]
 
-    def fill(self, tables: Iterable[StoredTable]) -> int:
+    def spoken_at(self, hash: str) -> list[str]:
+        with closing(self._connect()) as db:
+            found = db.execute(
+                "select distinct tbl from entries where instr(entry, ?) order by tbl", (f'"{hash}"'.encode(),)
+            )
+            return [row[0] for row in found]
+
+    def notes(self) -> list[StoredNote]:
+        with closing(self._connect()) as db:
+            if not db.execute("select count(*) from sqlite_master where name = 'moderation'").fetchone()[0]:
+                return []  # it was made before there was one
+            found = db.execute("select number, id, at, expires, entry from moderation order by number")
+            return [StoredNote(*row) for row in found]
+
+    def rewrite_notes(self, notes: Sequence[StoredNote], gone: Sequence[int]) -> None:
+        with closing(FileLock(self._path)), closing(self._connect()) as db:
+            db.execute("begin immediate")
+            db.executemany(
+                "update moderation set entry = ? where number = ?", [(note.entry, note.number) for note in notes]
+            )
+            db.executemany("delete from moderation where number = ?", [(number,) for number in gone])
+            db.execute("commit")
+
+    def fill(self, things: Iterable[StoredTable | StoredNote]) -> int:
         with closing(FileLock(self._path)), closing(self._connect()) as db:
             migrate_sqlite(db)
             db.execute("begin immediate")
             if db.execute("select count(*) from tables").fetchone()[0]:
-                raise NotEmpty("there are tables in it already: restore into an empty database")
+                raise NotEmpty
             count = 0
-            for table in tables:
+            for table in things:
+                if isinstance(table, StoredNote):
+                    db.execute("insert into moderation values (?, ?, ?, ?, ?)", msgspec.structs.astuple(table))
+                    continue
                 count += 1
-                summary = read_summary(table.summary)
-                db.execute(
-                    "insert into tables values (?, ?, ?, ?, ?, ?)",
-                    (table.id, summary.status, summary.listed, summary.changed, table.summary, len(table.entries)),
-                )
+                db.execute("insert into tables values (?, ?, ?, ?, ?, ?)", table.row)
                 _write(db, table)
             db.execute("commit")
             return count
@@ -127,10 +189,8 @@ def _read(db: sqlite3.Connection, id: str) -> StoredTable | None:
 
 
 def _write(db: sqlite3.Connection, table: StoredTable) -> None:
-    db.executemany(
-        "insert into entries values (?, ?, ?)", [(table.id, number, line) for number, line in enumerate(table.entries)]
-    )
-    db.executemany("insert into keys values (?, ?, ?)", [(table.id, key.hash, key.seat) for key in table.keys])
+    db.executemany("insert into entries values (?, ?, ?)", table.entry_rows)
+    db.executemany("insert into keys values (?, ?, ?)", table.key_rows)
 
 
 def stored(

@@ -9,9 +9,12 @@ from pathlib import Path
 import msgspec
 
 import undercroft
-from undercroft.table.domain.store.archive import Archive, StoredTable
+from undercroft.table.domain.store.archive import Archive, StoredNote, StoredTable
 
-FORMAT = 1
+FORMAT = 2
+READ = (1, 2)
+"""The first knew no moderation log."""
+NOTE = b'{"type":"moderation"'
 
 
 class BadBackup(Exception):
@@ -41,6 +44,8 @@ def write_backup(archive: Archive, path: Path) -> int:
             for table in archive.tables():
                 count += 1
                 file.write(msgspec.json.encode(table) + b"\n")
+            for note in archive.notes():
+                file.write(msgspec.json.encode(note) + b"\n")
             file.write(msgspec.json.encode(End(count)) + b"\n")
         part.rename(path)
     except BaseException:
@@ -49,18 +54,22 @@ def write_backup(archive: Archive, path: Path) -> int:
     return count
 
 
-def read_backup(path: Path) -> Iterator[StoredTable]:
-    """The tables of a backup. A file that is not whole is noticed at its end, so nothing may be kept before that."""
+def read_backup(path: Path) -> Iterator[StoredTable | StoredNote]:
+    """The tables of a backup, and the moderation log. A file that is not whole is noticed at its end, so nothing may be
+    kept before that."""
     try:
         with gzip.open(path, "rb") as file:
             head = msgspec.json.decode(file.readline(), type=Head)
-            if head.format != FORMAT:
-                raise BadBackup(f"it has format {head.format}, and this version reads {FORMAT}")
+            if head.format not in READ:
+                raise BadBackup(f"it has format {head.format}, and this version reads {READ[0]} to {READ[-1]}")
             count = 0
             line = file.readline()
             while line and b'"type":"end"' not in line[:20]:
-                yield msgspec.json.decode(line, type=StoredTable)
-                count += 1
+                if line.startswith(NOTE):
+                    yield msgspec.json.decode(line, type=StoredNote)
+                else:
+                    yield msgspec.json.decode(line, type=StoredTable)
+                    count += 1
                 line = file.readline()
             if not line or msgspec.json.decode(line, type=End).tables != count:
                 raise BadBackup("it is not whole: its end is missing")

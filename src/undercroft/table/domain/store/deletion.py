@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -20,10 +20,22 @@ from undercroft.table.domain.log.entries import (
     read_entry,
     write_entry,
 )
-from undercroft.table.domain.store.archive import StoredTable
+from undercroft.table.domain.log.moderation import (
+    Barred,
+    Heard,
+    Muted,
+    Note,
+    Removed,
+    Reported,
+    Silenced,
+    read_note,
+    write_note,
+)
+from undercroft.table.domain.store.archive import StoredNote, StoredTable
 from undercroft.table.domain.store.interface import read_summary, write_summary
 
 REMOVED = "(removed)"
+WATCHING = "Guest (watching)"
 
 
 def without_person(table: StoredTable, hash: str) -> StoredTable:
@@ -70,10 +82,44 @@ def _without(entry: Entry, held: set[int], names: set[tuple[int, str]], titles: 
     elif isinstance(entry, Renamed) and entry.seat in held:
         return replace(entry, name=titles[entry.seat], text=f"{titles[entry.seat]} has another name")
     elif isinstance(entry, Said):
-        return replace(entry, name=titles[entry.seat], text=REMOVED) if entry.seat in held else entry
+        if entry.seat in held and entry.key in ("", hash):
+            return replace(entry, name=titles[entry.seat], text=REMOVED, key="")
+        return replace(entry, name=WATCHING, text=REMOVED, key="") if entry.key == hash else entry
     text = getattr(entry, "text", "")
     if "told" in entry.__struct_fields__ and text:
         for seat, name in sorted(names, key=lambda each: -len(each[1])):
             text = text.replace(f"{name} ({titles[seat]})", titles[seat])
         return replace(entry, text=text)
     return entry
+
+
+def notes_without_person(notes: Iterable[StoredNote], hash: str) -> tuple[list[StoredNote], list[int]]:
+    """The lines of the moderation log that say something else without this person, and the numbers of those that are
+    to go. What the operator decided stays, without a name: else whoever is barred would only have to be deleted."""
+    changed, gone = [], []
+    for stored in notes:
+        note = read_note(stored.entry)
+        other = _note_without(note, hash)
+        if other is None:
+            gone.append(stored.number)
+        elif other != note:
+            changed.append(msgspec.structs.replace(stored, entry=write_note(other)))
+    return changed, gone
+
+
+def _note_without(note: Note, hash: str) -> Note | None:
+    replace = msgspec.structs.replace
+    if isinstance(note, Silenced):
+        return None if note.by == hash or hash in note.about else note
+    if isinstance(note, Heard):
+        return None if note.by == hash else note
+    if isinstance(note, Reported):
+        if note.by == hash:
+            note = replace(note, by="", reason=REMOVED)
+        if hash in note.about:
+            kept = tuple(key for key in note.about if key != hash)
+            note = replace(note, about=kept, name=REMOVED, said=REMOVED)
+        return note
+    if isinstance(note, Muted | Barred | Removed) and hash in note.about:
+        return replace(note, name=REMOVED)
+    return note

@@ -63,7 +63,26 @@ class Store(Protocol):
 
     def listed(self, limit: int) -> list[TableSummary]: ...
 
+    def recent(self, limit: int) -> list[TableSummary]:
+        """The tables that changed last, also those that stand in no lobby."""
+        ...
+
+    def count(self) -> dict[str, int]:
+        """How many tables there are, by status."""
+        ...
+
     def forget(self, status: str, unchanged_since: float) -> int: ...
+
+    def note(self, id: str, at: float, expires: float | None, entry: bytes) -> None:
+        """One more line of the moderation log; the same id twice is written once. Numbers grow in the order in which
+        lines can be read."""
+        ...
+
+    def notes(self, after: int) -> list[tuple[int, bytes]]:
+        """The lines of the moderation log with higher numbers."""
+        ...
+
+    def forget_notes(self, expired_at: float) -> int: ...
 
     def pulse(self) -> None:
         """Write something that means nothing, as a real change would be written."""

@@ -7,6 +7,9 @@ from typing import Protocol
 
 import msgspec
 
+import undercroft
+from undercroft.table.domain.load import Load, NodeState
+
 
 class Node(msgspec.Struct, frozen=True):
     """Another server process, and where it can be reached."""
@@ -62,6 +65,14 @@ class Nodes(Protocol):
         """Is this node on its way out?"""
         ...
 
+    def measure_by(self, load: Callable[[], Load]) -> None:
+        """From now on, this says what this node has to do."""
+        ...
+
+    def states(self) -> list[NodeState]:
+        """All nodes, with the load that they told last."""
+        ...
+
     def on_loss(self, call: Callable[[str], None]) -> None:
         """Call this, from another thread, with every table that this node does not hold any more."""
         ...
@@ -74,6 +85,9 @@ class Alone:
     secret = ""
     ready = True
     going = False
+
+    def __init__(self) -> None:
+        self._load: Callable[[], Load] = Load
 
     def holds(self, table: str) -> bool:
         return True
@@ -92,6 +106,12 @@ class Alone:
 
     def drain(self) -> None:
         self.ready, self.going = False, True
+
+    def measure_by(self, load: Callable[[], Load]) -> None:
+        self._load = load
+
+    def states(self) -> list[NodeState]:
+        return [NodeState("this server", undercroft.__version__, self.going, self._load(), True)]
 
     def on_loss(self, call: Callable[[str], None]) -> None:
         """It cannot lose any."""

@@ -39,6 +39,9 @@ with held as (
 select count(*) from held
 """
 
+NOTING = 7_229_115
+"""The number of the lock under which only one node adds to the moderation log."""
+
 
 class PostgresStore:
     """Each change is one statement, and so one transaction and one way to the database and back. It counts only if the
@@ -125,9 +128,36 @@ class PostgresStore:
         query = "select summary from tables where listed order by changed desc limit %s"
         return self._db.call(lambda db: read_summaries(bytes(row[0]) for row in db.execute(query, (limit,))))
 
+    def recent(self, limit: int) -> list[TableSummary]:
+        query = "select summary from tables order by changed desc limit %s"
+        return self._db.call(lambda db: read_summaries(bytes(row[0]) for row in db.execute(query, (limit,))))
+
+    def count(self) -> dict[str, int]:
+        query = "select status, count(*) from tables group by status"
+        return self._db.call(lambda db: {status: int(count) for status, count in db.execute(query)})
+
     def forget(self, status: str, unchanged_since: float) -> int:
         query = "delete from tables where status = %s and changed < %s"
         return self._db.call(lambda db: db.execute(query, (status, unchanged_since)).rowcount)
+
+    def note(self, id: str, at: float, expires: float | None, entry: bytes) -> None:
+        def work(db: Connection) -> None:
+            with db.transaction():  # one writer at a time: who has read number 7 must never find a 6 later
+                db.execute("select pg_advisory_xact_lock(%s)", (NOTING,))
+                db.execute(
+                    "insert into moderation (id, at, expires, entry) values (%s, %s, %s, %s) on conflict do nothing",
+                    (id, at, expires, entry),
+                )
+
+        self._db.call(work)
+
+    def notes(self, after: int) -> list[tuple[int, bytes]]:
+        query = "select number, entry from moderation where number > %s order by number"
+        return self._db.call(lambda db: [(int(n), bytes(entry)) for n, entry in db.execute(query, (after,))])
+
+    def forget_notes(self, expired_at: float) -> int:
+        query = "delete from moderation where expires < %s"
+        return self._db.call(lambda db: db.execute(query, (expired_at,)).rowcount)
 
     def pulse(self) -> None:
         query = "insert into pulse values (1, clock_timestamp()) on conflict (id) do update set at = excluded.at"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
+import msgspec
 import psycopg
 
-from undercroft.table.domain.store.archive import NotEmpty, StoredTable, stored
+from undercroft.table.domain.store.archive import NotEmpty, StoredNote, StoredTable, stored
 from undercroft.table.domain.store.database import Connection, check_schema, connect, migrate_postgres
-from undercroft.table.domain.store.interface import read_summary
 from undercroft.table.domain.store.postgres_nodes import CHANNEL
 
 
@@ -36,21 +36,47 @@ class PostgresArchive:
             found = db.execute("select distinct tbl from keys where hash = %s order by tbl", (hash,))
             return [row[0] for row in found]
 
-    def fill(self, tables: Iterable[StoredTable]) -> int:
+    def spoken_at(self, hash: str) -> list[str]:
+        with self._connect() as db:
+            found = db.execute(
+                "select distinct tbl from entries where position(%s::bytea in entry) > 0 order by tbl",
+                (f'"{hash}"'.encode(),),
+            )
+            return [row[0] for row in found]
+
+    def notes(self) -> list[StoredNote]:
+        with self._connect() as db:
+            row = db.execute("select to_regclass('moderation')").fetchone()
+            if row is None or row[0] is None:
+                return []  # it was made before there was one
+            found = db.execute("select number, id, at, expires, entry from moderation order by number")
+            return [StoredNote(number, id, at, expires, bytes(entry)) for number, id, at, expires, entry in found]
+
+    def rewrite_notes(self, notes: Sequence[StoredNote], gone: Sequence[int]) -> None:
+        with self._ready() as db, db.transaction(), db.cursor() as cursor:
+            cursor.executemany(
+                "update moderation set entry = %s where number = %s", [(note.entry, note.number) for note in notes]
+            )
+            cursor.executemany("delete from moderation where number = %s", [(number,) for number in gone])
+
+    def fill(self, things: Iterable[StoredTable | StoredNote]) -> int:
         with self._ready() as db, db.transaction():
             db.execute("lock table tables in exclusive mode")
             row = db.execute("select exists (select from tables)").fetchone()
             if row is not None and row[0]:
-                raise NotEmpty("there are tables in it already: restore into an empty database")
+                raise NotEmpty
             count = 0
-            for table in tables:
+            for table in things:
+                if isinstance(table, StoredNote):
+                    db.execute("insert into moderation values (%s, %s, %s, %s, %s)", msgspec.structs.astuple(table))
+                    continue
                 count += 1
-                summary = read_summary(table.summary)
-                db.execute(
-                    "insert into tables values (%s, %s, %s, %s, %s, %s)",
-                    (table.id, summary.status, summary.listed, summary.changed, table.summary, len(table.entries)),
-                )
+                db.execute("insert into tables values (%s, %s, %s, %s, %s, %s)", table.row)
                 _write(db, table)
+            db.execute(
+                "select setval(pg_get_serial_sequence('moderation', 'number'), "
+                "coalesce((select max(number) from moderation), 0) + 1, false)"
+            )
             return count
 
     def rewrite(self, table: StoredTable) -> None:
@@ -90,10 +116,5 @@ def _read(db: Connection, id: str) -> StoredTable | None:
 
 def _write(db: Connection, table: StoredTable) -> None:
     with db.cursor() as cursor:
-        cursor.executemany(
-            "insert into entries values (%s, %s, %s)",
-            [(table.id, number, line) for number, line in enumerate(table.entries)],
-        )
-        cursor.executemany(
-            "insert into keys values (%s, %s, %s)", [(table.id, key.hash, key.seat) for key in table.keys]
-        )
+        cursor.executemany("insert into entries values (%s, %s, %s)", table.entry_rows)
+        cursor.executemany("insert into keys values (%s, %s, %s)", table.key_rows)

@@ -13,9 +13,11 @@ import threading
 import time
 from collections.abc import Callable
 
+import msgspec
 import psycopg
 
 import undercroft
+from undercroft.table.domain.load import Load, NodeState, read_load
 from undercroft.table.domain.store.database import Connection, Database
 from undercroft.table.domain.store.interface import Fenced
 from undercroft.table.domain.store.nodes import Node
@@ -26,7 +28,7 @@ MARGIN = 0.9
 CHANNEL = "undercroft_tables"
 """On which it is said that a table was taken from its node."""
 
-RENEW = "update nodes set until = clock_timestamp() + make_interval(secs => %s), draining = %s where id = %s"
+RENEW = "update nodes set until = clock_timestamp() + make_interval(secs => %s), draining = %s, load = %s where id = %s"
 BURY = (  # nobody is overdue who could not renew because the database itself was away
     "delete from nodes where until < clock_timestamp() "
     "and pg_postmaster_start_time() < clock_timestamp() - make_interval(secs => %s) returning id"
@@ -52,6 +54,7 @@ class PostgresNodes:
         self._ready: tuple[Node, ...] = ()  # alive, and not about to go
         self._guard = threading.Lock()  # what this node is called, and what it holds under that name
         self.going = False
+        self._load: Callable[[], Load] = Load
         self._lost: list[Callable[[str], None]] = []
         self._closing = threading.Event()
         self.secret = self._db.call(_secret)
@@ -129,6 +132,23 @@ class PostgresNodes:
     def on_loss(self, call: Callable[[str], None]) -> None:
         self._lost.append(call)
 
+    def measure_by(self, load: Callable[[], Load]) -> None:
+        self._load = load
+
+    def _measured(self) -> str:
+        return msgspec.json.encode(self._load()).decode()
+
+    def states(self) -> list[NodeState]:
+        found = self._db.call(
+            lambda db: db.execute("select id, address, version, draining, load from nodes order by address").fetchall()
+        )
+        return [
+            NodeState(
+                address or id, version, going, self._load() if id == self.id else read_load(load), here=id == self.id
+            )
+            for id, address, version, going, load in found
+        ]
+
     def _register(self, db: Connection) -> None:
         """Under a new name: the old one may be buried. Whoever had this address before is gone for certain."""
         began, id = time.monotonic(), secrets.token_hex(8)
@@ -145,7 +165,7 @@ class PostgresNodes:
 
     def _renew(self, db: Connection) -> None:
         began, node = time.monotonic(), self.id
-        if not node or not db.execute(RENEW, (self._lease, self.going, node)).rowcount:
+        if not node or not db.execute(RENEW, (self._lease, self.going, self._measured(), node)).rowcount:
             if node:
                 log.warning("the others gave this node up; it begins anew")
             self._lose_all()

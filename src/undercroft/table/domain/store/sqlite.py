@@ -91,10 +91,35 @@ class SqliteStore:
             )
             return read_summaries(row[0] for row in found)
 
+    def recent(self, limit: int) -> list[TableSummary]:
+        with self._lock:
+            found = self._db.execute("select summary from tables order by changed desc limit ?", (limit,))
+            return read_summaries(row[0] for row in found)
+
+    def count(self) -> dict[str, int]:
+        with self._lock:
+            return dict(self._db.execute("select status, count(*) from tables group by status").fetchall())
+
     def forget(self, status: str, unchanged_since: float) -> int:
         with self._lock:
             gone = self._db.execute("delete from tables where status = ? and changed < ?", (status, unchanged_since))
             return gone.rowcount
+
+    def note(self, id: str, at: float, expires: float | None, entry: bytes) -> None:
+        with self._transaction():
+            self._db.execute(
+                "insert or ignore into moderation (id, at, expires, entry) values (?, ?, ?, ?)",
+                (id, at, expires, entry),
+            )
+
+    def notes(self, after: int) -> list[tuple[int, bytes]]:
+        with self._lock:
+            found = self._db.execute("select number, entry from moderation where number > ? order by number", (after,))
+            return [(number, bytes(entry)) for number, entry in found]
+
+    def forget_notes(self, expired_at: float) -> int:
+        with self._lock:
+            return self._db.execute("delete from moderation where expires < ?", (expired_at,)).rowcount
 
     def pulse(self) -> None:
         with self._transaction():

@@ -17,7 +17,7 @@ def time_in_words(seconds: float) -> str:
 
 def thinking(table: Table) -> list[int]:
     """The seats of people who have something to answer."""
-    if table.match is None or table.match.over:
+    if table.match is None or table.match.over or table.closed:
         return []
     asked = [table.seats[question.seat] for question in table.match.open if question.seat >= 0]
     return [seat.number for seat in asked if seat.kind == PERSON and not seat.stand_in]

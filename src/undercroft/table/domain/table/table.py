@@ -31,6 +31,7 @@ from undercroft.table.domain.log.entries import (
     CardEdition,
     Carried,
     ClockSet,
+    Closed,
     Consented,
     Ended,
     Entry,
@@ -97,6 +98,7 @@ class Note(msgspec.Struct, frozen=True):
     told: int
     text: str
     said: bool = False  # by somebody, in the chat
+    key: str = ""  # whose line it is
 
 
 class Table:
@@ -135,6 +137,7 @@ class Table:
         self.consents: dict[int, bool] = {}  # who lets the designer see this playtest
         self.ratings: dict[int, Rated] = {}
         self.pins: tuple[Pinned, ...] = ()
+        self.closed = ""  # what the operator said who closed it
         self.changed_at = opened.at
 
     def after(self, entries: Sequence[Entry], match: Match | None, keys: Sequence[SeatKey] = ()) -> Table:
@@ -236,7 +239,10 @@ class Table:
             self.chat.append(entry)
             del self.chat[:-LONGEST_CHAT_LOG]
             if entry.told >= 0:
-                self.notes.append(Note(entry.told, f"{entry.name}: {entry.text}", said=True))
+                self.notes.append(Note(entry.told, f"{entry.name}: {entry.text}", said=True, key=entry.key))
+        elif isinstance(entry, Closed):
+            self.closed = entry.text
+            self.notes.append(Note(entry.told, entry.text or "The operator opened this table again"))
         elif isinstance(entry, Consented):
             self.consents[entry.seat] = entry.yes
         elif isinstance(entry, Rated):
@@ -324,7 +330,7 @@ class Table:
         self.times_gone_back = entry.number
         self.story_version += 1
         self.undo_request = None
-        self.notes = [Note(min(note.told, entry.told), note.text, note.said) for note in self.notes]
+        self.notes = [msgspec.structs.replace(note, told=min(note.told, entry.told)) for note in self.notes]
         self.notes.append(Note(entry.told, entry.text))
 
     @property
@@ -409,7 +415,7 @@ class Table:
     @property
     def bots_to_answer(self) -> list[Seat]:
         """The seats with an open question that a bot is to answer."""
-        if self.match is None:
+        if self.match is None or self.closed:
             return []
         return [self.seats[q.seat] for q in self.match.open if q.seat >= 0 and self.seats[q.seat].acting_bot]
 
@@ -439,6 +445,8 @@ class Table:
 
     def headline(self) -> str:
         """One line for the lobby; nothing in it that only one seat may know."""
+        if self.closed:
+            return "closed by the operator"
         if self.match is None:
             return f"waiting for {len(self.open_seats)} more" if self.open_seats else "about to begin"
         if self.match.outcome is not None:
@@ -452,7 +460,7 @@ class Table:
             self.id,
             self.game.slug,
             self.status,
-            self.opened.listed,
+            self.opened.listed and not self.closed,
             names,
             len(self.open_seats),
             self.headline(),

@@ -19,6 +19,7 @@ class Viewer(msgspec.Struct, frozen=True):
     held: tuple[int, ...]
     eyes: int
     curtain: int = NO_CURTAIN
+    unheard: frozenset[str] = frozenset()  # the keys of those whose chat is not shown to them
 
 
 def viewer_of(table: Table, held: tuple[int, ...], chosen: int | None) -> Viewer:
@@ -40,7 +41,7 @@ def viewer_of(table: Table, held: tuple[int, ...], chosen: int | None) -> Viewer
 
 def own_question(table: Table, viewer: Viewer) -> Seen | None:
     """What is asked of the seat whose eyes these are, if a person is to answer it."""
-    if table.match is None or viewer.eyes < 0 or table.seats[viewer.eyes].acting_bot:
+    if table.match is None or table.closed or viewer.eyes < 0 or table.seats[viewer.eyes].acting_bot:
         return None
     return next((seen for seen in table.match.seen(viewer.eyes) if seen.seat == viewer.eyes), None)
 

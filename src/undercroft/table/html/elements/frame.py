@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from undercroft.table.html.elements.markup import Html, h
+from undercroft.table.html.elements.markup import Html, h, only_if
 from undercroft.table.html.elements.visitor import Visitor
 
 PRELOADED = ("fell-sc", "sans-500")
 """Fonts that every page shows at once."""
+SCRIPTS = ("idiomorph.min", "table", "stage", "why", "people", "after")
 ABOUT = "Dungeon board games at one table, with friends or with bots."
 
 
@@ -20,6 +21,7 @@ def page(
     scripts: Sequence[str] = (),
     about: str = ABOUT,
     preview: str = "undercroft",
+    scripted: bool = True,
     **attributes: str | None,
 ) -> str:
     """A page around its contents, with style sheets and scripts that only it needs. `about` and `preview` are what
@@ -49,15 +51,17 @@ def page(
             for name in PRELOADED
         ],
         *[h("link", rel="stylesheet", href=f"/static/{name}.css") for name in ("look", "stage", "pages", *styles)],
-        h("script", src="/static/idiomorph.min.js", defer=True),
-        h("script", src="/static/table.js", defer=True),
-        h("script", src="/static/stage.js", defer=True),
-        h("script", src="/static/why.js", defer=True),
-        h("script", src="/static/after.js", defer=True),
-        *[h("script", src=f"/static/{name}.js", defer=True) for name in scripts],
+        *[h("script", src=f"/static/{name}.js", defer=True) for name in (*SCRIPTS, *scripts) if scripted],
+    )
+    said = visitor.announcement
+    hide = h("button", "Hide", type="button", class_="quiet", data_hide="uc-announcement")
+    announced = h(
+        "div", h("span", said), hide, id="uc-announcement", class_="announcement", role="status", hidden=not said
     )
     toast = h("div", id="uc-toast", class_="toast", role="status", aria_live="polite", hidden=True)
-    whole = h("html", head, h("body", *body, toast, **attributes), lang="en", data_theme=visitor.theme or "auto")
+    whole = h(
+        "html", head, h("body", announced, *body, toast, **attributes), lang="en", data_theme=visitor.theme or "auto"
+    )
     return "<!doctype html>" + whole
 
 
@@ -65,12 +69,14 @@ def theme_button() -> Html:
     return h("button", "◐", type="button", class_="icon", data_theme_switch=True, aria_label="Candlelight or daylight")
 
 
-def bar(*middle: Html, menu: Html | None = None) -> Html:
-    """The line at the top of every page."""
+def bar(*middle: Html, menu: Html | None = None, theme: bool = True) -> Html:
+    """The line at the top of every page; to change the theme takes a script."""
     home = h(
         "a", Html(MARK), h("span", "Undercroft", class_="wide"), href="/", class_="home", aria_label="Undercroft: lobby"
     )
-    return h("header", home, *middle, h("span", class_="grow"), theme_button(), menu or Html(), class_="bar")
+    return h(
+        "header", home, *middle, h("span", class_="grow"), only_if(theme, theme_button()), menu or Html(), class_="bar"
+    )
 
 
 MARK = (

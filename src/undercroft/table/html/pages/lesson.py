@@ -9,6 +9,7 @@ from undercroft.kernel.match import Seen
 from undercroft.lessons import Course, reach
 from undercroft.table.domain.table.lesson_table import LessonTable
 from undercroft.table.domain.table.table import Table
+from undercroft.table.domain.table.viewer import Viewer
 from undercroft.table.html.elements.form import form, hidden
 from undercroft.table.html.elements.frame import page
 from undercroft.table.html.elements.markup import Html, h, together
@@ -47,7 +48,7 @@ def lesson_parts(slug: str, way: str, instead: str) -> dict[str, Html]:
         "uc-board": with_targets(board, question, course.to_try),
         "uc-dock": with_targets(things, question, course.to_try),
         "uc-dice": dice(table),
-        "uc-log": story(table, course.seat),
+        "uc-log": story(table, Viewer((course.seat,), course.seat)),
         "uc-beats": beats(course.match.told(course.seat), course.seat, 0),
     }
 

@@ -1,4 +1,6 @@
-"""The dock: one's own figure, the hand, what belongs beside it, and whom one meets. It never scrolls away."""
+"""The dock: one's own figure, the hand, what belongs beside it, and whom one meets. It never scrolls away.
+
+A hand that is too long for its room lies as slips (see `slip`): the browser decides, because it knows the room."""
 
 from __future__ import annotations
 
@@ -6,6 +8,7 @@ from undercroft.ink.cards import card
 from undercroft.ink.scene import CardFace, Chit, Hero, Scene, Tray
 from undercroft.table.html.elements.markup import Html, h, in_ascii
 from undercroft.table.html.elements.sign import figure, on_page, sign
+from undercroft.table.html.stage.slip import is_wide, slip
 from undercroft.table.html.stage.stage import meter_picture
 
 LONG = 10
@@ -22,7 +25,7 @@ def dock(scene: Scene | None) -> Html:
             "footer",
             _hero(scene.hero) if scene.hero is not None else None,
             _trays(scene.trays),
-            h("ul", *hand, class_="hand", aria_label="Your hand"),
+            h("ul", *hand, class_="hand", aria_label="Your hand", data_keep="class data-rows"),
             _foes(scene.foes, scene.foes_on),
             id="uc-dock",
             class_="dock",
@@ -34,20 +37,26 @@ def dock(scene: Scene | None) -> Html:
 
 
 def _slots(hand: tuple[CardFace, ...]) -> list[Html]:
-    """The cards of a hand; if it has several parts, each begins with its name on edge."""
+    """The cards of a hand; if it has several parts, the first card of each bears its name on edge."""
     made: list[Html] = []
     heap = ""
     for each in hand:
+        begins = None
         if each.heap != heap:
             heap = each.heap
-            made.append(h("li", heap, class_="heap", id=f"heap-{heap.lower()}"))
-        made.append(h("li", Html(card(each)), class_="slot"))
+            begins = h("span", heap, class_="heap", id=f"heap-{heap.lower()}")
+        short = None if each.sides else slip(each)
+        made.append(h("li", begins, Html(card(each)), short, class_="slot wide" if is_wide(each) else "slot"))
     return made
 
 
 def _hero(hero: Hero) -> Html:
     rows = []
     for meter in hero.meters:
+        if meter.look == "cubes":  # says nothing of itself
+            rows.append(h("div", h("dt", meter.label), h("dd", meter.note)))
+            rows.append(h("div", h("dt", meter_picture(meter))))
+            continue
         note = None if meter.look == "bar" else h("dd", meter.note)
         term = h("dt", meter.label) if meter.look == "bar" else None
         rows.append(h("div", term, h("dt", meter_picture(meter)), note))

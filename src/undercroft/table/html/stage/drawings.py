@@ -95,8 +95,16 @@ class Moment:
         self.version = snapshot.version
         self.players = Players(snapshot.table, snapshot.away, snapshot.spectators, snapshot.idle_after)
         self.dice = dice(snapshot.table, last_roll)
-        self.chat = chat(snapshot.table)
+        self._table = snapshot.table
+        self._chats: dict[tuple[tuple[int, ...], frozenset[str]], Html] = {}
         self.parts: dict[tuple[Viewer, str], dict[str, Html]] = {}
+
+    def chat(self, viewer: Viewer) -> Html:
+        """The same for all who hold the same seats and hear the same people: so for all spectators, as a rule."""
+        key = viewer.held, viewer.unheard
+        if key not in self._chats:
+            self._chats[key] = chat(self._table, viewer)
+        return self._chats[key]
 
     def forget_the_first(self, kept: int) -> None:
         """Browsers may call the server by any name: of those that do, only the last are kept."""
@@ -138,9 +146,9 @@ class SeatDrawings:
             "uc-dock": touchable(self._dock, question, hint),
             "uc-ask": question_panel(table, viewer, question, base, scene, shown, self._undo_list, hint, odds),
             "uc-players": moment.players.drawn_for(viewer),
-            "uc-log": story(table, eyes, self._story),
+            "uc-log": story(table, viewer, self._story),
             "uc-beats": beats(told, eyes, table.story_version),
-            "uc-chat": moment.chat,
+            "uc-chat": moment.chat(viewer),
             "uc-piles": piles(scene),
         }
 

@@ -44,6 +44,7 @@ def table_layout(game: str, title: str, parts: dict[str, Html], column: Html, to
         parts["uc-board"],
         parts["uc-dice"],
         h("div", id="uc-floats", aria_hidden="true"),
+        on_page(_whole_map(), game),
         class_="stage",
     )
     return h(
@@ -55,6 +56,12 @@ def table_layout(game: str, title: str, parts: dict[str, Html], column: Html, to
         parts.get("uc-beats", Html()),
         class_="table",
     )
+
+
+def _whole_map() -> Html:
+    """On a phone the map is shown in part: a step back, and near again."""
+    look = sign("magnifying-glass")
+    return h("button", look, type="button", class_="whole-map", data_zoom="fit", aria_label="The whole map")
 
 
 def story_button() -> Html:

@@ -1,4 +1,5 @@
-"""The others as strips: figure, name, numbers, what they are doing; their open cards at a touch."""
+"""The others as strips: figure, name in the game and at the table, numbers, what they are doing; their open cards at a
+touch."""
 
 from __future__ import annotations
 
@@ -29,12 +30,13 @@ def numbers(given: tuple[Number, ...]) -> Html:
 
 
 def _strip(strip: Strip, name: str, state: str, said: str) -> Html:
-    notes = [note for note in (strip.note, said) if note]
+    about = (said, strip.note) if state == "chosen" else (strip.note, said)
+    notes = [note for note in (name if name != strip.name else "", *about) if note]
     inside = [
         figure(strip.colour),
         h(
             "div",
-            h("b", name or strip.name, *[h("small", f" {note}") for note in notes[:1]]),
+            h("b", strip.name, h("small", f" {' · '.join(notes)}") if notes else None),
             numbers(strip.numbers),
         ),
     ]

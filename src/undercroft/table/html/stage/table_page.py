@@ -5,21 +5,23 @@ from __future__ import annotations
 from undercroft.table.domain.table.table import Table
 from undercroft.table.html.elements.frame import csrf, page
 from undercroft.table.html.elements.markup import Html, h, together
-from undercroft.table.html.elements.sign import sign
+from undercroft.table.html.elements.sign import on_page, sign
 from undercroft.table.html.elements.visitor import Visitor
 from undercroft.table.html.stage.layout import tabbed, table_layout
 from undercroft.table.html.stage.played_rules import played_rules
 from undercroft.table.html.stage.rules_panel import reference_panel, rules_panel
 
 
-def table_page(visitor: Visitor, table: Table, parts: dict[str, Html], held: tuple[int, ...]) -> str:
+def table_page(
+    visitor: Visitor, table: Table, parts: dict[str, Html], held: tuple[int, ...], unheard: bool = False
+) -> str:
     """The table page. Its parts are the same that are pushed later."""
     column = together(parts["uc-ask"], _tabs(visitor, table, parts, bool(held)))
     return page(
         visitor,
         table.game.title,
         h("a", "Skip to the question", href="#uc-prompt", class_="skip button"),
-        table_layout(table.game.slug, table.game.title, parts, column, [_menu(visitor, table, held)]),
+        table_layout(table.game.slug, table.game.title, parts, column, [_menu(visitor, table, held, unheard)]),
         KEYS,
         data_page="table",
         data_events=f"/t/{table.id}/events",
@@ -60,7 +62,7 @@ KEYS = h(
 )
 
 
-def _menu(visitor: Visitor, table: Table, held: tuple[int, ...]) -> Html:
+def _menu(visitor: Visitor, table: Table, held: tuple[int, ...], unheard: bool) -> Html:
     share = [
         h(
             "form",
@@ -74,7 +76,9 @@ def _menu(visitor: Visitor, table: Table, held: tuple[int, ...]) -> Html:
     ]
     if held:
         share.append(h("a", "Private links", href=f"/t/{table.id}/links"))
-    items = [*share, h("a", "Record", href=f"/t/{table.id}/record"), h("a", "Lobby", href="/")]
+    items = [*share, h("a", "Download the record", href=f"/t/{table.id}/record"), h("a", "Back to the lobby", href="/")]
+    if unheard:
+        items.append(h("a", "People you do not hear", href="/unheard"))
     items.insert(
         len(share), h("button", "Report a problem", type="button", class_="quiet", data_report=f"/t/{table.id}")
     )
@@ -93,9 +97,13 @@ FILTERS = h(
         h("button", title, type="button", data_filter=name, aria_pressed="true" if name == "all" else "false")
         for name, title in (("all", "All"), ("you", "You"), ("fights", "Fights"), ("finds", "Finds"))
     ],
-    h("input", type="search", id="uc-story-search", placeholder="Search", aria_label="Search the story"),
+    h(
+        "label",
+        sign("magnifying-glass"),
+        h("input", type="search", id="uc-story-search", placeholder="Search", aria_label="Search the story"),
+        class_="search",
+    ),
     h("button", "Copy", type="button", data_copy_story=True, title="Copy the story as text"),
-    h("button", "From the start", type="button", class_="earlier", data_whole_story=True, hidden=True),
     class_="filters",
 )
 
@@ -121,7 +129,7 @@ def _tabs(visitor: Visitor, table: Table, parts: dict[str, Html], seated: bool) 
     )
     return tabbed(
         (
-            ("story", "Story", together(FILTERS, parts["uc-log"])),
+            ("story", "Story", together(on_page(FILTERS, table.game.slug), parts["uc-log"])),
             ("rules", "Rules", rules_panel(table.game)),
             (
                 "card",

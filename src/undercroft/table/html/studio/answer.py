@@ -7,6 +7,7 @@ from undercroft.ink import plots
 from undercroft.studio.trial import NOTHING_SEEN, PROBABLY, SURE, TOO_EARLY, Change, Measure
 from undercroft.table.html.elements.markup import Html, h, only_if
 from undercroft.table.html.elements.sign import sign
+from undercroft.table.html.studio.as_it_is import as_it_is
 from undercroft.table.html.studio.look import Answer, Sweep
 
 
@@ -15,8 +16,8 @@ def answer(found: Answer) -> Html:
     return h(
         "section",
         h("div", sign("scales"), "What this edit does", class_="who"),
-        *_inside(found),
         _sweep(found.sweep) if found.sweep else Html(),
+        *_inside(found),
         id="st-answer",
         class_="note what",
         aria_live="off",
@@ -28,19 +29,12 @@ def answer(found: Answer) -> Html:
 def _inside(found: Answer) -> list[Html]:
     if found.broken:
         return [h("h2", "Not playable yet."), h("p", "Mend the mistake at the field, then it is tried out.")]
-    if found.same:
-        return [
-            h("h2", "Nothing yet."),
-            h(
-                "p",
-                f"These are the cards of \N{LEFT DOUBLE QUOTATION MARK}{found.before}\N{RIGHT DOUBLE QUOTATION MARK}. "
-                "Change a number, and bots play both sets on the same luck.",
-            ),
-        ]
+    if found.alone is not None:
+        return as_it_is(found, found.alone)
     first = found.changes[0] if found.changes else None
     head = h(
         "div",
-        h("div", h("h2", verdict(first, found.pairs)), _why(first)),
+        h("div", h("h2", verdict(first, found.pairs, found.running)), _why(first)),
         Html(plots.plot(84, 84, plots.ring(42, 42, 34, found.pairs / max(1, found.of), f"{found.pairs:,}"),
                         f"{found.pairs} of {found.of} pairs played", "plot rg")) if found.running else Html(),
         class_="vh",
@@ -68,12 +62,12 @@ def _inside(found: Answer) -> list[Html]:
     return parts
 
 
-def verdict(first: Change | None, pairs: int) -> str:
+def verdict(first: Change | None, pairs: int, running: bool = False) -> str:
     """The finding, in a sentence."""
     if first is None or first.verdict == TOO_EARLY:
         return "Too early to say." if pairs or first else "The first games are played."
     if first.verdict == NOTHING_SEEN:
-        return "No change seen."
+        return "No change seen yet." if running else "No change seen."
     word = first.measure.more if first.gap.value > 0 else first.measure.less
     return f"{word}, {first.verdict}." if first.verdict == SURE else f"{PROBABLY.capitalize()} {word.lower()}."
 
@@ -85,6 +79,8 @@ def shown(measure: Measure, value: float) -> str:
 def gap(measure: Measure, value: float) -> str:
     """A difference, with its sign."""
     number = f"{100 * value:+.0f}" if measure.is_share else f"{value:+.1f}"
+    if not number.strip("+-0."):
+        return "0"
     return number.replace("-", "\N{MINUS SIGN}")
 
 
@@ -98,11 +94,6 @@ def _why(first: Change | None) -> Html:
         "p", f"{name} ", h("b", f"{was} \N{RIGHTWARDS ARROW} {now}"), ": ",
         h("b", f"{gap(first.measure, first.gap.value)}{unit}", id="st-gap"), f", {between}.", class_="why",
     )  # fmt: skip
-
-
-def _is_open(change: Change) -> bool:
-    """Could be nothing."""
-    return change.gap.low <= 0 <= change.gap.high
 
 
 def _main(first: Change, found: Answer) -> Html:
@@ -120,7 +111,7 @@ def _main(first: Change, found: Answer) -> Html:
     body += plots.words(0, 46, found.before[:14]) + plots.words(0, 82, "this edit", "b")
     body += plots.mark(place, 41, _triple(first.before), "was")
     body += plots.words(place(first.before.value), 31, shown(first.measure, first.before.value), "m")
-    body += plots.mark(place, 77, _triple(first.after), "now", found.running, _is_open(first))
+    body += plots.mark(place, 77, _triple(first.after), "now", found.running, first.could_be_nothing)
     body += plots.words(place(first.after.value), 65, shown(first.measure, first.after.value), "m b n")
     body += plots.axis(place, 104, plots.ticks(low, high), "main", lambda value: shown(first.measure, value))
     return Html(plots.plot(360, 130, body, f"{first.measure.title}: {first.word}"))
@@ -152,7 +143,7 @@ def _funnel(first: Change, found: Answer) -> Html:
     body += plots.hand([(74, y(0)), (336, y(0))], "zero", "p-axis") + plots.words(70, y(0) + 4, "no change", "e")
     at = x(last[0])
     body += f'<path class="p-whisk now" d="M{at:.1f} {y(max(-reach, last[2])):.1f}V{y(min(reach, last[3])):.1f}"/>'
-    body += plots.dot(at, y(last[1]), "old" if _is_open(first) else "now")
+    body += plots.dot(at, y(last[1]), "old" if first.could_be_nothing else "now")
     letters = "b n e" if at > 290 else "b n"
     body += plots.words(at - 9 if at > 290 else at + 9, y(last[1]) - 8, gap(first.measure, last[1]), letters)
     body += plots.words(74, 168, "0 pairs") + plots.words(336, 168, f"{most:,}", "e")
@@ -170,7 +161,7 @@ def _small(change: Change, found: Answer) -> Html:
     body += plots.hand([(196, 20), (316, 20)], change.measure.name, "p-axis")
     body += f'<path class="p-whisk was" d="M{place(change.before.low):.1f} 20H{place(change.before.high):.1f}"/>'
     body += plots.dot(place(change.before.value), 20, "was", 4.5)
-    body += plots.mark(place, 20, _triple(change.after), "now", found.running, _is_open(change))
+    body += plots.mark(place, 20, _triple(change.after), "now", found.running, change.could_be_nothing)
     body += plots.words(372, 26, shown(change.measure, change.after.value), "b n e")
     return h("div", Html(plots.plot(372, 40, body, f"{change.measure.title}: {change.word}")), class_="mult")
 

@@ -9,6 +9,9 @@ from undercroft.table.html.elements.markup import Html, h, only_if
 from undercroft.table.html.elements.sign import sign
 from undercroft.table.html.studio.look import Item, Section, StudioLook
 
+LONG_WORD = 10
+"""A longer word is set smaller, so that it stays whole."""
+
 
 def card_set(look: StudioLook) -> Html:
     """Everything in the box."""
@@ -24,8 +27,10 @@ def card_set(look: StudioLook) -> Html:
         class_="find",
     )  # fmt: skip
     sections = [_section(section, look.bench.card) for section in look.sections]
+    none = h("p", "No card has these words. ", h("button", "Show all", type="button", class_="plain", data_filter=""),
+             id="st-none", hidden=True)  # fmt: skip
     return h(
-        "aside", find, h("div", *filters, class_="filt", id="st-filters"), *sections, id="st-set", class_="set",
+        "aside", find, h("div", *filters, class_="filt", id="st-filters"), none, *sections, id="st-set", class_="set",
         aria_label="The set",
     )  # fmt: skip
 
@@ -46,6 +51,7 @@ def _section(section: Section, selected: str) -> Html:
 
 
 def _small(item: Item, selected: bool) -> Html:
+    long = max(map(len, item.title.split()), default=0) > LONG_WORD
     seed = zlib.crc32(item.title.encode()) % ENGRAVINGS
     art = (
         f'<svg class="art" viewBox="0 0 240 130" preserveAspectRatio="xMidYMid slice" aria-hidden="true">'
@@ -55,7 +61,7 @@ def _small(item: Item, selected: bool) -> Html:
         item.changes or item.new, h("i", sign("quill-ink"), "new" if item.new else item.changes, class_="chg")
     )
     return h(
-        "a", Html(art), only_if(item.gem, h("em", item.gem)), tag, h("b", item.title),
+        "a", Html(art), only_if(item.gem, h("em", item.gem)), tag, h("b", item.title, class_="long" if long else None),
         id=f"st-{item.table}-{item.id or 'all'}", href=f"?card={item.card}", data_card=item.card,
         class_=f"mc k-{item.kind}{' on' if selected else ''}", data_words=item.words, data_changed=bool(tag) or None,
         aria_current="true" if selected else None,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ from undercroft.ink.references import alone
 from undercroft.ink.scene import CardFace
 from undercroft.kernel.game import Game
 from undercroft.studio.edit import Edit
+from undercroft.studio.trial import Change
 from undercroft.table.html.elements.frame import bar, page
 from undercroft.table.html.elements.markup import Html, h, only_if
 from undercroft.table.html.elements.sign import on_page
@@ -37,6 +39,8 @@ class Compared(msgspec.Struct, frozen=True):
     lines: tuple[str, ...]
     editions: tuple[Edit, ...]
     marks: tuple[str, str]
+    played: int = 0  # pairs of games on the same luck
+    changes: tuple[Change, ...] = ()
 
 
 def named(edit: Edit) -> str:
@@ -63,6 +67,8 @@ def compare_page(visitor: Visitor, found: Compared) -> str:
             "div",
             h("h1", f"{named(found.before)} and {named(found.after)}"),
             choose,
+            _measured(found),
+            h("h2", "What changed"),
             _lines(found),
             *pairs,
             class_="paper compared",
@@ -73,6 +79,40 @@ def compare_page(visitor: Visitor, found: Compared) -> str:
         visitor, f"Compare: {found.game.title}", on_page(body, slug),
         h("link", rel="stylesheet", href="/static/studio.css"), data_page="compare",
     )  # fmt: skip
+
+
+def _measured(found: Compared) -> Html:
+    """What the games say that both have played; nothing is played here."""
+    if found.before.hash == found.after.hash:
+        return Html()
+    if not found.played:
+        told = (
+            "No game was played with both yet. Go back to one of them, name it, and go to the other: they are played."
+        )
+        return h("p", told, class_="cap")
+    first = found.changes[0] if found.changes else None
+    return h(
+        "div",
+        h("h2", verdict(first, found.played)),
+        h("table", *measured_rows(found.changes)),
+        h("p", f"{found.played:,} pairs of games on the same luck.", class_="cap"),
+        id="compared",
+    )
+
+
+def measured_rows(changes: Sequence[Change]) -> list[Html]:
+    return [
+        h(
+            "tr",
+            h("th", change.measure.title),
+            h("td", f"{shown(change.measure, change.before.value)} \N{RIGHTWARDS ARROW} "
+              f"{shown(change.measure, change.after.value)}"),
+            h("td", f"{gap(change.measure, change.gap.value)}, between {gap(change.measure, change.gap.low)} and "
+              f"{gap(change.measure, change.gap.high)}"),
+            h("td", change.word),
+        )
+        for change in changes
+    ]  # fmt: skip
 
 
 def _choice(name: str, title: str, found: Compared, chosen: Edit) -> Html:
@@ -113,18 +153,7 @@ figcaption, .cap { color: #5b4733 } svg.card { width: 282px; height: auto } td, 
 def report_page(found: Compared, answer: Answer) -> str:
     """One self-contained page: no script, nothing from anywhere else."""
     first = answer.changes[0] if answer.changes else None
-    rows = [
-        h(
-            "tr",
-            h("th", change.measure.title),
-            h("td", f"{shown(change.measure, change.before.value)} \N{RIGHTWARDS ARROW} "
-              f"{shown(change.measure, change.after.value)}"),
-            h("td", f"{gap(change.measure, change.gap.value)}, between {gap(change.measure, change.gap.low)} and "
-              f"{gap(change.measure, change.gap.high)}"),
-            h("td", change.word),
-        )
-        for change in answer.changes
-    ]  # fmt: skip
+    rows = measured_rows(answer.changes)
     title = f"{found.game.title}: {named(found.before)} and {named(found.after)}"
     played = f"{answer.pairs:,} pairs of games on the same luck, {answer.seats} {answer.bot} players. Intervals 95 %."
     body = h(

@@ -59,6 +59,12 @@ def runs_part(slug: str, runs: Sequence[LabRun], visitor: Visitor) -> Html:
     return h("div", *shown, id="lab-runs", class_="live")
 
 
+def _progress(run: LabRun) -> str:
+    if run.done >= run.of:
+        return "All games are played. The report is being written."
+    return f"{run.done:,} of {run.of:,} games played."
+
+
 def _run(slug: str, run: LabRun, visitor: Visitor) -> Html:
     wanted = run.wanted
     where = f"on the cluster at {wanted.ray}" if wanted.ray else "on this machine"
@@ -74,7 +80,7 @@ def _run(slug: str, run: LabRun, visitor: Visitor) -> Html:
     return h(
         "section",
         h("div", h("h2", wanted.edition), h("p", what, class_="cap"),
-          only_if(run.state == "playing", h("p", f"{run.done:,} of {run.of:,} games played.")),
+          only_if(run.state == "playing", h("p", _progress(run))),
           only_if(run.problem, h("p", run.problem, class_="wrong", role="alert")),
           h("div",
             only_if(done, h("a", "Read the report", class_="button go", href=f"{at}/report.html")),

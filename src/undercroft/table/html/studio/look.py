@@ -6,11 +6,13 @@ from typing import Any
 
 import msgspec
 
+from undercroft.arena.statistics import Estimate
 from undercroft.ink.scene import CardFace
 from undercroft.kernel.game import Game
 from undercroft.studio.edit import Edit
 from undercroft.studio.form import Field
-from undercroft.studio.trial import Change
+from undercroft.studio.standing import Standing
+from undercroft.studio.trial import Change, Measure
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -81,6 +83,19 @@ class Answer(msgspec.Struct, frozen=True):
     way: tuple[tuple[int, float, float, float], ...]  # pairs, difference, low, high
     wanted: dict[str, tuple[float, float]]
     sweep: Sweep | None = None
+    alone: Alone | None = None
+
+
+class Alone(msgspec.Struct, frozen=True):
+    """The set as it is, while there is no edit to try out."""
+
+    games: int
+    of: int
+    running: bool
+    results: tuple[tuple[Measure, Estimate], ...]
+    standing: Standing
+    kind: str  # the class of the card on the bench, as its cards are called together
+    card: str
 
 
 class Sweep(msgspec.Struct, frozen=True):

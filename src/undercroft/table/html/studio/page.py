@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from itertools import pairwise
 
 from undercroft.ink import plots
@@ -101,8 +102,11 @@ def goes(visitor: Visitor, look: StudioLook) -> Html:
     )
     ways = [
         h("a", title, class_="button", href=f"/studio/{slug}/{way}")
-        for way, title in (("playtest", "Playtest"), ("lab", "Report"), ("compare", "Compare"))
-    ]
+        for way, title in (
+            (f"tune?card={look.bench.card}", "Tune"), ("playtest", "Playtest"), ("lab", "Report"),
+            ("compare", "Compare"),
+        )
+    ]  # fmt: skip
     return h("div", play, with_friends, *ways, share, class_="gos", id="st-goes")
 
 
@@ -114,11 +118,12 @@ def history(look: StudioLook) -> Html:
         h("button", "Name it", type="button", data_op="name"),
         class_="naming",
     )
+    called = {item.card: item.title for section in look.sections for item in section.items}
     edits = [
         h(
             "li",
             h("span", _day(edit.at), class_="when"),
-            h("span", f"{_card(edit)}{edit.what}", h("b", f" {edit.name}") if edit.name else Html()),
+            h("span", f"{_card(edit, called)}{edit.what}", h("b", f" {edit.name}") if edit.name else Html()),
             only_if(
                 edit.number != look.head.number,
                 h("button", "Back to this", type="button", class_="plain", data_op="back", data_value=edit.number),
@@ -173,8 +178,8 @@ def _edition(look: StudioLook, x: float, each: NamedResult, y: plots.Scale) -> s
     return body + plots.words(x, 122, _day(each.edit.at) if each.edit.name else "not named yet", "m")
 
 
-def _card(edit: Edit) -> str:
-    return f"{edit.card.replace('/', ' ')}: " if edit.card else ""
+def _card(edit: Edit, called: Mapping[str, str]) -> str:
+    return f"{called.get(edit.card) or edit.card.replace('/', ' ')}: " if edit.card else ""
 
 
 def _day(at: float) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Callable
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, RedirectResponse, Response, StreamingResponse
+from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 import undercroft
@@ -26,14 +26,12 @@ from undercroft.table.html.elements.sign import on_page
 from undercroft.table.html.studio.cockpit import Cockpit, cockpit_page, live
 from undercroft.table.html.studio.lab_page import lab_page, runs_part
 from undercroft.table.http.forms import read_form
-from undercroft.table.http.limits import Limits, address_of
+from undercroft.table.http.limits import Limits
+from undercroft.table.http.live_parts import live_stream
 from undercroft.table.http.playtests import gathered
 from undercroft.table.http.replies import NOT_KEPT, page_for
 from undercroft.table.http.sessions import session_of
-from undercroft.table.http.streams import as_event
 
-EVERY = 1.0
-"""Seconds between two looks at the tables."""
 SELF_CONTAINED = (
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'; "
     "base-uri 'none'; frame-ancestors 'none'"
@@ -102,7 +100,7 @@ class PlaytestRoutes:
         async def draw() -> str:
             return str(on_page(live(await self._look(bench)), bench.desk.game.slug))
 
-        return self._stream(request, draw)
+        return live_stream(self.service, self.limits, request, draw)
 
     async def open(self, request: Request) -> Response:
         """A table of this set for people, whose game the designer may see if all of them agree."""
@@ -136,7 +134,7 @@ class PlaytestRoutes:
             runs = await asyncio.to_thread(lambda: [bench.runs.run(name) for name in bench.runs.names()])
             return str(on_page(runs_part(bench.desk.game.slug, runs, session), bench.desk.game.slug))
 
-        return self._stream(request, draw)
+        return live_stream(self.service, self.limits, request, draw)
 
     async def start(self, request: Request) -> Response:
         bench, session = await self._bench(request), session_of(request)
@@ -177,27 +175,6 @@ class PlaytestRoutes:
         except UndercroftError as problem:
             raise NotFound(str(problem)) from problem
         return FileResponse(file, headers={**NOT_KEPT, "content-security-policy": SELF_CONTAINED})
-
-    # -- streams ------------------------------------------------------------------------------------------------------
-
-    def _stream(self, request: Request, draw: Callable[[], Awaitable[str]]) -> Response:
-        self.limits.check_streams(request)
-        headers = {**NOT_KEPT, "x-accel-buffering": "no"}
-        return StreamingResponse(self._drawn(request, draw), media_type="text/event-stream", headers=headers)
-
-    async def _drawn(self, request: Request, draw: Callable[[], Awaitable[str]]) -> AsyncIterator[bytes]:
-        address = address_of(request)
-        self.limits.stream_opened(address)
-        try:
-            yield b"retry: 1000\n\n"
-            sent = ""
-            while not self.service.closing and not await request.is_disconnected():
-                drawn = await draw()
-                yield as_event("view", drawn) if drawn != sent else as_event("hb", "")
-                sent = drawn
-                await asyncio.sleep(EVERY)
-        finally:
-            self.limits.stream_closed(address)
 
 
 def edition_of(bench: Bench) -> str:

@@ -71,12 +71,12 @@ class StudioRoutes:
         bench.try_out()
         card = request.query_params.get("card", "")
         look = await asyncio.to_thread(look_at, bench, card, _prints(request))
-        return page_for(session, studio_page(session, look, answer_of(bench, look.bench.title)))
+        return page_for(session, studio_page(session, look, answer_of(bench, look.bench.title, look.bench.card)))
 
     async def parts(self, request: Request) -> Response:
         bench, session = await self._bench(request), session_of(request)
         look = await asyncio.to_thread(look_at, bench, request.query_params.get("card", ""), _prints(request))
-        return parts_only(parts(session, look, answer_of(bench, look.bench.title)))
+        return parts_only(parts(session, look, answer_of(bench, look.bench.title, look.bench.card)))
 
     async def events(self, request: Request) -> Response:
         """What the edit does, drawn anew whenever games have come in."""
@@ -98,11 +98,11 @@ class StudioRoutes:
     async def _answers(self, bench: Bench, card: str, request: Request) -> AsyncIterator[bytes]:
         yield b"retry: 1000\n\n"
         sent = ""
-        title = await asyncio.to_thread(lambda: look_at(bench, card).bench.title)
+        on = (await asyncio.to_thread(look_at, bench, card)).bench
         running = False
         while not self.service.closing and not await request.is_disconnected():
             news = bench.trials.news
-            drawn = answer_part(bench.desk.game.slug, await asyncio.to_thread(answer_of, bench, title))
+            drawn = answer_part(bench.desk.game.slug, await asyncio.to_thread(answer_of, bench, on.title, on.card))
             if drawn != sent:
                 sent = drawn
                 yield as_event("view", drawn)
@@ -132,7 +132,7 @@ class StudioRoutes:
             raise Impossible(str(problem)) from problem
         bench.try_out()
         look = await asyncio.to_thread(look_at, bench, selected, _prints(request))
-        reply = parts_only(parts(session, look, answer_of(bench, look.bench.title)))
+        reply = parts_only(parts(session, look, answer_of(bench, look.bench.title, look.bench.card)))
         reply.headers["x-card"] = look.bench.card
         return reply
 

@@ -65,7 +65,8 @@ class TableRoutes:
         table_id = request.path_params["table"]
         parts = await self._drawn_first(table_id, session, base_of(request))
         table = await self.service.table(table_id)
-        text = table_page(session, table, parts, table.seats_of(session.hash))
+        unheard = bool(self.service.restrictions.silences_of(session.hash))
+        text = table_page(session, table, parts, table.seats_of(session.hash), unheard)
         return page_for(session, text.replace(CSRF, session.csrf))
 
     async def events(self, request: Request) -> Response:
@@ -125,7 +126,7 @@ class TableRoutes:
         """Every line of the story that this person may read; a page shows the last of them."""
         session = session_of(request)
         table = await self.service.table(request.path_params["table"])
-        return parts_only(whole_story(table, self.service.viewer(table, session.hash).eyes))
+        return parts_only(whole_story(table, self.service.viewer(table, session.hash)))
 
     async def why(self, request: Request) -> Response:
         """Why something cannot be chosen: a small note, for the seat through whose eyes this person looks."""
@@ -153,7 +154,7 @@ class TableRoutes:
         held = table.seats_of(session.hash)
         viewer = self.service.viewer(table, session.hash)
         seat = viewer.eyes if viewer.eyes >= 0 else held[0] if held else SPECTATOR
-        await self.service.say(table.id, seat, form.text("text"), session.name)
+        await self.service.say(table.id, seat, form.text("text"), session.name, session.hash)
         self.service.presence.seen(table.id, session.hash)
         return session.remember(_done(request, table))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
@@ -13,17 +14,19 @@ from undercroft.table.domain.log.seat import Seat
 from undercroft.table.domain.table.odds_request import OddsRequest
 from undercroft.table.domain.table.table import Table
 from undercroft.table.html.elements.form import form, hidden
-from undercroft.table.html.elements.markup import Html, h, together
+from undercroft.table.html.elements.markup import Html, escaped, h, only_if, together
 from undercroft.table.html.elements.sign import figure, sign
 from undercroft.table.html.stage.asking.by_hand import by_hand, in_one_form
 from undercroft.table.html.stage.asking.odds import odds_of_answers
 from undercroft.table.html.stage.asking.target import things
 
-MOST_SHOWN = 7
+MOST_SHOWN = 6
 """So many answers are unfolded; of more, those that are also things to touch are folded first."""
+MOST_IN_LESSON = 4
+"""What is to be tried comes first, and a few others."""
 PASSING = frozenset(
     {"end", "end_turn", "waive", "nothing", "nobody", "done", "enough", "stop", "pass", "stay", "peace", "decline"}
-    | {"no", "no_room", "no_trade", "break_off"}
+    | {"no", "no_room", "no_trade", "break_off", "refuse", "let_it_stand", "let_pass", "stay_out", "leave"}
 )
 """Answers that let something be: they come last, whatever the rules name first."""
 
@@ -42,7 +45,7 @@ def ways_to_answer(
     """Every answer as a thing with its picture, name and effect; a long range of numbers as a stepper. A lesson marks
     the answers to try, a hint gives the best ones their chance."""
     numbers = [int(text) for text in question.options if text.isdecimal()]
-    is_range = len(numbers) == len(question.options) > MOST_SHOWN and numbers == list(
+    is_range = len(numbers) == len(question.options) > MOST_SHOWN + 1 and numbers == list(
         range(numbers[0], numbers[-1] + 1)
     )
     if is_range:
@@ -72,61 +75,76 @@ def _answers(
     looks, figures, to_touch = _looks(scene), _figures(scene), things(shown, question)
     cautions = scene.cautions if scene is not None and not to_try else {}
     may = odds_of_answers(question.options, odds)
-    made: list[Html] = []
-    plain: list[bool] = []
     effects = question.effects or ("",) * len(question.options)
     given = list(zip(question.options, question.labels, question.places, effects, strict=True))
-    for number, (text, label, place, effect) in enumerate(sorted(given, key=lambda each: each[0] in PASSING), 1):
+    ranks = {place: rank for rank, place in enumerate(scene.order)} if scene is not None else {}
+    given.sort(
+        key=lambda each: (bool(to_try) and each[0] not in to_try, each[0] in PASSING, ranks.get(each[2], len(ranks)))
+    )
+    offered = {each.answer for each in scene.offer} if scene is not None else set()
+    on_cards = {each.answer for each in scene.cards} if scene is not None else set()
+    foldable = {
+        at: (at,) if ranks else (place in on_cards, -len(effect) if place in on_cards - offered else 0, at)
+        for at, (text, _, place, effect) in enumerate(given)
+        if (place in to_touch or to_try) and not (text in to_try or text in advice)
+    }
+    most = MOST_IN_LESSON if to_try else MOST_SHOWN
+    to_fold = _to_fold(len(given), sorted(foldable, key=foldable.__getitem__), most)
+    shown_first, folded, last = list[Html](), list[Html](), list[Html]()
+    keys = {at: key for key, at in enumerate(sorted(range(len(given)), key=to_fold.__contains__), 1) if key <= 9}
+    for at, (text, label, place, effect) in enumerate(given):
         icon, kind = looks.get(place) or looks.get(question.decision) or _look_of(text, place in to_touch)
         picture = figure(figures[place]) if place in figures else sign(icon)
-        made.append(
-            h(
-                "button",
-                h("span", picture, class_="pic"),
-                h("span", h("b", label), _what(effect), may.get(text), class_="says"),
-                h("span", advice[text], h("small", "to win"), class_="odds") if text in advice else None,
-                h("kbd", number, aria_hidden="true") if number <= 9 else None,
-                name="answer",
-                value=text,
-                class_=f"ans k-{kind}",
-                data_place=place if place in to_touch else None,
-                data_ghost=place if place and f'data-ghost="{place}"' in shown else None,
-                data_caution=cautions.get(text),
-                data_key=number if number <= 9 else None,
-                data_try=text in to_try,
-                data_advised=text in advice,
-            )
+        answer = h(
+            "button",
+            h("span", picture, class_="pic"),
+            h("span", h("b", label), _what(effect), may.get(text), class_="says"),
+            h("span", advice[text], h("small", "to win"), class_="odds") if text in advice else None,
+            h("kbd", keys[at], aria_hidden="true") if at in keys else None,
+            name="answer",
+            value=text,
+            class_=f"ans k-{kind}",
+            data_place=place if place in to_touch else None,
+            data_ghost=place if place and f'data-ghost="{place}"' in shown else None,
+            data_caution=cautions.get(text),
+            data_key=keys.get(at),
+            data_try=text in to_try,
+            data_advised=text in advice,
         )
-        plain.append(place not in to_touch or text in to_try or text in advice)
-    return _folded(made, plain)
+        (folded if at in to_fold else last if text in PASSING else shown_first).append(answer)
+    css = f"options {'few' if len(given) < MOST_SHOWN else 'many'}"
+    also = "" if to_try else ", also on the table"
+    more = h(
+        "details",
+        h("summary", f"{len(folded)} more {'answer' if len(folded) == 1 else 'answers'}{also}"),
+        h("div", *folded, class_=css),
+        class_="rest",
+    )
+    return together(
+        only_if(shown_first, h("div", *shown_first, class_=css)),
+        only_if(folded, more),
+        only_if(last, h("div", *last, class_=f"{css} last")),
+    )
+
+
+def _to_fold(answers: int, foldable: Sequence[int], most: int) -> set[int]:
+    """Of many answers, those that are folded away. Foldable is what can be touched on the table, in a lesson what is
+    not to be tried; what says most about itself comes last: a card bears its text, in a long hand only if short."""
+    if answers <= most + 1:  # to fold one would save no room
+        return set()
+    return set(foldable[max(0, most - (answers - len(foldable))) :])
 
 
 def _what(effect: str) -> Html | None:
-    return h("span", effect, class_="what") if effect else None
+    return h("span", _with_weight(effect), class_="what") if effect else None
 
 
-def _folded(made: Sequence[Html], plain: Sequence[bool]) -> Html:
-    """The answers one below the other; of many, those that can be touched elsewhere are folded away."""
-    if len(made) <= MOST_SHOWN + 2:  # to fold one or two would save no room
-        return h("div", *made, class_=f"options {'few' if len(made) <= MOST_SHOWN else 'many'}")
-    room = MOST_SHOWN - sum(plain)
-    first: list[Html] = []
-    rest: list[Html] = []
-    for answer, is_plain in zip(made, plain, strict=True):
-        if is_plain or room > 0:
-            first.append(answer)
-            room -= not is_plain
-        else:
-            rest.append(answer)
-    if not rest:
-        return h("div", *made, class_="options many")
-    folded = h(
-        "details",
-        h("summary", f"{len(rest)} more {'answer' if len(rest) == 1 else 'answers'}, also on the table"),
-        h("div", *rest, class_="options many"),
-        class_="rest",
-    )
-    return together(h("div", *first, class_="options many"), folded)
+_BECOMES = re.compile(r"\d+ \N{RIGHTWARDS ARROW} \d+")
+
+
+def _with_weight(effect: str) -> Html:
+    """The number that matters in bold: "Bone Sentry: 18 → 14 of 21 HP"."""
+    return Html(_BECOMES.sub(lambda found: f"<strong>{found[0]}</strong>", escaped(effect)))
 
 
 def _pick(question: Seen, scene: Scene | None, shown: str, text: str) -> Html:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from undercroft.insight.outlook import Outlook, share_text
+from undercroft.insight.outlook import HARM, Outlook, share_text
 from undercroft.insight.prospect import Prospect
-from undercroft.kernel.story.events import DIE, END, FIGHT_BEGINS, FIGHT_ENDS, GAIN, HEAL, HURT, LOSE, VISIT_BEGINS
+from undercroft.kernel.story.events import DIE, END
 from undercroft.table.domain.log.seat import Seat
 from undercroft.table.domain.table.odds_request import OddsRequest
 from undercroft.table.domain.table.table import Table
@@ -15,8 +15,8 @@ from undercroft.table.html.elements.markup import Html, h
 
 MOST_LINES = 3
 """So many prospects stand under an answer of a few, fewer where answers are many; its title has them all."""
-TELLING = frozenset({DIE, END, FIGHT_BEGINS, FIGHT_ENDS, GAIN, HEAL, HURT, LOSE, VISIT_BEGINS})
-"""What one would think twice about. That a tile is found, or that one will be asked again, helps nobody to decide."""
+RARE = 0.15
+"""What is rarer is not shown, unless somebody dies of it or the game ends."""
 ALIKE = 0.08
 """Shares that differ less than this do not tell two answers apart."""
 
@@ -37,34 +37,77 @@ def odds_of_answers(options: Sequence[str], request: OddsRequest | None) -> Mapp
         return {}
     found = {text: request.of(text) for text in options}
     shown = {text: outlook for text, outlook in found.items() if outlook is not None and _tells(outlook)}
-    if len(shown) == len(options) > 1 and _all_alike(list(shown.values())):
+    if len(shown) > 1 and (len(shown) == len(options) or len(shown) > 2) and _all_alike(list(shown.values())):
         return {}
     room = MOST_LINES if len(options) <= 4 else 2 if len(options) <= 6 else 1
-    return {text: odds_lines(outlook, room) for text, outlook in shown.items()}
+    order = _in_common(list(shown.values()))
+    made: dict[str, Html] = {}
+    for text, outlook in shown.items():
+        abreast = order or (_outcomes(outlook) if room == 1 else [])
+        made[text] = _abreast(outlook, abreast) if abreast else odds_lines(outlook, room)
+    return made
 
 
 def odds_lines(outlook: Outlook, most: int) -> Html:
     """What may come of an answer, the likeliest first, without what is nothing to speak of."""
+    rolled = any(each.outcome for each in outlook.prospects)  # then also what falls between two questions is told
+    worth = [each for each in outlook.prospects if not _is_rare(each) and (rolled or _matters(each))]
     lines = []
-    for each in [each for each in outlook.prospects if _matters(each)][:most]:
-        share = share_text(each.share, outlook.exact).replace("about ", "\N{ALMOST EQUAL TO} ")
-        said = ": ".join(part for part in (each.outcome, each.brings) if part)
-        lines.append(h("span", h("i", share), " ", said))
+    for each in worth[:most]:
+        said = ": ".join(part for part in (each.outcome, each.brief) if part) or each.brings
+        lines.append(h("span", h("i", _share(each, outlook)), " ", said))
     return h("span", *lines, class_="may", title=outlook.odds)
 
 
+def _in_common(outlooks: Sequence[Outlook]) -> list[str]:
+    """The outcomes of the dice, harm last, if all of these answers lead to the same ones, which bring the same: only
+    how likely they are differs, and what is at stake stands above."""
+    if len(outlooks) < 2 or not all(_outcomes(outlook) for outlook in outlooks):
+        return []
+    brings = {each.outcome: each.brings for outlook in outlooks for each in outlook.prospects}
+    if any(each.brings != brings[each.outcome] for outlook in outlooks for each in outlook.prospects):
+        return []
+    harmful = {each.outcome for outlook in outlooks for each in outlook.prospects if not HARM.isdisjoint(each.kinds)}
+    return sorted(brings, key=lambda outcome: outcome in harmful)
+
+
+def _outcomes(outlook: Outlook) -> list[str]:
+    """How the dice may fall, if all depends on one roll."""
+    named = [each.outcome for each in outlook.prospects]
+    return named if all(named) else []
+
+
+def _abreast(outlook: Outlook, order: Sequence[str]) -> Html:
+    """The outcomes side by side, in the same order under every answer."""
+    found = {each.outcome: each for each in outlook.prospects}
+    parts = [
+        h("span", h("i", _share(found[outcome], outlook)), " ", outcome, class_="one")
+        for outcome in order
+        if outcome in found
+    ]
+    return h("span", *parts, class_="may abreast", title=outlook.odds)
+
+
+def _share(prospect: Prospect, outlook: Outlook) -> str:
+    return share_text(prospect.share, outlook.exact).replace("about ", "\N{ALMOST EQUAL TO} ")
+
+
 def _matters(prospect: Prospect) -> bool:
-    return bool(prospect.outcome) or not TELLING.isdisjoint(prospect.kinds)
+    return bool(prospect.outcome or prospect.brief)
+
+
+def _is_rare(prospect: Prospect) -> bool:
+    return prospect.share < RARE and DIE not in prospect.kinds and END not in prospect.kinds
 
 
 def _tells(outlook: Outlook) -> bool:
-    return len(outlook.prospects) > 1 and any(_matters(each) for each in outlook.prospects)
+    return len(outlook.prospects) > 1 and any(_matters(each) and not _is_rare(each) for each in outlook.prospects)
 
 
 def _all_alike(outlooks: Sequence[Outlook]) -> bool:
-    first = {(each.outcome, each.brings): each.share for each in outlooks[0].prospects}
+    first = {(each.outcome, each.brief): each.share for each in outlooks[0].prospects}
     for outlook in outlooks[1:]:
-        shares = {(each.outcome, each.brings): each.share for each in outlook.prospects}
+        shares = {(each.outcome, each.brief): each.share for each in outlook.prospects}
         if any(abs(first.get(key, 0.0) - shares.get(key, 0.0)) > ALIKE for key in {*first, *shares}):
             return False
     return True

@@ -44,6 +44,7 @@ class LastRoll:
         self._number = 0
         self._ended = False
         self._group: list[Die] = []
+        self.before: list[Die] = []  # what fell earlier: a roll may begin before the last answer
 
     def dice(self, match: Match, story_version: int = 0) -> list[Die]:
         """`story_version` changes whenever some of the answers seen before were undone."""
@@ -58,6 +59,7 @@ class LastRoll:
             if not sides or answer.secrecy != OPEN:
                 continue
             if self._ended:
+                self.before = [*self.before, *self._group][-MOST:]
                 self._group = []
                 self._ended = False
             self._number += 1
@@ -76,10 +78,11 @@ def _sides(decision: str) -> int:
 def dice(table: Table, last_roll: LastRoll | None = None) -> Html:
     """The part of the page."""
     match = table.match
-    rolled = (last_roll or LastRoll()).dice(match, table.story_version) if match is not None else []
+    last_roll = last_roll or LastRoll()
+    rolled = last_roll.dice(match, table.story_version) if match is not None else []
     if match is None or not rolled:
         return h("div", id="uc-dice", class_="dice", hidden=True)
-    rolled, said = _told(match, rolled)
+    rolled, said = _told(match, rolled, last_roll.before)
     about = rolled[-1].about
     whose = table.seats[about].title if about >= 0 else ""
     shown = h(
@@ -99,18 +102,19 @@ def dice(table: Table, last_roll: LastRoll | None = None) -> Html:
     )
 
 
-def _told(match: Match, rolled: list[Die]) -> tuple[list[Die], str]:
+def _told(match: Match, rolled: list[Die], before: list[Die]) -> tuple[list[Die], str]:
     """The dice of the roll that was told last, and what everybody was told of it: what for, what was needed, what came
-    of it. Before it is told, the dice of one rule and no word."""
+    of it. Before it is told, the dice of one rule and one seat, and no word."""
     for line in reversed(match.told(None)[-RECENT:]):
         if line.roll is None or not line.known_to(SPECTATOR):
             continue
         faces = sorted(die.face for side in line.roll.sides for die in side.dice)
-        last = rolled[-len(faces) :]
+        last = [*before, *rolled][-len(faces) :]
         if sorted(int(die.face) for die in last) == faces:
             return last, sentence(line, SPECTATOR)
         break
-    return [die for die in rolled if die.rule == rolled[-1].rule], ""
+    last_die = rolled[-1]
+    return [die for die in rolled if (die.rule, die.about) == (last_die.rule, last_die.about)], ""
 
 
 def _picture(die: Die) -> Html:

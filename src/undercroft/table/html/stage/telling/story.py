@@ -11,6 +11,7 @@ from undercroft.kernel.story.chapters import BLOCKS, FIGHTS, FINDS, HEADINGS
 from undercroft.kernel.story.events import DIE, END, GAIN, HEAL, HURT, LOSE
 from undercroft.kernel.story.told import Told, sentence
 from undercroft.table.domain.table.table import Note, Table
+from undercroft.table.domain.table.viewer import Viewer
 from undercroft.table.html.elements.markup import GrowingList, Html, escaped, h, in_ascii
 from undercroft.table.html.elements.rule_link import link_to_rule
 from undercroft.table.html.elements.sign import figure
@@ -18,6 +19,10 @@ from undercroft.table.html.elements.sign import figure
 LONGEST_STORY = 150
 """A page shows so many lines at first; the others come when somebody wants them."""
 FOLD = '<button type="button" class="fold" aria-expanded="true" aria-label="Fold"></button>'
+EARLIER = (
+    '<button type="button" class="earlier" data-whole-story="" data-keep="hidden" hidden="">From the start</button>'
+)
+"""Above the first line that is shown, if there are lines before it."""
 NOBODY: frozenset[str] = frozenset()
 BEGINS = frozenset(BLOCKS)
 ENDS = frozenset(BLOCKS.values())
@@ -40,8 +45,9 @@ class StoryLines:
         self._inside = 0  # how many blocks are open there
         self._lines: list[tuple[int, Html]] = []  # the last of them, each with its place in what was told
 
-    def lines(self, table: Table, match: Match, eyes: int | None) -> list[Html]:
-        """The last lines that these eyes may read, with what the table itself noted in its place."""
+    def lines(self, table: Table, match: Match, eyes: int | None, unheard: frozenset[str] = NOBODY) -> list[Html]:
+        """The last lines that these eyes may read, with what the table itself noted in its place, and what was said
+        there; not by those who are unheard."""
         told = match.witness.told if match.witness is not None else []
         if not self._goes_on(table.story_version, told):
             self._forget(table.story_version)
@@ -54,7 +60,7 @@ class StoryLines:
         del self._lines[: -self._longest]
         self._heard = len(told)
         self._last = told[-1] if told else None
-        return self._with_notes(table.notes) if table.notes else [line for _, line in self._lines]
+        return self._with_notes(table.notes, unheard) if table.notes else [line for _, line in self._lines]
 
     def _drawn(self, game: str, line: Told, eyes: int | None, colours: tuple[str, ...]) -> Html:
         if line.kind in HEADINGS:
@@ -77,9 +83,11 @@ class StoryLines:
             return False
         return self._last is None or told[self._heard - 1] == self._last
 
-    def _with_notes(self, all_notes: Sequence[Note]) -> list[Html]:
+    def _with_notes(self, all_notes: Sequence[Note], unheard: frozenset[str]) -> list[Html]:
         since = self._lines[0][0] if self._count > self._longest else 0
         notes = [(each.told, n, each) for n, each in enumerate(all_notes) if since <= each.told <= self._heard]
+        if unheard:
+            notes = [each for each in notes if each[2].key not in unheard]
         lines: list[Html] = []
         for at, line in self._lines:
             while notes and notes[0][0] <= at:
@@ -89,17 +97,19 @@ class StoryLines:
         return lines
 
 
-def story(table: Table, eyes: int, lines: StoryLines | None = None) -> Html:
+def story(table: Table, viewer: Viewer, lines: StoryLines | None = None) -> Html:
     """The part of the page."""
-    found = (lines or StoryLines()).lines(table, table.match, eyes) if table.match is not None else []
-    return GrowingList(
-        found, '<div id="uc-log" class="lines" role="log" aria-label="What happened" tabindex="0"><ol>', "</ol></div>"
-    )
+    shown, match = lines or StoryLines(), table.match
+    found = shown.lines(table, match, viewer.eyes, viewer.unheard) if match is not None else []
+    head = f'<div id="uc-log" class="lines" role="log" aria-label="What happened" tabindex="0">{EARLIER}<ol>'
+    return GrowingList(found, head, "</ol></div>")
 
 
-def whole_story(table: Table, eyes: int) -> Html:
-    """Every line from the first that these eyes may read."""
-    lines = [] if table.match is None else StoryLines(len(table.match.told()) + 1).lines(table, table.match, eyes)
+def whole_story(table: Table, viewer: Viewer) -> Html:
+    """Every line from the first that this viewer may read."""
+    match = table.match
+    whole = StoryLines(len(match.told()) + 1) if match is not None else None
+    lines = whole.lines(table, match, viewer.eyes, viewer.unheard) if whole and match is not None else []
     return Html("".join(("<ol>", *lines, "</ol>")))
 
 
@@ -111,7 +121,9 @@ class _Words:
     def __init__(self, line: Told, reader: int, colours: tuple[str, ...]) -> None:
         self.text = sentence(line, reader)
         self.you = reader >= 0 and line.mentions(reader)
-        seat = next((part.seat for part in line.roles.values() if part.seat >= 0), -1)
+        seat = next(
+            (max(part.seat, part.owner) for part in line.roles.values() if part.seat >= 0 or part.owner >= 0), -1
+        )
         self.colour = colours[seat] if 0 <= seat < len(colours) else ""
         rolled = [] if line.roll is None else [die for side in line.roll.sides for die in side.dice]
         self.dice = tuple((die.face, die.sides, bool(die.struck)) for die in rolled)

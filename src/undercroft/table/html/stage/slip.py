@@ -1,0 +1,60 @@
+"""A slip: a card without its woodcut, for a hand that is too long. Title, numbers, text; the card comes at a touch."""
+
+from __future__ import annotations
+
+import functools
+
+from undercroft.ink.cards import SYMBOLS, gem_shape
+from undercroft.ink.scene import CardFace, Gem, Sentence
+from undercroft.table.html.elements.markup import Html, h, in_ascii
+from undercroft.table.html.elements.sign import sign
+
+WIDE = 70
+"""A text with more letters gets a wider slip."""
+
+ASIDE = frozenset({"tier"})
+"""Gems that only the card itself shows: nothing is decided by them."""
+
+
+def is_wide(face: CardFace) -> bool:
+    sentences = [*face.text, *[row.text for row in face.rows]]
+    return sum(2 if each.icon else len(each.text) for sentence in sentences for each in sentence) > WIDE
+
+
+@functools.lru_cache(2048)
+def slip(face: CardFace) -> Html:
+    """The card as a slip; the same answer as the card, of which only one is shown."""
+    if face.state == "down":
+        band, words = [sign("own-arch"), h("b", "Face down")], [h("em", face.note)]
+    else:
+        many = h("i", f"\N{MULTIPLICATION SIGN}{face.count}") if face.count > 1 else Html()
+        band = [sign(SYMBOLS[face.kind]), h("b", face.title), many]
+        lines = [h("span", *_words(each)) for each in face.text]
+        lines += [h("span", h("b", row.at), " ", *_words(row.text), class_=row.state or None) for row in face.rows]
+        gems = [_gem(each, face.kind) for each in face.gems if each.shape not in ASIDE]
+        words = [*gems, *(lines or [h("em", face.flavour or face.foot)])]
+    return h(
+        "div",
+        h("h4", *band),
+        h("p", h("span", *words, data_heap=face.heap or None)),
+        id=f"{face.key}-slip",
+        class_=f"slip k-{face.kind} {face.state}",
+        role="img",
+        aria_label=face.label,
+        data_answer=face.answer or None,
+    )
+
+
+def _words(sentence: Sentence) -> list[Html | str]:
+    """Words and signs as the card has them."""
+    found: list[Html | str] = []
+    for each in sentence:
+        if each.icon:
+            found.append(sign(each.icon, each.tone))
+        else:
+            found.append(h("b", each.text) if each.strong else each.text)
+    return found
+
+
+def _gem(gem: Gem, kind: str) -> Html:
+    return Html(in_ascii(f'<svg class="gem" viewBox="0 0 94 94" aria-hidden="true">{gem_shape(gem, kind)}</svg>'))
