@@ -80,6 +80,19 @@ def meeple(id: str, seat: str, x: float, y: float, size: float, title: str, own:
     )
 
 
+def gravestone(wide: float, colour: str) -> str:
+    """A stone with a cross, standing at 0, 0: a bare one is taken for a hat."""
+    half, high = 0.36 * wide, 1.05 * wide
+    slab = f"M{num(-half)} 0V{num(half - high)}A{num(half)} {num(half)} 0 0 1 {num(half)} {num(half - high)}V0Z"
+    cross = f"M0 {num(-0.86 * high)}V{num(-0.3 * high)}M{num(-0.2 * wide)} {num(-0.66 * high)}H{num(0.2 * wide)}"
+    mound = f"M{num(-0.56 * wide)} 3Q0 {num(-0.34 * wide)} {num(0.56 * wide)} 3Z"
+    return (
+        f'<path d="{slab}" fill="{colour}" stroke="{EDGE}" stroke-width="2.3"/>'
+        f'<path d="{cross}" fill="none" stroke="{EDGE}" stroke-width="{num(0.13 * wide)}"/>'
+        f'<path d="{mound}" fill="#8a6b45" stroke="{EDGE}" stroke-width="1.8"/>'
+    )
+
+
 TOKENS: Final = {  # fill, colour of the woodcut
     "treasure": ("#f2c14e", INK),
     "equipment": ("#cfe0b8", INK),

@@ -230,6 +230,7 @@ class Handling(msgspec.Struct, frozen=True):
     switch: str = ""  # what the switch says
     stop: str = ""  # any number of answers may be picked, one question each; this answer ends it
     prompt: str = ""  # what the form as a whole asks
+    stakes: str = ""  # and what is at stake in it
     same_stakes: bool = False  # what is at stake in its first question holds for all of it
     lines: tuple[Line, ...] = ()  # the questions that will be asked one after the other, in order
 
@@ -257,6 +258,9 @@ class Scene(msgspec.Struct, frozen=True):
     )  # woodcuts of answers that are no card or chit, or of a whole decision
     handling: dict[str, Handling] = msgspec.field(default_factory=dict)  # decisions that are answered by hand
     cautions: dict[str, str] = msgspec.field(default_factory=dict)  # answers that are asked once more, and why
+    order: tuple[
+        str, ...
+    ] = ()  # places of answers as a player would look through them, if the rules name them otherwise
     outcome: str = ""
 
     @property

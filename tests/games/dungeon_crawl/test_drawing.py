@@ -90,3 +90,22 @@ def test_unknown_rooms_are_pencilled_and_known_ones_inked() -> None:
     assert fresh.ground.count('class="place unknown"') == 21
     assert deep.ground.count('class="place unknown"') == 20
     assert "Flooded Crypt" in deep.ground and "Flooded Crypt" not in fresh.ground
+
+
+def test_cards_to_play_come_in_the_order_in_which_one_looks_through_them() -> None:
+    exploring = Table(2, at="R01").flip("R01", "r19").give("red", ready=["a01"])
+    order = scene_of(view(exploring.state, 0)).order
+    assert order[:2] == ("action-left_right", "action-forward"), "no path leads straight on"
+    assert order[-1] == "action-take", "the Loot Pool is empty"
+    fighting = Table(2, dens={"M1": ("e4",)}).give("red", ready=["a01"]).fight("M1")
+    order = scene_of(view(fighting.state, 0)).order
+    assert order[0].startswith("item-a01") and order[-2:] == ("action-rest", "action-take")
+
+
+def test_opening_gear_is_equipped_unless_one_says_otherwise() -> None:
+    match = start(GAME, 2, {}, dice=KeyedDice(1))
+    while match.open[0].decision.name != "opening":
+        match.answer_index(match.open[0], 0)
+    found = scene_of(match.view(match.open[0].seat)).handling["opening"]
+    assert {line.chosen for line in found.lines if len(line.choices) == 3} == {"equip"}
+    assert {line.chosen for line in found.lines if len(line.choices) == 2} <= {"keep"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from undercroft.games.dungeon_crawl import GAME
 from undercroft.games.dungeon_crawl.places import spot
 from undercroft.games.dungeon_crawl.rules.combat import use_one_of
 from undercroft.kernel.conformance.telling import check_every_die_is_told, check_told_is_changed
-from undercroft.kernel.match import Match
+from undercroft.kernel.match import Match, start
 from undercroft.kernel.question import Question, Together
 from undercroft.kernel.story.chapters import Block, chapters
 
@@ -47,7 +48,9 @@ def test_an_attack_is_one_block_and_its_roll_says_what_it_means() -> None:
     play.attack(1, red="red")
     told = play.told()
     block = chapters(told)[-1].parts[-1]
-    assert isinstance(block, Block) and block.begin.text == "The Lantern Wisp attacks: 1: 3 Magical to one Player"
+    assert (
+        isinstance(block, Block) and block.begin.text == "The Lantern Wisp attacks and rolls 1: 3 Magical to one Player"
+    )
     assert block.dice[0].sides[0].faces == [1] and "to one Player" in block.dice[0].outcome
     assert block.result.endswith("HP lost")
 
@@ -77,10 +80,65 @@ def asked(play: Table) -> Question[Any]:
 def test_the_choice_of_a_card_says_what_each_does_here() -> None:
     wording = asked(Table(2, at="R01").flip("R01", "r19")).wording
     said = dict(zip(wording.labels, wording.effects, strict=True))
-    assert wording.prompt == "Which card do you play?" and wording.stakes.startswith("Quiet Chapel: ")
+    assert wording.prompt == "Which card do you play?" and not wording.stakes  # what a Chapel reveals is over
     assert said["Forward"] == "no path leads straight on: choose a side"
-    assert said["Left or Right"] == "go to an unknown Room (left) or an unknown Room (right)"
+    assert said["Left/Right"] == "go left or right, to an unknown Room"
     assert said["Take Loot"] == "the Loot Pool is empty"
+
+
+def test_what_a_room_goes_on_doing_is_at_stake() -> None:
+    wording = asked(Table(2, at="R01").flip("R01", "r07")).wording  # a Library: its On Reveal is over
+    assert wording.stakes == ("Whispering Library. While Inside, once per Player: you may lose 2 HP to draw 1 Item.")
+
+
+def test_a_card_says_whom_it_would_hit_and_how_hard() -> None:
+    play = Table(2, buffs=("b2", "b4"), dens={"M1": ("e2",)}).give("red", ready=["a01"]).fight("M1")
+    hp = play.monster().hp
+    wording = asked(play).wording
+    said = dict(zip(wording.labels, wording.effects, strict=True))
+    assert (
+        said["Notched Sword"]
+        == f"Deal 3 Physical to a Monster. Bone Sentry: {hp} \N{RIGHTWARDS ARROW} {hp - 4} of {hp} HP."
+    )
+
+
+def test_a_card_without_a_foe_in_reach_says_so() -> None:
+    play = Table(2, dens={"M1": ("e2",)}).give("red", ready=["a01"]).fight("M1")
+    play.red.space = play.space("R03")
+    wording = asked(play).wording
+    said = dict(zip(wording.labels, wording.effects, strict=True))
+    assert said["Notched Sword"] == "Deal 3 Physical to a Monster. No Monster is in reach."
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_a_blow_is_said_to_do_is_what_it_does(seats: int) -> None:
+    """Whoever is named, what the answer says of their HP comes true in the next line about damage."""
+    checked = {"DC-110": 0, "DC-117": 0}
+    for seed in range(8):
+        match, rng = start(GAME, seats, seed=seed), random.Random(seed)
+        for _ in range(400):
+            if match.over:
+                break
+            question = next(each for seat in range(seats) if (each := match.question(seat)) is not None)
+            picked = sensibly(match, question, rng)
+            said = ""
+            if question.rule in checked and question.decision.name in ("monster", "player"):
+                said = question.wording.effects[picked]
+            before = len(match.told())
+            match.answer(question.seat, question.options[picked])
+            found = next((line for line in match.told()[before:] if line.event in ("hurt", "unhurt")), None)
+            if not re.search("\N{RIGHTWARDS ARROW}|unhurt|: ", said) or found is None:
+                continue
+            checked[question.rule] += 1
+            if "\N{RIGHTWARDS ARROW}" in said:
+                left = said.partition("\N{RIGHTWARDS ARROW} ")[2].partition(" ")[0]
+                assert found.event == "hurt" and found.roles["left"].label == left, (said, found.text)
+            else:
+                assert found.event == "unhurt" if "unhurt" in said else found.roles["left"].label == "0", (
+                    said,
+                    found.text,
+                )
+    assert checked["DC-110"] > 20 and (seats == 2 or checked["DC-117"] > 5), checked
 
 
 def test_in_a_fight_the_same_cards_do_something_else() -> None:
@@ -88,7 +146,7 @@ def test_in_a_fight_the_same_cards_do_something_else() -> None:
     said = dict(zip(wording.labels, wording.effects, strict=True))
     assert "The Lantern Wisp (" in wording.stakes and wording.stakes.endswith("will attack this turn.")
     assert said["Forward"].startswith("the next Physical damage here is ")
-    assert said["Left or Right"] == "you take 2 less damage, this turn and the next"
+    assert said["Left/Right"] == "you take 2 less damage, this turn and the next"
 
 
 def test_places_have_names_that_people_use() -> None:

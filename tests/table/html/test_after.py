@@ -16,7 +16,7 @@ from undercroft.table.domain.log.entries import PERSON, PlannedSeat
 from undercroft.table.domain.table.table import Table
 from undercroft.table.html.elements.markup import Html
 from undercroft.table.html.ending.chances import headline, told_section, turning_point
-from undercroft.table.html.ending.ending_scene import ending_scene
+from undercroft.table.html.ending.ending_scene import STONE, ending_scene
 from undercroft.table.html.ending.luck import finding, luck_section
 from undercroft.table.html.ending.trail import with_trail
 
@@ -90,7 +90,7 @@ def test_winners_stand_in_the_hall_and_a_stone_if_there_are_none() -> None:
     assert 'id="winner-yellow"' in won and 'id="other-blue"' in won and "#laurel-crown" in won
     assert "<b>" not in won
     lost = ending_scene("dungeon_crawl", [], ["red", "blue"], "The dungeon wins")
-    assert "#tombstone" in lost and "winner-" not in lost
+    assert STONE in lost and "winner-" not in lost
 
 
 def test_luck_and_choices_with_their_margins(tmp_path: Path) -> None:

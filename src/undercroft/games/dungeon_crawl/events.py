@@ -162,16 +162,18 @@ SHUFFLED: Final = Event("shuffled", NOTE, "The discarded {what} Items are shuffl
 NOTHING_DRAWN: Final = Event("nothing_drawn", NOTE, "The {what} deck has run out", WHAT)
 
 # dice
-ATTACKS: Final = Event("attacks", FIGHT_BEGINS, "{target:the} [attacks]: {roll}: {what}", TARGET, DICE_ROLLED, WHAT)
+ATTACKS: Final = Event(
+    "attacks", FIGHT_BEGINS, "{target:the} [attacks] and [rolls] {roll}: {what}", TARGET, DICE_ROLLED, WHAT
+)
 STRIKES: Final = Event("attacks", FIGHT_BEGINS, "{target:the} [attacks]: {what}", TARGET, WHAT)
 ATTACK_COSTS: Final = Event("attack_over", FIGHT_ENDS, "{damage} HP lost", DAMAGE)
 ATTACK_FAILS: Final = Event("attack_over", FIGHT_ENDS, "Nobody is hurt")
 ROLLED_FOR: Final = Event("rolled", ROLL, "{who} [rolls] for {cause:the}: {roll}", WHO, CAUSE, DICE_ROLLED)
 ROLLED_NOTHING: Final = Event(
-    "rolled", ROLL, "{who} [rolls] for {cause:the}: {roll}: nothing happens", WHO, CAUSE, DICE_ROLLED
+    "rolled", ROLL, "{who} [rolls] for {cause:the}: {roll}, nothing happens", WHO, CAUSE, DICE_ROLLED
 )
-CARD_ROLLED: Final = Event("rolled", ROLL, "{cause:the} [rolls]: {roll}", CAUSE, DICE_ROLLED)
-CARD_ROLLED_NOTHING: Final = Event("rolled", ROLL, "{cause:the} [rolls]: {roll}: nothing happens", CAUSE, DICE_ROLLED)
+CARD_ROLLED: Final = Event("rolled", ROLL, "{cause:the} [rolls] {roll}", CAUSE, DICE_ROLLED)
+CARD_ROLLED_NOTHING: Final = Event("rolled", ROLL, "{cause:the} [rolls] {roll}: nothing happens", CAUSE, DICE_ROLLED)
 
 # damage and HP
 HURT: Final = Event(

@@ -80,6 +80,22 @@ class Monster:
     def is_boss(self) -> bool:
         return self.card.tier == "boss"
 
+    def armor_against(self, cls: str) -> int:
+        """The highest Armored value against this class, raised and lowered by what cards have done to it."""
+        printed = self.card.armor if applies(self.card.armor_class, cls) else 0
+        if not self.lasting:
+            return printed
+        change = 0
+        values = [printed] if printed else []
+        for lasting in self.lasting:
+            if lasting.kind == "strip":
+                return 0
+            if lasting.kind == "armor_change":
+                change += lasting.n
+            elif lasting.kind == "armor" and applies(lasting.cls, cls):
+                values.append(lasting.n)
+        return max([0, *[value + change for value in values]])
+
     def copy(self) -> Monster:
         twin = Monster(self.card, self.space, self.name, self.hp, self.since)
         twin.max_hp = self.max_hp
@@ -140,6 +156,14 @@ class Adventurer(Player):
     def items(self) -> list[Item]:
         """All Item cards, Hand and Equipment."""
         return [*self.hand, *self.ready, *self.used]
+
+    def armor_against(self, cls: str) -> int:
+        """The highest Armored value against this class."""
+        best = self.buff.armor if self.buff is not None else 0
+        for lasting in self.lasting:
+            if lasting.kind == "armor" and applies(lasting.cls, cls):
+                best = max(best, lasting.n)
+        return best
 
     def copy(self) -> Adventurer:
         twin = Adventurer(self.seat, self.name, self.label, self.space)

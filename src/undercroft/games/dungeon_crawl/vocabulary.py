@@ -418,7 +418,7 @@ class Modify(Deed, kw_only=True, tag="modify"):
             "weapon_damage": f"{{physical}} damage of your Weapons is {n} higher",
             "spell_damage": f"{{magical}} damage of your Spells is {n} higher",
             "healing": f"your Items heal {n} {{hp}} more",
-            "forward_bonus": f"your Forward in combat gives {n} more",
+            "forward_bonus": f"your Forward in combat adds {n} more damage",
             "loot_cards": f"your Donate Loot and Take Loot in combat move {many(n, 'card')} more",
             "rest_heal": f"your Rest in combat also heals {n} {{hp}} of {{one_player}} here",
         }[self.stat]

@@ -3,9 +3,18 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from undercroft.games.dungeon_crawl.components import Buff, Card, Item, RoomCard, Space
+from undercroft.games.dungeon_crawl.forecast import (
+    after,
+    blow_of,
+    damage_to_monster,
+    damage_to_player,
+    row_against_one,
+    within_reach,
+)
 from undercroft.games.dungeon_crawl.places import is_known, spot, way
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster
 from undercroft.games.dungeon_crawl.words import (
@@ -28,6 +37,8 @@ from undercroft.kernel.story.grammar import base_form, capital, counted, is_plur
 from undercroft.kernel.words import Player, Word, label
 
 Asked = Question[Any]
+_PARTS: Final = re.compile(r"(?=On Reveal|While Inside|On Exiting)")
+"""What a Room card does, part by part."""
 ALTERNATIVES: Final = {
     "damage": ("Take the damage", ""),
     "exhaust": ("Exhaust a card", "turn ready Equipment face-down"),
@@ -151,13 +162,20 @@ def stakes_of(g: Dungeon, who: Adventurer) -> str:
                 f"{capital(listed(said))} will attack this turn." if said else "The fight is over when the turn ends."
             )
         return f"{capital(listed(said))} {'fights' if len(said) == 1 else 'fight'} the others." if said else ""
+    return room_goes_on(g, who)
+
+
+def room_goes_on(g: Dungeon, who: Adventurer) -> str:
+    """What the Room does to whoever stays or leaves; what it did when it was revealed is over."""
     found = g.room_card(who.space)
-    return f"{found.label}: {found.explore}" if found is not None else ""
+    parts = _PARTS.split(found.explore) if found is not None else []
+    said = " ".join([part.strip() for part in parts if part.startswith(("While Inside", "On Exiting"))])
+    return "" if found is None or not said or said.endswith(": nothing happens.") else f"{found.label}. {said}"
 
 
 def _selected(g: Dungeon, who: Adventurer, option: Word) -> tuple[str, str]:
     if isinstance(option, Item):
-        return option.label, _use(g, option)
+        return option.label, _use(g, option) + _blow(g, who, option)
     if option is PICK_UP:
         return "Take back your Actions", "you have no card to play: all used Actions return, and that is your turn"
     fighting = g.in_combat and who.space is g.combat_at and who.heading is None
@@ -165,7 +183,7 @@ def _selected(g: Dungeon, who: Adventurer, option: Word) -> tuple[str, str]:
         bonus = 2 + (who.buff.forward_bonus if who.buff is not None else 0)
         return "Forward", f"the next Physical damage here is {bonus} higher" if fighting else _ahead(g, who)
     if option is LEFT_RIGHT:
-        return "Left or Right", "you take 2 less damage, this turn and the next" if fighting else _aside(g, who)
+        return "Left/Right", "you take 2 less damage, this turn and the next" if fighting else _aside(g, who)
     few = g.in_combat
     if option is DONATE:
         return "Donate Loot", f"put {'1 Item' if few else 'Items'} into the Loot Pool"
@@ -180,6 +198,20 @@ def _use(g: Dungeon, item: Item) -> str:
     in_combat, _, exploring = item.text.partition(" Exploring: ")
     text = capital(exploring) if exploring and not g.in_combat else in_combat
     return f"{text} Used up." if item.is_consumable else text
+
+
+def _blow(g: Dungeon, who: Adventurer, item: Item) -> str:
+    """Whom it would hit and how hard, if there is but one to hit; or that there is none."""
+    effect = blow_of(item) if g.in_combat else None
+    if effect is None or who.heading is not None:
+        return ""
+    foes = within_reach(g, who, effect)
+    if not foes:
+        return " No Monster is in reach."
+    if len(foes) > 1:
+        return ""
+    foe = foes[0]
+    return f" {foe.label}: {after(foe.hp, foe.max_hp, damage_to_monster(g, who, item, effect, foe), 'defeated')}."
 
 
 def _ahead(g: Dungeon, who: Adventurer) -> str:
@@ -198,7 +230,9 @@ def _aside(g: Dungeon, who: Adventurer) -> str:
         return "the dungeon ends here"
     if not sides:
         return f"no side path: straight on to {place(g, space.exits[0])}"
-    return "go to " + listed([f"{place(g, side)} ({label(way(space, side))})" for side in sides], "or")
+    if len(sides) > 1 and not any(is_known(g, side) for side in sides):
+        return "go left or right, to an unknown Room"
+    return "go " + listed([f"{label(way(space, side))} to {place(g, side)}" for side in sides], "or")
 
 
 def place(g: Dungeon, space: Space) -> str:
@@ -244,6 +278,8 @@ def take_loot(g: Dungeon, asked: Asked) -> Wording:
 
 
 def equip(g: Dungeon, asked: Asked) -> Wording:
+    if len(asked.options) == 1:
+        return plain(g, asked, "You have nothing to equip.", done="Go on")
     return plain(g, asked, "What do you equip?", "In combat only one piece." if g.in_combat else "", "Nothing more")
 
 
@@ -290,12 +326,24 @@ def which_player(g: Dungeon, asked: Asked) -> Wording:
     if isinstance(thing, Buff):
         prompt = "Whom does your Rest heal?"
     elif foe := next((foe for foe in g.monsters if foe.face_up and foe.label == label(thing)), None):
-        prompt, stakes = f"Whom {verb('does', thing)} {what} hit?", row_rolled(foe)
+        options = [_struck(g, asked, foe, option) for option in asked.options]
+        return Wording(f"Whom {verb('does', thing)} {what} hit?", row_rolled(foe), options)
     elif asked.rule == "DC-111":
         prompt, stakes = f"Who {verb('is', thing)} {what} for?", item_says(g, asked)
     elif asked.rule == "DC-195":
         prompt, stakes = f"Who moves with {what}?", item_says(g, asked)
     return plain(g, asked, prompt, stakes)
+
+
+def _struck(g: Dungeon, asked: Asked, foe: Monster, option: Adventurer) -> tuple[str, str]:
+    """A Player, and what the row that was rolled would do."""
+    name, hp = player(g, asked, option)
+    effect = row_against_one(foe) if g.step.name == "attack" and foe.attacked_in == g.turn else None
+    if effect is None:
+        return name, hp
+    saved = any(lasting.kind == "cheat_death" for lasting in option.lasting)
+    damage = damage_to_player(g, foe, effect, option)
+    return name, after(option.hp, option.max_hp, damage, "cheats death" if saved else "dies")
 
 
 def room_says(g: Dungeon, name: str) -> str:
@@ -324,9 +372,20 @@ def which_monster(g: Dungeon, asked: Asked) -> Wording:
     if not what:
         return plain(g, asked, "Which Monster?")
     if asked.rule == "DC-110":
-        return plain(g, asked, f"Which Monster do you use {what} on?", item_says(g, asked))
+        options = [_aimed_at(g, asked, option) for option in asked.options]
+        return Wording(f"Which Monster do you use {what} on?", item_says(g, asked), options)
     does = verb("does", asked.context[0])
     return plain(g, asked, f"Which Monster {does} {what} affect?", room_says(g, label(asked.context[0])))
+
+
+def _aimed_at(g: Dungeon, asked: Asked, option: Monster) -> tuple[str, str]:
+    """A Monster, and what the Item in question would do to it."""
+    who = me(g, asked)
+    item = next((item for item in g.cards.items if item.label == label(asked.context[0])), None)
+    effect = blow_of(item) if item is not None else None
+    if item is None or effect is None:
+        return monster(option)
+    return option.label, after(option.hp, option.max_hp, damage_to_monster(g, who, item, effect, option), "defeats it")
 
 
 def next_player(g: Dungeon, asked: Asked) -> Wording:
@@ -337,6 +396,9 @@ def next_player(g: Dungeon, asked: Asked) -> Wording:
 
 
 def next_monster(g: Dungeon, asked: Asked) -> Wording:
+    if about(asked) and asked.rule == "DC-110":
+        options = [_aimed_at(g, asked, option) for option in asked.options]
+        return Wording(f"Which Monster {verb('does', asked.context[0])} {about(asked)} hit next?", "", options)
     if about(asked):
         return plain(g, asked, f"Which Monster {verb('does', asked.context[0])} {about(asked)} hit next?")
     prompt = "Which Monster shows what it does first?" if asked.rule == "DC-098" else "Which Monster attacks next?"
@@ -353,7 +415,7 @@ def next_card(g: Dungeon, asked: Asked) -> Wording:
 
 
 def next_room(g: Dungeon, asked: Asked) -> Wording:
-    return plain(g, asked, "Which new Room is revealed first?")
+    return plain(g, asked, "Which new Room is revealed first?", "You lead: the order is yours.")
 
 
 def next_death(g: Dungeon, asked: Asked) -> Wording:
@@ -367,12 +429,12 @@ def challenge(g: Dungeon, asked: Asked) -> Wording:
     what = asked.context[0]
     text = (what.combat if g.in_combat else what.explore) if isinstance(what, RoomCard) else ""
     options = [("Yes", "do what the Room says") if option is ACCEPT else ("No", "") for option in asked.options]
-    return Wording(f"Do you take on {named(what)}?", text, options)
+    return Wording(f"Do you try {named(what)}?", text, options)
 
 
 def alternative(g: Dungeon, asked: Asked) -> Wording:
     options = [ALTERNATIVES.get(verb, (capital(verb.replace("_", " ")), "")) for verb in asked.options]
-    return Wording(f"{capital(about(asked))}: what will it be?", room_says(g, label(asked.context[0])), options)
+    return Wording(f"What do you choose in {about(asked)}?", room_says(g, label(asked.context[0])), options)
 
 
 def look(g: Dungeon, asked: Asked) -> Wording:

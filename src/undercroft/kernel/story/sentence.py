@@ -117,7 +117,7 @@ class Sentence:
     def around(self, role: str) -> tuple[Sentence, Sentence]:
         """What stands before and after a role: the purpose and the outcome of a roll."""
         before, _, after = self.template.partition(f"{{{role}}}")
-        return sentence_of(before.rstrip(": ")), sentence_of(after.lstrip(":, "))
+        return sentence_of(before.rstrip(": ").removesuffix(" and [rolls]")), sentence_of(after.lstrip(":, "))
 
 
 @lru_cache(4096)
@@ -136,7 +136,8 @@ def _agreeing(word: str, subject: Part | None, reader: int) -> str:
 
 def _named(part: Part, form: str, reader: int) -> str:
     if part.parts:
-        names = [_name(each, "" if each.proper else form, reader) for each in part.parts]
+        you_first = sorted(part.parts, key=lambda each: each.seat < 0 or each.seat != reader)
+        names = [_name(each, "" if each.proper else form, reader) for each in you_first]
         if form in ("a", "the") and not any(each.proper for each in part.parts):
             return heaped([each.label for each in part.parts], form)
         return listed(names)

@@ -317,7 +317,7 @@ const SIGN = { hurt: "\u2212", lose: "\u2212", pay: "\u2212", gain: "+", heal: "
 function perform(beat) {
   const layer = $("uc-floats"), at = layer && spot(beat);
   if (SOUND[beat.kind]) play(SOUND[beat.kind]);
-  if (beat.kind === "end" || beat.kind === "reveal" || beat.kind === "fight begins") banner(beat.text);
+  if (beat.kind === "end" || beat.kind === "reveal" || (beat.kind === "fight begins" && !document.querySelector(".dice")?.textContent.includes(beat.text))) banner(beat.text);   // what the dice say is not said twice
   if (beat.kind === "hurt" && beat.mine !== undefined) { board().classList.remove("shaken"); void board().offsetWidth; board().classList.add("shaken"); }
   if (at && beat.amount && SIGN[beat.kind]) floating(`${SIGN[beat.kind]}${beat.amount}`, beat, at);
   else if (at && beat.kind === "die") floating("dies", beat, at);

@@ -24,7 +24,7 @@ from undercroft.ink.icons import icon
 from undercroft.ink.markup import escape
 from undercroft.ink.palette import PENCIL, SEATS
 from undercroft.ink.pen import Box, around, num
-from undercroft.ink.pieces import meeple, token
+from undercroft.ink.pieces import gravestone, meeple, token
 from undercroft.ink.scene import Cartouche, Sheet, Spot
 from undercroft.ink.sheet import (
     Frame,
@@ -58,9 +58,9 @@ CROWD: Final[dict[int, list[tuple[float, float, float]]]] = {  # x, y, size of t
 }
 IN_LAIR: Final[dict[int, list[tuple[float, float, float]]]] = {
     1: [(-30, 62, 50)],
-    2: [(-34, 40, 44), (-30, 70, 44)],
-    3: [(-40, 30, 38), (-40, 70, 38), (0, 70, 38)],
-    4: [(-44, 28, 35), (-46, 70, 35), (-10, 70, 35), (26, 70, 35)],
+    2: [(-33, 20, 42), (-29, 66, 42)],
+    3: [(-36, 22, 37), (-34, 66, 37), (0, 66, 37)],
+    4: [(-38, 22, 35), (-37, 66, 34), (-5, 66, 34), (27, 66, 34)],
 }
 
 
@@ -289,7 +289,7 @@ def _figure(dungeon: Dungeon, player: PlayerView) -> str:
 
 def _grave(id: str, player: PlayerView, x: float, y: float, wide: float, where: str, more: str) -> str:
     """A stone in the colour of the dead."""
-    stone = icon("tombstone", -wide / 2, -wide, wide, SEATS[player.name].wood, ' stroke="#1c120a" stroke-width="22"')
+    stone = gravestone(wide, SEATS[player.name].wood)
     return (
         f'<g id="{id}" class="piece" transform="translate({num(x)} {num(y)})"{more}>'
         f"<title>{escape(f'{player.label} died in {where}')}</title>{stone}</g>"

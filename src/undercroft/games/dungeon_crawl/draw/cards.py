@@ -60,7 +60,7 @@ def item(
         icon=card.icon,
         gems=(Gem("tier", TIERS[card.tier], "Tier"),),
         text=(sentence(card.marked),),
-        foot="armour" if card.sort == "armor" else card.sort,
+        foot=card.sort,
         mark=card.name,
         state=state,
         answer=id if answer else "",

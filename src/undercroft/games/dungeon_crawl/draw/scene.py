@@ -25,7 +25,7 @@ from undercroft.ink.scene import (
 
 ACTIONS: Final = {
     "forward": ("Forward", "own-forward", "Go straight on. In a fight: the next Physical damage there is 2 higher."),
-    "left_right": ("Left or Right", "split-arrows", "Take a side path. In a fight: 2 less damage, this turn and next."),
+    "left_right": ("Left / Right", "split-arrows", "Take a side path. In a fight: 2 less damage, this turn and next."),
     "donate": ("Donate", "pay-money", "Put Items into the Loot Pool, in combat one."),
     "take": ("Take", "receive-money", "Take Items from the Loot Pool, in combat one."),
     "rest": ("Rest", "camping-tent", "Recover your Equipment and equip from your Hand, in combat one."),
@@ -78,11 +78,34 @@ def scene(view: View) -> Scene:
         decks=decks(view),
         signs=SIGNS,
         handling=handling(view),
+        order=() if own is None else order(view, own),
         outcome=view.outcome,
     )
 
 
-PLACES: Final = (("equip", "Equip it"), ("stow", "Loot Pool"), ("keep", "Keep it in Hand"))
+def order(view: View, own: PlayerView) -> tuple[str, ...]:
+    """Cards to play as one would look through them: in the fight what hits and helps, elsewhere the ways on; then the
+    rest, and last what would do nothing now."""
+    fighting = view.phase == "combat" and own.space == view.combat_at and not own.heading
+    here = next((space for space in view.spaces if space.name == own.space), None)
+    idle = {"take"} if not view.pool else set()
+    if not own.used and (view.phase != "combat" or not own.used_actions):
+        idle |= {"rest"} if all(card.sort == "consumable" for card in own.hand) else set()
+    if not own.hand and not own.ready and not own.used:
+        idle.add("donate")
+    ways = ["forward", "left_right"]
+    if here is not None and not fighting and "F" not in here.ways:
+        ways.reverse()
+    cards = [f"item-{card.name}" for card in (*own.ready, *own.hand)]
+    actions = [f"action-{name}" for name in (*ways, "rest", "take", "donate") if name not in idle]
+    first, then = (cards, actions) if fighting else (actions[:2], [*actions[2:], *cards])
+    return (*first, *then, *[f"action-{name}" for name in sorted(idle)])
+
+
+PLACES: Final = (("equip", "Equip"), ("keep", "Keep in Hand"), ("stow", "Loot Pool"))
+OPENING_STAKES: Final = (
+    "Gear works while it is equipped. A Consumable is used from your Hand. From the Loot Pool anybody may take."
+)
 
 
 def handling(view: View) -> dict[str, Handling]:
@@ -98,11 +121,15 @@ def handling(view: View) -> dict[str, Handling]:
     if own is not None and view.kind == "setup":
         lines = tuple(
             [
-                Line(card.name, card.label, card.icon, PLACES[1:] if card.sort == "consumable" else PLACES, "keep")
+                Line(card.name, card.label, card.icon, PLACES[1:], "keep")
+                if card.sort == "consumable"
+                else Line(card.name, card.label, card.icon, PLACES, "equip")
                 for card in own.hand
             ]
         )
-        found["opening"] = Handling("Begin like this", prompt="Where do your five Items go?", lines=lines)
+        found["opening"] = Handling(
+            "Begin like this", prompt="Where do your five Items go?", stakes=OPENING_STAKES, lines=lines
+        )
     return found
 
 
@@ -121,7 +148,7 @@ def eyes_of(view: View) -> PlayerView:
 def phase(view: View) -> str:
     if view.outcome:
         return ("Victory: " if view.won else "Defeat: ") + view.outcome
-    line = next((step.label for step in view.steps if step.now), "")
+    line = next(("choose a card" if step.name == "select" else step.label for step in view.steps if step.now), "")
     if view.kind == "setup":
         return line
     return f"{'Combat' if view.kind == 'combat' else 'Exploration'}: {line}"

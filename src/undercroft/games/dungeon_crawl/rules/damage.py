@@ -176,23 +176,9 @@ def reductions(g: Dungeon, cause: Cause, player: Adventurer, cls: str, notes: Ro
 
 
 def armored(g: Dungeon, monster: Monster, cls: str) -> int:
-    """The highest Armored value against this class, raised and lowered by what cards have done to it."""
-    card = monster.card
-    best = 0
-    if not monster.lasting:
-        if card.armor and applies(card.armor_class, cls):
-            g.cite("DC-127")
-            best = card.armor
-        return best
-    if any(lasting.kind == "strip" for lasting in monster.lasting):
-        return 0
-    change = sum([lasting.n for lasting in monster.lasting if lasting.kind == "armor_change"])
-    values = [lasting.n for lasting in monster.lasting if lasting.kind == "armor" and applies(lasting.cls, cls)]
-    if card.armor and applies(card.armor_class, cls):
-        values.append(card.armor)
-    for value in values:
-        g.cite("DC-128")
-        best = max(best, value + change)
+    best = monster.armor_against(cls)
+    if best:
+        g.cite("DC-128" if monster.lasting else "DC-127")
     return best
 
 
@@ -213,12 +199,9 @@ def has_armor(monster: Monster) -> bool:
 
 
 def player_armor(g: Dungeon, player: Adventurer, cls: str) -> int:
-    best = player.buff.armor if player.buff is not None else 0
-    for lasting in player.lasting:
-        if lasting.kind == "armor" and applies(lasting.cls, cls):
-            g.cite("DC-128")
-            best = max(best, lasting.n)
-    return best
+    if any(lasting.kind == "armor" for lasting in player.lasting):
+        g.cite("DC-128")
+    return player.armor_against(cls)
 
 
 # -- Retaliate ------------------------------------------

@@ -24,7 +24,9 @@ CLOSE = 1.0
 """So much closer than the smallest scale at which the map can be read."""
 _PIECE = re.compile(r'class="piece" transform="translate\(([-\d.]+) ([-\d.]+)\)')
 _RIBBON = re.compile(r'class="ribbon"><path[^>]* d="M([-\d.]+) ([-\d.]+)H([-\d.]+)')
-_LAID = re.compile(r'class="laid" transform="translate\(([-\d.]+) ([-\d.]+)\)')
+_LAID = re.compile(r'class="laid" transform="translate\(([-\d.]+) ([-\d.]+)\) scale\(([\d.]+)\)')
+CARD = (630.0, 880.0)
+"""A card before it is scaled down to lie on a sheet; its words are too small for a vignette."""
 
 
 @functools.cache
@@ -62,7 +64,10 @@ def vignette(sheet: Sheet) -> str:
 def _richest(sheet: Sheet) -> tuple[float, Box]:
     """The part of the sheet with most pieces and names well inside it, and something to stand on around them."""
     pieces = [(float(x), float(y)) for x, y in _PIECE.findall(sheet.pieces)]
-    cards = [(float(x), float(y)) for x, y in _LAID.findall(sheet.ground)]
+    cards = [
+        Box(float(x), float(y), CARD[0] * float(scale), CARD[1] * float(scale))
+        for x, y, scale in _LAID.findall(sheet.ground)
+    ]
     names = [Box(float(x), float(y) - 4, float(end) - float(x), 26) for x, y, end in _RIBBON.findall(sheet.ground)]
     found = [(0.0, _window(sheet, *sheet.near.middle))]
     middles = [*pieces, *[name.middle for name in names]]
@@ -75,7 +80,7 @@ def _richest(sheet: Sheet) -> tuple[float, Box]:
         )
         worth += 3.0 * sum(inner.holds(Box(*spot, 0, 0)) for spot in pieces)
         worth += 1.5 * sum(inner.holds(Box(spot.x, spot.y, 0, 0)) for spot in sheet.spots)
-        worth -= 12 * sum(box.holds(Box(*spot, 0, 0)) for spot in cards)
+        worth -= 12 * sum(box.meets(card) for card in cards)
         found.append((worth, box))
     return max(found, key=lambda each: each[0])
 

@@ -12,7 +12,7 @@ from undercroft.table.html.elements.visitor import Visitor
 from undercroft.table.html.ending.chances import told_section
 from undercroft.table.html.ending.ending_scene import ending_scene
 from undercroft.table.html.ending.questionnaire import questionnaire
-from undercroft.table.html.stage.result import names_of, rematch_button, scores, verdict, why
+from undercroft.table.html.stage.result import names_of, party, rematch_button, scores, verdict, why
 from undercroft.table.html.stage.stage import paper
 
 
@@ -120,7 +120,7 @@ def _foot(table: Table, base: str) -> Html:
             "div",
             h("h2", "How it ended"),
             why(table, match),
-            only_if(counted, scores(table, match)),
+            party(table) if match.game.cooperative else only_if(counted, scores(table, match)),
         ),
         h(
             "div",

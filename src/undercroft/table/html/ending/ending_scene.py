@@ -7,15 +7,15 @@ from collections.abc import Sequence
 
 from undercroft.ink.floor import flagstones, grid, rubble, stairs
 from undercroft.ink.icons import icon
-from undercroft.ink.palette import INK
 from undercroft.ink.pen import Box, Shape, cut, rect
-from undercroft.ink.pieces import meeple
+from undercroft.ink.pieces import gravestone, meeple
 from undercroft.ink.sheet import glow, gradients, ground, parchment, ribbon
 from undercroft.table.html.elements.markup import Html, escaped, in_ascii
 from undercroft.table.html.elements.sign import on_page
 
 WIDE, HIGH = 452, 306
 LAUREL = "#a98325"
+STONE = "#a79c8b"
 FLOOR_AT = 226
 
 
@@ -39,7 +39,7 @@ def _drawn(game: str, winners: tuple[str, ...], others: tuple[str, ...], said: s
             for number, colour in enumerate(winners)
         ]
     else:
-        parts.append(icon("tombstone", 174, 112, 104, INK))
+        parts.append(f'<g transform="translate(226 {FLOOR_AT})">{gravestone(104, STONE)}</g>')
     spots = ((40, 204), (414, 204), (76, 210), (378, 210), (112, 218))
     parts += [
         meeple(f"other-{colour}", colour, x, y, 52, colour.capitalize())

@@ -47,7 +47,7 @@ def invitation_page(visitor: Visitor, table: Table, invite: str) -> str:
             h(
                 "section",
                 h("h1", host),
-                h("p", "A browser is all you need. The game begins when every chair is taken.", class_="hint"),
+                h("p", "A browser is all you need. The game begins when every seat is taken.", class_="hint"),
                 form,
                 class_="narrow",
             ),

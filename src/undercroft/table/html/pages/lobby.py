@@ -52,6 +52,7 @@ def lobby_page(
                 class_="masthead",
             ),
             h("section", *folios, class_="folios", aria_label="Games"),
+            only_if(not mine, FIRST_STEPS),
             h(
                 "div",
                 _tables("Your tables", own, f"{going_on} going on" if going_on else ""),
@@ -65,6 +66,20 @@ def lobby_page(
     )
 
 
+FIRST_STEPS = h(
+    "section",
+    *[
+        h("div", h("h2", title), h("p", said))
+        for title, said in (
+            ("Play", "You sit down with bots at once. Every question says what each answer does."),
+            ("Learn", "A guided first game: ten minutes, and nothing to read beforehand."),
+            ("With friends", "You get a link to send. They need a browser, and no account."),
+        )
+    ],
+    class_="first-steps",
+    aria_label="What the buttons do",
+)
+"""For somebody who has not sat at a table here yet."""
 NUMBERS = {1: "One", 2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight"}
 
 
@@ -76,7 +91,8 @@ def _folio(visitor: Visitor, game: Game[Any], lesson: LessonProgress | None, stu
         method="post",
         action=f"/play/{game.slug}",
     )
-    new = h("a", "New table", class_="button more", href=f"/new/{game.slug}", aria_label=f"New table of {game.title}")
+    more = "With friends, or other rules"
+    new = h("a", more, class_="button more", href=f"/new/{game.slug}", aria_label=f"{more}: new table of {game.title}")
     rules = h("a", "Rules", href=f"/rules/{game.slug}", aria_label=f"Rules of {game.title}")
     ways = together(
         rules,

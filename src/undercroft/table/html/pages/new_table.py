@@ -49,7 +49,7 @@ def new_table_page(
         only_if(general, h("p", " ".join(general), class_="trouble", role="alert")),
         only_if(game.presets, _step(1, "How should it be?", "", _presets(game, draft.preset))),
         _step(2 if game.presets else 1, "Who sits where?", _count(game), seats),
-        _step(3 if game.presets else 2, "House rules", "only if you like", h("div", *groups, class_="groups")),
+        _step(3 if game.presets else 2, "Options", "only if you like", h("div", *groups, class_="groups")),
         _start(game, draft),
         class_="opening-form",
         method="post",

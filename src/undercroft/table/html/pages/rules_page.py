@@ -7,6 +7,8 @@ from typing import Any
 
 from undercroft.kernel.game import Game
 from undercroft.kernel.rulebook import Rule
+from undercroft.kernel.story.grammar import capital
+from undercroft.press.credit import designed
 from undercroft.table.html.elements.frame import bar, page
 from undercroft.table.html.elements.markup import Html, escaped, h, only_if, together
 from undercroft.table.html.elements.visitor import Visitor
@@ -22,7 +24,7 @@ def rules_list(game: Game[Any], words: str = "", heading: int = 3) -> Html:
         *[
             h(
                 "section",
-                h(f"h{heading}", title, id=_anchor(title)),
+                h(f"h{heading}", _spaced(title), id=_anchor(title)),
                 *[_rule(rule, heading + 1, words) for rule in rules],
                 class_="chapter",
             )
@@ -36,6 +38,11 @@ def _chapters(game: Game[Any], words: str) -> dict[str, list[Rule]]:
     for rule in game.rulebook.search(words) if words.strip() else game.rulebook.rule:
         chapters.setdefault(rule.section, []).append(rule)
     return chapters
+
+
+def _spaced(title: str) -> str:
+    """ "Actions:Forward", as the ledger groups chapters, for people."""
+    return re.sub(r":(?=\S)", ": ", title)
 
 
 def _anchor(title: str) -> str:
@@ -71,13 +78,14 @@ def rules_page(visitor: Visitor, game: Game[Any], words: str) -> str:
     count = sum(len(rules) for rules in found.values())
     line = f"{count} rules with these words" if words.strip() else f"{count} numbered rules"
     contents = [
-        h("li", h("a", title, h("small", len(rules)), href=f"#{_anchor(title)}")) for title, rules in found.items()
+        h("li", h("a", _spaced(title), h("small", len(rules)), href=f"#{_anchor(title)}"))
+        for title, rules in found.items()
     ]
     card = h("section", h("h2", "In short"), *reference_lines(game.reference), class_="reference short-card")
     leaf = h(
         "div",
         h("h1", game.title, h("small", "the rules")),
-        h("p", f"A game by {game.rulebook.designer}. {game.rulebook.licence_note}", class_="hint"),
+        h("p", f"{capital(designed(game.rulebook.designer))}. {game.rulebook.licence_note}", class_="hint"),
         only_if(not words.strip() and game.reference, card),
         h("div", rules_list(game, words, 2), class_="rules"),
         class_="leaf paper",

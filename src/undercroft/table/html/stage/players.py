@@ -8,6 +8,7 @@ from collections.abc import Collection
 from undercroft.kernel.words import SPECTATOR
 from undercroft.table.domain.log.entries import BOT, OPEN, PERSON
 from undercroft.table.domain.log.seat import Seat
+from undercroft.table.domain.opening.strength import strength_of
 from undercroft.table.domain.table.clock import deadline
 from undercroft.table.domain.table.table import Table
 from undercroft.table.domain.table.viewer import Viewer
@@ -82,7 +83,7 @@ class Players:
     def _notes(self, viewer: Viewer, seat: Seat, name: str) -> str:
         notes = [note for note in (seat.name, seat.title) if note and note != name]
         if seat.kind == BOT:
-            notes.append(f"bot, {seat.bot}")
+            notes.append(f"bot, {strength_of(seat.bot)}")
         elif seat.stand_in:
             notes.append(f"a bot plays on ({seat.stand_in})")
         elif seat.number in self.away and seat.number not in viewer.held:

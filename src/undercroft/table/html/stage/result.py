@@ -40,8 +40,11 @@ def why(table: Table, match: Match) -> Html:
 
 
 def scores(table: Table, match: Match) -> Html:
+    """What everybody has, where one can have more than another: a party that wins or loses together has no score."""
     outcome = match.outcome
     assert outcome is not None
+    if match.game.cooperative:
+        return Html()
     counted = not set(outcome.scores) <= {0, 1}  # otherwise they only say once more who won
     rows = [
         h("tr", h("td", badge(seat)), h("td", name), h("td", _score(score) if counted else "wins" if score else ""))
@@ -50,6 +53,12 @@ def scores(table: Table, match: Match) -> Html:
     what = "Score" if counted else "Result"
     head = h("thead", h("tr", h("td"), h("th", "Player", scope="col"), h("th", what, scope="col")))
     return h("table", head, h("tbody", *rows), class_="scores")
+
+
+def party(table: Table) -> Html:
+    """Those who won or lost together."""
+    rows = [h("li", badge(seat), " ", name) for seat, name in zip(table.seats, names_of(table), strict=True)]
+    return h("ul", *rows, class_="party")
 
 
 def rematch_button(table: Table, held: tuple[int, ...]) -> Html:

@@ -30,7 +30,8 @@ def numbers(given: tuple[Number, ...]) -> Html:
 
 
 def _strip(strip: Strip, name: str, state: str, said: str) -> Html:
-    notes = [note for note in (name if name != strip.name else "", strip.note, said) if note]
+    about = (said, strip.note) if state == "chosen" else (strip.note, said)
+    notes = [note for note in (name if name != strip.name else "", *about) if note]
     inside = [
         figure(strip.colour),
         h(

@@ -76,7 +76,7 @@ def _menu(visitor: Visitor, table: Table, held: tuple[int, ...], unheard: bool) 
     ]
     if held:
         share.append(h("a", "Private links", href=f"/t/{table.id}/links"))
-    items = [*share, h("a", "Record", href=f"/t/{table.id}/record"), h("a", "Lobby", href="/")]
+    items = [*share, h("a", "Download the record", href=f"/t/{table.id}/record"), h("a", "Back to the lobby", href="/")]
     if unheard:
         items.append(h("a", "People you do not hear", href="/unheard"))
     items.insert(

@@ -23,14 +23,16 @@ def waiting_room(table: Table, viewer: Viewer) -> Html:
     if host and table.open_seats:
         missing = len(table.open_seats)
         words = "Start with a bot in the open seat" if missing == 1 else f"Start with bots in the {missing} open seats"
-        start = form(table, "start", hidden("seat", table.host), h("button", words, class_="go"))
+        start = form(table, "start", hidden("seat", table.host), h("button", words))
+    learn = h("a", "Learn it meanwhile", class_="button quiet", href=f"/learn/{table.game.slug}", target="_blank")
+    rules = h("a", "The rules", class_="button quiet", href=f"/rules/{table.game.slug}", target="_blank")
     room = h(
         "div",
         h("h2", table.game.title),
         h("p", table.game.pitch, class_="pitch"),
         h("ul", *[_chair(table, viewer, seat, host) for seat in table.seats]),
-        h("p", f"{clock}. Rules: {'; '.join(told) if told else 'as usual'}.", class_="hint"),
-        start,
+        h("p", f"{clock}. Rules: {'; '.join(told) if told else 'as printed'}.", class_="hint"),
+        h("div", start, learn, rules, class_="row"),
         class_="room",
     )
     return h("div", room, id="uc-board", class_="sheet waiting", role="region", aria_label="The waiting room")

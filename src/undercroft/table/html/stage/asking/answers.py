@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
@@ -13,7 +14,7 @@ from undercroft.table.domain.log.seat import Seat
 from undercroft.table.domain.table.odds_request import OddsRequest
 from undercroft.table.domain.table.table import Table
 from undercroft.table.html.elements.form import form, hidden
-from undercroft.table.html.elements.markup import Html, h, only_if, together
+from undercroft.table.html.elements.markup import Html, escaped, h, only_if, together
 from undercroft.table.html.elements.sign import figure, sign
 from undercroft.table.html.stage.asking.by_hand import by_hand, in_one_form
 from undercroft.table.html.stage.asking.odds import odds_of_answers
@@ -76,11 +77,14 @@ def _answers(
     may = odds_of_answers(question.options, odds)
     effects = question.effects or ("",) * len(question.options)
     given = list(zip(question.options, question.labels, question.places, effects, strict=True))
-    given.sort(key=lambda each: (bool(to_try) and each[0] not in to_try, each[0] in PASSING))
+    ranks = {place: rank for rank, place in enumerate(scene.order)} if scene is not None else {}
+    given.sort(
+        key=lambda each: (bool(to_try) and each[0] not in to_try, each[0] in PASSING, ranks.get(each[2], len(ranks)))
+    )
     offered = {each.answer for each in scene.offer} if scene is not None else set()
     on_cards = {each.answer for each in scene.cards} if scene is not None else set()
     foldable = {
-        at: (place in on_cards, -len(effect) if place in on_cards - offered else 0, at)
+        at: (at,) if ranks else (place in on_cards, -len(effect) if place in on_cards - offered else 0, at)
         for at, (text, _, place, effect) in enumerate(given)
         if (place in to_touch or to_try) and not (text in to_try or text in advice)
     }
@@ -139,7 +143,15 @@ def _to_fold(answers: int, foldable: Sequence[int], most: int) -> set[int]:
 
 
 def _what(effect: str) -> Html | None:
-    return h("span", effect, class_="what") if effect else None
+    return h("span", _with_weight(effect), class_="what") if effect else None
+
+
+_BECOMES = re.compile(r"\d+ \N{RIGHTWARDS ARROW} \d+")
+
+
+def _with_weight(effect: str) -> Html:
+    """The number that matters in bold: "Bone Sentry: 18 → 14 of 21 HP"."""
+    return Html(_BECOMES.sub(lambda found: f"<strong>{found[0]}</strong>", escaped(effect)))
 
 
 def _pick(question: Seen, scene: Scene | None, shown: str, text: str) -> Html:

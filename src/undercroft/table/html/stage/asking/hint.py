@@ -40,9 +40,15 @@ def _row(table: Table, number: int, advice: Advice) -> Html:
         " ",
         h("span", advice.label),
         h("small", " as good as the first, as far as the search can tell") if advice.equal else None,
-        h("small", advice.reason, class_="reason") if advice.reason and table.opened.odds else None,
+        h("small", advice.reason, class_="reason") if _says_more(advice) and table.opened.odds else None,
         class_="best" if not number else None,
     )
+
+
+def _says_more(advice: Advice) -> bool:
+    """ "you play the Mend" says no more than the answer itself."""
+    plain = ";" not in advice.reason and "%" not in advice.reason
+    return bool(advice.reason) and not (plain and advice.reason.lower().endswith(advice.label.lower()))
 
 
 def chances(request: HintRequest | None) -> dict[str, str]:

@@ -113,7 +113,7 @@ def _question(
     prompt, stakes = question.prompt, question.stakes
     handled = scene.handling.get(question.decision) if scene is not None else None
     if handled is not None and handled.prompt and BUNDLE in ways:
-        prompt, stakes = handled.prompt, question.stakes if handled.same_stakes else ""
+        prompt, stakes = handled.prompt, question.stakes if handled.same_stakes else handled.stakes
     until = deadline(table, seat.number)
     return [
         _headline(whose, prompt, seat.colour, stakes, *([time_left(until)] if until is not None else [])),
@@ -149,18 +149,15 @@ def _others(table: Table, match: Match, viewer: Viewer, undo_list: UndoList) -> 
     sentence = "; ".join(dict.fromkeys(sentences)) or "One moment"
     rules = dict.fromkeys(seen.rule for seen in waiting if seen.rule)
     links = [rule_link(table, rule) for rule in rules]
-    shown = [
-        _headline("You are watching" if not viewer.held else "The others", sentence),
-        h("p", "Rule ", *links, class_="by-rule") if links else Html(),
-    ]
+    shown = [_headline("You are watching" if not viewer.held else "The others", sentence)]
+    more = [h("span", "Rule ", *links, class_="by-rule") if links else Html()]
     if viewer.eyes >= 0:
         seat = table.seats[viewer.eyes]
         if seat.kind == PERSON and seat.stand_in:
             button = h("button", "I am back", class_="go")
             shown.append(form(table, "come-back", hidden("seat", seat.number), button))
-        shown.append(undo_list.drawn(table, seat))
-        shown.append(undo_button(table, match, seat))
-    return shown
+        more = [undo_button(table, match, seat), undo_list.drawn(table, seat), *more]
+    return [*shown, h("div", *more, class_="more")]
 
 
 def _curtain(table: Table, seat: Seat) -> list[Html]:
