@@ -77,9 +77,10 @@ def _answers(
     may = odds_of_answers(question.options, odds)
     effects = question.effects or ("",) * len(question.options)
     given = list(zip(question.options, question.labels, question.places, effects, strict=True))
+    passing = PASSING - {"leave"} if "end" in question.options else PASSING  # where a turn may end, to leave is a deed
     ranks = {place: rank for rank, place in enumerate(scene.order)} if scene is not None else {}
     given.sort(
-        key=lambda each: (bool(to_try) and each[0] not in to_try, each[0] in PASSING, ranks.get(each[2], len(ranks)))
+        key=lambda each: (bool(to_try) and each[0] not in to_try, each[0] in passing, ranks.get(each[2], len(ranks)))
     )
     offered = {each.answer for each in scene.offer} if scene is not None else set()
     on_cards = {each.answer for each in scene.cards} if scene is not None else set()
@@ -112,7 +113,7 @@ def _answers(
             data_try=text in to_try,
             data_advised=text in advice,
         )
-        (folded if at in to_fold else last if text in PASSING else shown_first).append(answer)
+        (folded if at in to_fold else last if text in passing else shown_first).append(answer)
     css = f"options {'few' if len(given) < MOST_SHOWN else 'many'}"
     also = "" if to_try else ", also on the table"
     more = h(
@@ -121,9 +122,9 @@ def _answers(
         h("div", *folded, class_=css),
         class_="rest",
     )
+    listed = h("div", h("div", *shown_first, class_=css), only_if(folded, more), class_="all")
     return together(
-        only_if(shown_first, h("div", *shown_first, class_=css)),
-        only_if(folded, more),
+        only_if(shown_first or folded, listed),
         only_if(last, h("div", *last, class_=f"{css} last")),
     )
 
