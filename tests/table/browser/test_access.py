@@ -261,6 +261,19 @@ def test_letters_twice_as_large_fit(size: str, server: Server, browser: Browser)
     assert found == {key: [] for key in found}
 
 
+@pytest.mark.parametrize("slug", ["miniskull_caverns", "looting_castle", "dungeon_crawl"])
+def test_a_desk_at_200_percent_shows_map_and_question(slug: str, server: Server, browser: Browser) -> None:
+    """A browser that enlarges everything has half as many points: the question must not fall off the page."""
+    position = Position(server, slug, 8)
+    context, page = position.sit_down(browser, "1440")
+    page.set_viewport_size({"width": 720, "height": 450})
+    answer = page.locator("#uc-ask .ans").first
+    expect(page.locator("#uc-prompt")).to_be_in_viewport(ratio=1)
+    expect(answer).to_be_in_viewport(ratio=1)
+    expect(page.locator("#uc-map")).to_be_in_viewport(ratio=0.9)
+    context.close()
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_letters_twice_as_large_fit_after_the_game(size: str, server: Server, browser: Browser) -> None:
     position = Position(server, "miniskull_caverns", 500, seats=1, options={"solo_turns": 3})
