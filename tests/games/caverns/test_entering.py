@@ -445,3 +445,14 @@ def test_charms_are_asked_for_card_by_card_until_somebody_waives() -> None:
     waiving.play(red="creep")
     waiving.play(red=["face_them", "befriend", "enough", "waive"], dice=[6, 3, 1])
     assert waiving.blows() == ["Dorran Vale has 7, Bandit has 3"] and waiving.red.waives
+
+
+@covers("CV-213", "CV-107")
+def test_an_unseen_knight_escapes_with_five_and_not_with_six() -> None:
+    for die, away in ((5, True), (6, False)):
+        play = cave(KNIGHT)
+        play.red.invisible = True
+        play.red.trail = 1 << play.red.at
+        play.play(red="creep", dice=["M16", "M06"])
+        play.play(red="escape", dice=[die])
+        assert (play.where(play.red) == "C03") == away

@@ -176,3 +176,10 @@ def test_anybody_but_the_undead_walks_onto_the_holy_place() -> None:
     play = Table(HERO, KNIGHT).lay("33", 0, -1).marker("holy", "33")
     skeleton = play.monster("M04", "E1", seat=1)
     assert "33" in play.can(play.red) and "33" not in play.can(skeleton)
+
+
+def test_a_tile_laid_between_two_others_connects_to_both() -> None:
+    for north in ("11", "12"):
+        play = Table(HERO).lay(north, 0, -2).lay("33", 0, -1)
+        play.at(play.red, "33").act(play.red)
+        assert {"E1", north} <= set(play.can(play.red))

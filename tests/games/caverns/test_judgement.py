@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import cast
 
 import pytest
 from msgspec import structs
@@ -14,7 +15,7 @@ from undercroft.games.caverns.judge.evaluation import NOBODY, evaluate
 from undercroft.games.caverns.judge.odds import win
 from undercroft.games.caverns.judge.players import SensibleExplorer, Sight
 from undercroft.games.caverns.judge.ways import distances, way_to_the_new
-from undercroft.games.caverns.state import Fight
+from undercroft.games.caverns.state import Caverns, Fight
 from undercroft.kernel.match import start
 
 
@@ -161,7 +162,7 @@ def test_where_nothing_new_is_left_somebody_takes_what_others_hold_and_the_game_
     """Each of these went on to the last round while explorers strolled about or fled from the same monster for ever."""
     match = start(GAME, 3, seed=seed)
     bots = [make_bot("sensible", f"{seed} {seat}", GAME) for seat in range(3)]
-    while not match.over and match.state.round < 120:
+    while not match.over and cast(Caverns, match.state).round < 120:
         question = match.open[0]
         match.answer_index(question, bots[question.seat].answer(Chair(match, question)))
     assert match.over

@@ -642,3 +642,12 @@ def test_only_who_is_seen_in_the_own_place_can_be_changed() -> None:
     play.hero(4).stone = RUNNING
     play.play(red=["shape_changing", "magic.2", "CH02", "bigger"], dice=[6])
     assert play.options_of("target") == ("CH10", "CH02")
+
+
+@covers("CV-179", "CV-232")
+def test_resistance_makes_a_die_worth_rolling_again() -> None:
+    play = summoner(ENCHANTRESS)
+    play.give(play.red, "P06").at(play.blue, "33")
+    play.state.rerolls_left = 1
+    play.play(red=["summoning", "magic.2", "magic.1", "P06"], blue="resist", dice=[4, 5])
+    assert play.where(play.blue) == "E1"

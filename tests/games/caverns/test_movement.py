@@ -352,3 +352,39 @@ def test_stone_is_not_asked_and_who_waives_is_left_alone() -> None:
     lazy.give(lazy.red, "T18").play(red="T18")
     lazy.play(red="waive")
     assert lazy.red.waives and lazy.state.journey is None
+
+
+@covers("CV-049", "CV-211")
+def test_stairs_taken_unseen_are_noted_in_secret() -> None:
+    play = Table(HERO, KNIGHT).lay("33", 0, -1).lay("63", 5, 5).lay("66", 7, 7)
+    hidden(play, "E1").play(red="stairs.63")
+    assert names_of(play) == {"E1", "33", "63", "66"} and play.told("takes_stairs")[0].to == (0,)
+
+
+@covers("CV-078", "CV-215")
+def test_a_web_that_stops_an_unseen_journey_tells_where_it_ended() -> None:
+    play = Table(HERO, KNIGHT).lay("33", 0, -1).lay("34", 0, -2).lay("36", 1, -1).marker("web", "33")
+    play.give(play.red, "T18")
+    hidden(play, "34").play(red="T18")
+    play.red.trail = sum(1 << play.state.box.place(name).number for name in ("34", "33", "E1", "36"))
+    before = play.state.reveals
+    play.play(red="33")
+    assert play.state.journey is None and names_of(play) == {"33"} and play.state.reveals == before + 1
+
+
+@covers("CV-042", "CV-200")
+def test_a_flight_is_used_up_when_it_begins() -> None:
+    play = Table(SCOUT).lay("33", 0, -1)
+    play.play(red="flying", dice=[4])
+    play.play(red="fly")
+    assert play.red.flight == 0 and play.red.moved
+
+
+@covers("CV-047")
+def test_who_is_stopped_and_by_whom_is_told() -> None:
+    play = Table(HERO, DWARF).lay("33", 0, -1).lay("34", 0, -2)
+    play.give(play.red, "T18").at(play.blue, "33")
+    play.play(red="T18")
+    play.play(red="33")
+    play.play(red=["34", "fight", "enough"], blue="intercept", dice=[6, 1])
+    assert play.texts("stopped") == ["Brunna Oredelver stops Dorran Vale"]

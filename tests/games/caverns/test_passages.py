@@ -293,3 +293,19 @@ def test_a_declared_monster_is_a_secret_no_longer() -> None:
     play = tunnel(HERO).counter("33")
     play.play(red="33", dice=["P10"])
     assert play.state.reveals == 1
+
+
+@covers("CV-076", "CV-074")
+def test_a_single_monster_ends_a_walk_in_boots() -> None:
+    play = tunnel(HERO).counter("33")
+    play.give(play.red, "T18").play(red="T18")
+    play.play(red="33", dice=["P10"])
+    assert play.state.journey is None and play.state.encounter is not None
+
+
+def test_a_mirror_has_nothing_to_show_to_who_is_alone() -> None:
+    play = Table(HERO).lay("33", 0, -1).marker("mirror", "33")
+    play.at(play.red, "33").act(play.red)
+    assert "mirror" not in play.can(play.red)
+    play.monster("M06", "E1")
+    assert "mirror" in play.can(play.red)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.coverage import covers
 from tests.games.caverns.story import HERO, KNIGHT, Table
 from undercroft.games.caverns import GAME
+from undercroft.games.caverns.rules.exploring import COLUMN
 from undercroft.games.caverns.rules.setting_up import choose_first_player, deal_quests, set_up
 from undercroft.games.caverns.state import Caverns
 from undercroft.games.caverns.view.seat import view
@@ -99,3 +100,33 @@ def test_the_quick_game_puts_twenty_tiles_away_unseen() -> None:
     play.run(set_up, dice=["CH02", "CH06", "Q02", "Q03", *away, *COUNTERS, 4, 2], red="keep", blue="keep")
     assert len(play.state.stack) == 40 and len(play.state.put_away) == 20
     assert seen(play.state, 0).stack == 40 and len(play.state.cavern_deck) == 44
+
+
+@covers("CV-009", "CV-015", "CV-021", "CV-025")
+def test_sitting_down_in_its_own_words() -> None:
+    two = fresh()
+    two.run(set_up, dice=["CH02", "CH06", "Q02", "Q03", *[1, 2] * 20, 3, 3, 2, 5], red="keep", blue="keep")
+    assert [(told.text, told.to) for told in two.told()] == [
+        ("Red plays Dorran Vale", None),
+        ("Blue plays Dame Oswyn Hale", None),
+        ("Your quest: The Hollow Crown", (0,)),
+        ("Your quest: The Ember Stone", (1,)),
+        ("Everybody has a quest, and nobody knows the others'", None),
+        ("20 counters are thrown onto the passage board", None),
+        ("Who goes first: Red 3 and Blue 3: a tie", None),
+        ("Who goes first: Red 2 and Blue 5: Blue begins", None),
+    ]
+    thrown = two.told("counters_laid")[0].roll
+    assert thrown is not None and [die.face for die in thrown.sides[0].dice] == [1, 2] * 20
+    assert two.told("character_dealt")[0].roles["place"].name == "E1"
+    assert two.state.stairs == [0] and two.state.counters[1] == 20
+    assert (two.state.cells[0], two.state.turns[0], sorted(two.state.grid)) == (0, 0, [0, COLUMN])
+    one = fresh(1)
+    one.run(GAME.step, dice=["CH02", "Q02", *[1, 2] * 20], red="keep")
+    assert [told.text for told in one.told()] == [
+        "Red plays Dorran Vale",
+        "Your quest: The Hollow Crown",
+        "Red has a quest",
+        "20 counters are thrown onto the passage board",
+        "Red begins",
+    ]

@@ -410,3 +410,26 @@ def test_of_a_short_stack_all_is_seen() -> None:
         play.state.stack = Pile("tiles", [play.state.box.tile(name) for name in ("11", "12")[:left]])
         play.play(red="33", dice=["P16", "11", "12"][: left + 1])
         assert len(play.state.tops) == left == len(play.state.stack)
+
+
+@covers("CV-177", "CV-179")
+def test_nobody_is_thought_to_hold_what_was_used_up() -> None:
+    play = Table(SCOUT, KNIGHT)
+    play.give(play.red, "P06", "T24")
+    play.state.rerolls_left = 1
+    play.play(red=["flying", "P06"], dice=[3, 5])
+    assert known(play, 1) == [] and [card.name for card in play.state.gone] == ["P06"]
+
+
+@covers("CV-011")
+def test_who_has_looked_at_a_tile_is_remembered() -> None:
+    play = Table(HERO, KNIGHT)
+    play.give(play.red, "T08")
+    play.play(red="T08", dice=["11"])
+    assert play.state.tops == [0b01]
+    play.blue.hand, play.red.hand = play.red.hand, []
+    play.act(play.blue).play(blue="T08", dice=["11"])
+    assert play.state.tops == [0b11]
+    other = Table(HERO, KNIGHT)
+    other.give(other.blue, "T08").act(other.blue).play(blue="T08", dice=["12"])
+    assert other.state.tops == [0b10]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tests.coverage import covers
 from tests.games.caverns.story import HERO, KNIGHT, SCOUT, THIEF, WIZARD, Table
-from undercroft.games.caverns.figures import OVER, WAITING
+from undercroft.games.caverns.figures import OVER, RUNNING, WAITING
 from undercroft.games.caverns.rules.turn import fresh_turn
+from undercroft.games.caverns.rules.winning import propose_the_end
 from undercroft.kernel.piles import Pile
 
 
@@ -191,3 +192,27 @@ def test_who_stays_unseen_might_have_moved() -> None:
     seen = Table(HERO, KNIGHT).lay("33", 0, -1)
     seen.play(red="end")
     assert seen.red.trail == 0
+
+
+@covers("CV-239")
+def test_a_dragon_slayer_must_have_slain_one() -> None:
+    play = Table(HERO, KNIGHT).quest(0, "Q01").lay("33", 0, -1)
+    play.at(play.red, "33").act(play.red)
+    play.play(red="E1")
+    assert play.outcome is None
+
+
+def test_a_size_lasts_to_the_end_of_the_turn_it_waits_for() -> None:
+    play = Table(HERO, KNIGHT)
+    play.blue.size, play.blue.size_stage, play.blue.size_seat = 1, RUNNING, 1
+    play.blue.stone, play.blue.stone_seat = RUNNING, 1
+    play.play(red="end")
+    assert (play.blue.size, play.blue.size_stage, play.blue.stone) == (1, RUNNING, RUNNING)
+
+
+@covers("CV-241")
+def test_the_others_are_asked_clockwise_whether_to_end_it() -> None:
+    play = Table(HERO, KNIGHT, THIEF)
+    play.run(propose_the_end, play.state.players[0], red="yes", blue="yes", green="no")
+    assert [who for who, name, _ in play.asked if name == "concede"] == ["blue", "green"]
+    assert [told.text for told in play.told()] == ["Red proposes to end the game", "Green wants to go on"]

@@ -226,7 +226,7 @@ def test_only_armor_is_armor() -> None:
     start(play.state, rats, "weaken", 1, "", 1, "a07.1")
     assert not has_armor(rats)
     start(play.state, rats, "armor", 1, "", 1, "r01")
-    assert has_armor(rats)
+    assert has_armor(rats) and has_armor(three("h6").monster()), "a single point is armor, too"
     start(play.state, rats, "strip", 0, "", 1, "w20.1")
     assert not has_armor(rats)
 
@@ -253,3 +253,10 @@ def test_a_die_is_told_by_its_kind() -> None:
         play = fight(2, ["e1"], room=room)
         play.stay("M1", room, dice=[1])
         assert [told.rule for told in play.told() if told.roll is not None] == [rule]
+
+
+@covers("DC-193")
+def test_the_user_of_a_card_chooses_and_not_the_leader() -> None:
+    play = three().place(green="R02").use("blue", "a28", blue=["reduce", "blue"])
+    assert [who for who, name, _ in play.asked if name == "alternative"] == ["blue"]
+    assert [lasting.n for lasting in play.blue.lasting] == [3]

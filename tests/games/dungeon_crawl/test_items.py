@@ -6,9 +6,13 @@ import pytest
 
 from tests.coverage import covers
 from tests.games.dungeon_crawl.table import Table, fight, look
+from undercroft.games.dungeon_crawl.components import Effect
+from undercroft.games.dungeon_crawl.rules import card_text
+from undercroft.games.dungeon_crawl.rules.cause import Cause, of_item
 from undercroft.games.dungeon_crawl.rules.items import draw_item
 from undercroft.games.dungeon_crawl.rules.loot import donate, rest, take
 from undercroft.games.dungeon_crawl.rules.movement import forward
+from undercroft.games.dungeon_crawl.state import Dungeon
 
 PLAIN = ("b5", "b6", "b4", "b1")
 
@@ -401,3 +405,16 @@ def test_the_buff_is_no_gear() -> None:
     play.turn(red="take", blue="take", dice=[4])
     assert not play.red.is_alive and play.red.buff is not None and play.red.buff.name == "b6"
     assert not play.red.ready
+
+
+def test_an_effect_that_was_learned_is_carried_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+
+    async def hum(_g: Dungeon, effect: Effect, cause: Cause) -> None:
+        done.append(f"{cause.label} {effect.do}s")
+
+    monkeypatch.setattr(card_text, "_handlers", {})
+    card_text.learn({"hum": hum})
+    play = fight(2)
+    play.run(card_text.carry_out, (Effect("hum"), Effect("hum")), of_item(play.item("a01"), play.red))
+    assert done == ["Notched Sword hums"] * 2

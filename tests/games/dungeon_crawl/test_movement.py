@@ -6,7 +6,8 @@ import pytest
 
 from tests.coverage import covers
 from tests.games.dungeon_crawl.table import Table, fight
-from undercroft.games.dungeon_crawl.rules.movement import forward, left_or_right
+from undercroft.games.dungeon_crawl.rules.cause import of_item
+from undercroft.games.dungeon_crawl.rules.movement import could_be_moved, forward, left_or_right
 from undercroft.games.dungeon_crawl.rules.rooms import enter_together
 from undercroft.games.dungeon_crawl.state import Dungeon
 
@@ -160,3 +161,15 @@ def test_entering_is_for_all_who_move() -> None:
 
 async def entered(g: Dungeon) -> None:
     enter_together(g)
+
+
+@covers("DC-195")
+def test_a_rope_reaches_only_who_stands_elsewhere_and_has_not_left() -> None:
+    play = fight(4).place(blue="R02", green="R02", white="R03")
+    play.green.heading = play.space("R05")
+    rope = play.item("a28")
+    effect = next(line for line in rope.use_in_combat[0].alternatives if line.do == "move")
+    movers = could_be_moved(play.state, effect, of_item(rope, play.red))
+    assert movers == [play.blue, play.white]
+    play.use("red", "a28", red=["move", "white"])
+    assert play.white.heading is play.space("M1") and play.blue.heading is None

@@ -8,6 +8,7 @@ from undercroft.games.dungeon_crawl.components import Effect
 from undercroft.games.dungeon_crawl.rules.card_text import carry_out
 from undercroft.games.dungeon_crawl.rules.cause import of_room
 from undercroft.games.dungeon_crawl.rules.movement import forward
+from undercroft.games.dungeon_crawl.rules.peeking import next_monsters
 from undercroft.games.dungeon_crawl.rules.rooms import carry_out_the_room
 
 NONE = ("b5", "b4", "b2", "b1")
@@ -385,3 +386,10 @@ def test_warded_vault() -> None:
     play = den(Table(2, dens={"M1": ("e2",)}), "r24")
     play.use("red", "a16")
     assert play.state.monsters[0].hp == 11, "who is Armored already gets nothing"
+
+
+def test_the_next_monsters_are_those_ahead() -> None:
+    play = Table(2)
+    for place, den in (("Entrance", "M1"), ("M1", "M2"), ("M3", "M4")):
+        assert {monster.space.name for monster in next_monsters(play.state, play.space(place))} == {den}
+    assert next_monsters(play.state, play.space("M4")) == []

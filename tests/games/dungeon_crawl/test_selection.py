@@ -7,8 +7,9 @@ import pytest
 from tests.coverage import covers
 from tests.games.dungeon_crawl.table import Table, fight, look
 from undercroft.games.dungeon_crawl import GAME
+from undercroft.games.dungeon_crawl.components import Effect
 from undercroft.games.dungeon_crawl.rules.card_text import carry_out
-from undercroft.games.dungeon_crawl.rules.cause import of_item
+from undercroft.games.dungeon_crawl.rules.cause import of_item, of_room
 from undercroft.games.dungeon_crawl.rules.combat import whose_cards_wait
 from undercroft.games.dungeon_crawl.rules.selection import choices, select
 from undercroft.kernel.errors import IllegalAnswer
@@ -168,3 +169,21 @@ def test_what_one_knows_is_not_looked_at_again() -> None:
     play.state.monsters[-1].face_up = True
     play.use("red", "a27.1", red=["room R03", "room R04"])
     assert "monster M4.1" not in play.options_of("look") and "room R01" not in play.options_of("look")
+
+
+def test_exploration_turns_are_counted_one_by_one() -> None:
+    play = Table(2)
+    before = play.state.exploration_turns
+    play.turn(red="take", blue="take")
+    assert play.state.exploration_turns == before + 1
+
+
+@covers("DC-177")
+def test_a_room_that_one_player_tries_is_directed_by_the_leader() -> None:
+    play = Table(3, at="R05").flip("R05", "r03")
+    card = play.state.room_card(play.space("R05"))
+    assert card is not None
+    heals = (Effect("heal", to="one_player", n=2),)
+    play.green.hp = 5
+    play.run(carry_out, heals, of_room(card, play.space("R05"), play.blue), red="green")
+    assert play.green.hp == 7

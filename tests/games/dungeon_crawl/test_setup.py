@@ -14,6 +14,7 @@ from undercroft.games.dungeon_crawl.rules.beginning import (
 )
 from undercroft.games.dungeon_crawl.state import Dungeon
 from undercroft.kernel.match import start
+from undercroft.kernel.question import OPEN
 from undercroft.kernel.scenario import Scenario
 
 ROOMS = [f"r{number:02d}" for number in range(1, 22)]
@@ -47,6 +48,7 @@ def test_monsters_lie_in_the_rooms_of_their_tier() -> None:
     assert len(g.monster_pile) == 11 and len(g.boss_pile) == 3
     tiers = [[m.card.tier for m in g.monsters_in(space)] for space in g.cards.board.monster_rooms]
     assert tiers[0] == ["easy"] and tiers[2] == ["hard", "hard"] and "boss" not in tiers[1]
+    assert [monster.name for monster in g.monsters] == ["M1.1", "M2.1", "M2.2", "M3.1", "M3.2", "M4.1"]
 
 
 @covers("DC-031")
@@ -139,3 +141,10 @@ def test_dice_have_six_and_four_faces() -> None:
     play.turn(red="take", dice=[6])
     assert play.told("attacks")[0].args[1] == "6"
     assert [len(card.attack) for card in play.state.cards.tier("easy")] == [4, 4, 6, 6, 6, 4, 6, 6]
+
+
+@covers("DC-018", "DC-019", "DC-021", "DC-022", "DC-023")
+def test_nobody_sees_what_is_dealt_face_down() -> None:
+    dealt_cards = [each for each in start(GAME, 2, seed=1).log if each.decision == "card_drawn"]
+    assert len(dealt_cards) == 21 + 6 and all(each.secrecy != OPEN for each in dealt_cards)
+    assert [monster.since for monster in dealt(2).state.monsters] == [0] * 6, "they attack as soon as they are met"

@@ -77,7 +77,7 @@ def a_turn(**answers: list[str]) -> Table:
 
 
 RATS = [
-    "The Rat Swarm attacks: 1: 1 Physical to each Player",
+    "The Rat Swarm attacks and rolls 1: 1 Physical to each Player",
     "Red takes 1 Physical damage from the Rat Swarm, 18 HP left",
     "Blue takes 1 Physical damage from the Rat Swarm, 18 HP left",
     "2 HP lost",
@@ -106,7 +106,7 @@ TOLD: list[tuple[Callable[[], Scenario[Dungeon]], list[str]]] = [
         [
             "Red takes 1 less damage this turn and the next (Spiked Mail)",
             "Red hits back for 2 Physical this turn and the next (Spiked Mail)",
-            "The Ogre Breaker attacks: 6: 7 Physical to one Player",
+            "The Ogre Breaker attacks and rolls 6: 7 Physical to one Player",
             "Red takes 5 Physical damage from the Ogre Breaker (7, -1 for so many Players, -1 Spiked Mail), 14 HP left",
             "Red hits back",
             "The Ogre Breaker takes 2 Physical damage from Retaliate, 14 HP left",
@@ -120,7 +120,7 @@ TOLD: list[tuple[Callable[[], Scenario[Dungeon]], list[str]]] = [
             "The Troll Whelp hits back",
             "Red takes 1 Physical damage from the Troll Whelp, 18 HP left",
             "The Troll Whelp deals 1 less damage this turn (Hooked Spear)",
-            "The Troll Whelp attacks: 1: 4 Physical to one Player",
+            "The Troll Whelp attacks and rolls 1: 4 Physical to one Player",
             "Red takes 2 Physical damage from the Troll Whelp (4, -1 for so many Players, -1 Hooked Spear), 16 HP left",
             "2 HP lost",
         ],
@@ -138,7 +138,7 @@ TOLD: list[tuple[Callable[[], Scenario[Dungeon]], list[str]]] = [
         lambda: brawl("e7").use("red", "a13").attack(4, red="red"),
         [
             "Red takes 1 less damage this combat (Padded Coat)",
-            "The Tomb Hound attacks: 4: 2 Physical to one Player, 2 times",
+            "The Tomb Hound attacks and rolls 4: 2 Physical to one Player, 2 times",
             "The Tomb Hound does nothing to Red: 2 Physical, -1 for so many Players, -1 Padded Coat",
             "The Tomb Hound does nothing to Red: 2 Physical, -1 for so many Players, -1 Padded Coat",
             "Nobody is hurt",
@@ -148,7 +148,7 @@ TOLD: list[tuple[Callable[[], Scenario[Dungeon]], list[str]]] = [
         lambda: brawl("h2").use("red", "a09").attack(1, red="red").use("red", "a01"),
         [
             "Red has Armored 2 against Physical this turn and the next (Buckler)",
-            "The Stone Golem attacks: 1: 6 Physical to one Player",
+            "The Stone Golem attacks and rolls 1: 6 Physical to one Player",
             "Red takes 5 Physical damage from the Stone Golem (6, -1 for so many Players), 14 HP left",
             "5 HP lost",
             "The Stone Golem takes 3 Physical damage from the Notched Sword, 9 HP left",
@@ -157,7 +157,8 @@ TOLD: list[tuple[Callable[[], Scenario[Dungeon]], list[str]]] = [
     (
         lambda: brawl("h2").attack(4, red="red").use("red", "a20").use("red", "w20"),
         [
-            "The Stone Golem attacks: 4: 3 Physical to one Player; this Monster's Armored is 1 higher for 2 turns",
+            "The Stone Golem attacks and rolls 4: 3 Physical to one Player; this Monster's Armored is 1 higher for 2 "
+            "turns",
             "Red takes 2 Physical damage from the Stone Golem (3, -1 for so many Players), 17 HP left",
             "The Stone Golem has 1 more Armored this turn and the next (Stone Golem)",
             "2 HP lost",
@@ -170,7 +171,7 @@ TOLD: list[tuple[Callable[[], Scenario[Dungeon]], list[str]]] = [
     (
         lambda: brawl("e6").give("red", ready=["a01"]).attack(4, red="red"),
         [
-            "The Acid Slime attacks: 4: 2 Magical to one Player, who also exhausts 1 card",
+            "The Acid Slime attacks and rolls 4: 2 Magical to one Player, who also exhausts 1 card",
             "Red takes 1 Magical damage from the Acid Slime (2, -1 for so many Players), 18 HP left",
             "Red exhausts the Notched Sword",
             "1 HP lost",
@@ -210,7 +211,7 @@ TOLD: list[tuple[Callable[[], Scenario[Dungeon]], list[str]]] = [
     (
         lambda: brawl("k1").attack(4),
         [
-            "The Lich Regent attacks: 4: 2 Magical to each Player; a Thrall joins if none is there",
+            "The Lich Regent attacks and rolls 4: 2 Magical to each Player; a Thrall joins if none is there",
             "Red takes 1 Magical damage from the Lich Regent (2, -1 for so many Players), 18 HP left",
             "Blue takes 1 Magical damage from the Lich Regent (2, -1 for so many Players), 18 HP left",
             "The Thrall joins the fight with 4 HP",
@@ -226,7 +227,7 @@ TOLD: list[tuple[Callable[[], Scenario[Dungeon]], list[str]]] = [
         [
             "Red takes what is aimed at others this turn (Aegis)",
             "Red takes 4 less damage this turn (Aegis)",
-            "The Rat Swarm attacks: 3: 3 Physical to one Player",
+            "The Rat Swarm attacks and rolls 3: 3 Physical to one Player",
             "Red guards the others and takes it",
             "The Rat Swarm does nothing to Red: 3 Physical, -1 for so many Players, -4 Aegis",
             "Nobody is hurt",
@@ -237,7 +238,7 @@ TOLD: list[tuple[Callable[[], Scenario[Dungeon]], list[str]]] = [
         [
             "Red takes what is aimed at others this turn (Aegis)",
             "Red takes 4 less damage this turn (Aegis)",
-            "The Rat Swarm attacks: 3: 3 Physical to one Player",
+            "The Rat Swarm attacks and rolls 3: 3 Physical to one Player",
             "The Rat Swarm does nothing to Red: 3 Physical, -2 for so many Players, -4 Aegis",
             "Nobody is hurt",
         ],
@@ -318,7 +319,7 @@ TOLD: list[tuple[Callable[[], Scenario[Dungeon]], list[str]]] = [
         cheated,
         [
             "Red cannot die but keeps 4 HP this turn and the next (Phoenix Feather)",
-            "The Rat Swarm attacks: 3: 3 Physical to one Player",
+            "The Rat Swarm attacks and rolls 3: 3 Physical to one Player",
             "Red takes 2 Physical damage from the Rat Swarm (3, -1 for so many Players), 0 HP left",
             "Red cheats death and has 4 HP",
             "Nobody is hurt",
@@ -370,9 +371,9 @@ def geared() -> Table:
     return brawl("h1").give("red", ready=["a01"], used=["a02"]).give("blue", ready=["a03"], used=["a04"])
 
 
-def exploring(**answers: str | list[str]) -> Table:
+def exploring(red: object, blue: object) -> Table:
     play = Table(2).give("red", hand=["a01", "a22"], used=["a02"]).pool("a03")
-    play.turn((), **answers)
+    play.turn(red=red, blue=blue)
     return play
 
 
@@ -450,7 +451,7 @@ REVEALED: list[tuple[Callable[[], Table], int, list[str]]] = [
         0,
         [
             "Red tries the Gambler's Shrine",
-            "Red rolls for the Gambler's Shrine: 3: nothing happens",
+            "Red rolls for the Gambler's Shrine: 3, nothing happens",
             "Blue leaves the Gambler's Shrine alone",
         ],
     ),
@@ -468,19 +469,19 @@ REVEALED: list[tuple[Callable[[], Table], int, list[str]]] = [
         [
             "Red rolls for the Fungal Cavern: 1",
             "Red takes 2 Magical damage from the Fungal Cavern, 17 HP left",
-            "Blue rolls for the Fungal Cavern: 4: nothing happens",
+            "Blue rolls for the Fungal Cavern: 4, nothing happens",
         ],
     ),
     (
         lambda: brawl("h1").stay("M3", "r05", dice=[3]),
         0,
-        ["The Spike Corridor rolls: 3", "The Ogre Breaker takes 2 Physical damage from the Spike Corridor, 14 HP left"],
+        ["The Spike Corridor rolls 3", "The Ogre Breaker takes 2 Physical damage from the Spike Corridor, 14 HP left"],
     ),
     (
         lambda: brawl("h1").stay("M3", "r06", dice=[1]),
         0,
         [
-            "The Gambler's Shrine rolls: 1",
+            "The Gambler's Shrine rolls 1",
             "Red takes 1 Magical damage from the Gambler's Shrine, 18 HP left",
             "Blue takes 1 Magical damage from the Gambler's Shrine, 18 HP left",
         ],
@@ -507,7 +508,7 @@ REVEALED: list[tuple[Callable[[], Table], int, list[str]]] = [
             "The Ogre Breaker takes 1 Magical damage from the Fungal Cavern, 15 HP left",
         ],
     ),
-    (lambda: brawl("h1").stay("M3", "r15", dice=[1]), 0, ["The Rune Circle rolls: 1: nothing happens"]),
+    (lambda: brawl("h1").stay("M3", "r15", dice=[1]), 0, ["The Rune Circle rolls 1: nothing happens"]),
     (lambda: brawl("h1").stay("M3", "r16", red="red"), 0, ["Red takes 2 less damage this turn (Narrow Bridge)"]),
     (lambda: brawl("h1").stay("M3", "r18"), 0, ["Red and Blue hit back for 1 Magical this turn (Hall of Mirrors)"]),
     (
@@ -606,7 +607,7 @@ REVEALED: list[tuple[Callable[[], Table], int, list[str]]] = [
         lambda: fight(2, voting=True, buffs=PLAIN).attack(3, red=["red", "blue"], blue="blue"),
         1,
         [
-            "The Rat Swarm attacks: 3: 3 Physical to one Player",
+            "The Rat Swarm attacks and rolls 3: 3 Physical to one Player",
             "Blue takes 2 Physical damage from the Rat Swarm (3, -1 for so many Players), 17 HP left",
             "2 HP lost",
         ],

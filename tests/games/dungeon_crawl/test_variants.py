@@ -7,6 +7,7 @@ import pytest
 from tests.coverage import covers
 from tests.games.dungeon_crawl.table import Table, fight
 from undercroft.games.dungeon_crawl import GAME
+from undercroft.games.dungeon_crawl.rules.loot import make_room
 from undercroft.kernel.conformance.random_play import check_conformance, check_twins
 
 
@@ -17,6 +18,9 @@ def test_open_selection_goes_in_seat_order_and_is_shown_at_once() -> None:
     play.turn(red="take", blue="rest")
     assert [who for who, name, _ in play.asked if name == "select"] == ["blue", "red"]
     assert [told.args[0] for told in play.told("selected")][:2] == ["blue", "red"]
+    both = fight(1, open_selection=True, free_consumables=True).give("red", ready=["a01"], hand=["a25"])
+    both.turn(red=["a01.1", "a25.1"], dice=[1])
+    assert [told.text for told in both.told("selected")] == ["Red plays the Notched Sword", "Red adds the Whetstone"]
 
 
 @covers("DC-185")
@@ -27,6 +31,10 @@ def test_a_consumable_may_be_added_to_the_selection() -> None:
     play = fight(1, free_consumables=True).give("red", ready=["a01"], hand=["a25"])
     play.turn(red=["a01.1", "a25.1"], dice=[1])
     assert play.state.monsters[0].hp == 7 - 3 and not play.red.hand
+    assert [told.text for told in play.told("selected")] == ["Red plays the Notched Sword", "Red adds the Whetstone"]
+    play = fight(2, free_consumables=True).give("red", hand=["a22", "a23", "a01", "a28"])
+    play.turn(red=["a22.1", "done", "red"], blue="rest", dice=[1])
+    assert play.options_of("add") == ("done", "a23.1", "a28.1"), "neither the one selected nor gear"
 
 
 @covers("DC-186")
@@ -43,6 +51,21 @@ def test_a_seventh_piece_needs_room() -> None:
     assert "a07" in [item.design for item in play.red.ready] and len(play.red.ready) == 6
     assert [item.design for item in play.red.hand] == ["a02"]
     assert [told.roles["card"].name for told in play.told("stowed")] == ["a02.1"]
+
+
+@covers("DC-091")
+def test_room_is_needed_only_by_the_variant_and_only_when_there_is_none() -> None:
+    six = ["a01", "a02", "a03", "a04", "a05", "a06"]
+    free = Table(1).give("red", ready=six, hand=["a07"])
+    free.turn(red=["rest", "a07.1"])
+    assert len(free.red.ready) == 7
+    light = Table(1, loadout_limit=True).give("red", ready=six[:5], hand=["a07"])
+    light.turn(red=["rest", "a07.1"])
+    assert len(light.red.ready) == 6 and not light.told("stowed")
+    worn = Table(1, loadout_limit=True).give("red", ready=six[:4], used=six[4:], hand=["a07"])
+    worn.state.phase = "combat"
+    worn.run(make_room, worn.red, red="a05.1")
+    assert [item.name for item in worn.red.hand] == ["a07.1", "a05.1"]
 
 
 @pytest.mark.parametrize("extra", [-4, 8])

@@ -109,7 +109,33 @@ def whip() -> Table:
     return play
 
 
+def snap() -> Table:
+    play = Table("X─").lay(e1="bear_trap")
+    play.yellow.drugged = True
+    play.act("e1", 0, dice=[3])
+    return play
+
+
+def pick_up() -> Table:
+    play = Table("X").lay(entrance="bandages running_shoes")
+    play.act("pick_up", "bandages")
+    play.act("pick_up")
+    return play
+
+
 TOLD: list[tuple[Callable[[], Table], list[str]]] = [
+    (snap, [
+        "Yellow goes east to the passage east of the Entrance",
+        "Yellow runs into the Bear Trap",
+        "Yellow tackles the Bear Trap: 3, -1 Drugged = 2 against 3: caught",
+        "Yellow loses 1 Health to the Bear Trap, 4 left",
+        "Yellow loses 1 AP to the Bear Trap, 1 left",
+    ]),
+    (pick_up, [
+        "Yellow picks up the Bandages",
+        "Yellow picks up the Running Shoes",
+        "Yellow gains 1 AP from the Running Shoes, 2 left",
+    ]),
     (monkey, [
         "Yellow goes east to the passage east of the Entrance",
         "Yellow runs into the Pickpocket Monkey",

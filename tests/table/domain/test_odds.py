@@ -18,7 +18,7 @@ def test_odds_stand_under_the_answers_of_the_seat_that_is_asked_and_nowhere_else
     async def story() -> None:
         service = service_in(tmp_path)
         table = await people(service, "skulldug", 2)
-        seat = 0
+        seat, shown = 0, ""
         for _ in range(60):
             assert table.match is not None
             seat = table.match.open[0].seat

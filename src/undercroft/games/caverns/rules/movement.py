@@ -77,7 +77,7 @@ def show_aids(g: Caverns, figure: Figure, needed: int, flying: bool) -> None:
     g.cite("CV-040")
     missing = needed & ~own
     for card in figure.hand:
-        if missing and card.passes & missing:
+        if card.passes & missing:
             missing &= ~card.passes
             show_card(g, figure, card, "CV-179", "to get through")
             if figure.invisible:

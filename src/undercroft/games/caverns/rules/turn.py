@@ -130,11 +130,9 @@ def fresh_turn(figure: Figure) -> None:
 
 async def next_figure(g: Caverns) -> Figure:
     """A player who runs several monsters lets each act, one after another in any order."""
-    chosen = 0
-    if len(g.to_act) > 1:
-        names: list[Word] = [g.figure(number).card for number in g.to_act]
-        chosen = names.index(await g.choose(g.players[g.active], "CV-158", NEXT_FIGURE, names))
-    g.acting = g.to_act.pop(chosen)
+    names: list[Word] = [g.figure(number).card for number in g.to_act]
+    picked = await g.choose(g.players[g.active], "CV-158", NEXT_FIGURE, names)
+    g.acting = g.to_act.pop(names.index(picked))
     return g.figure(g.acting)
 
 
@@ -149,10 +147,7 @@ async def activation_ends(g: Caverns, figure: Figure) -> None:
 async def end_turn(g: Caverns) -> None:
     """Sizes, stone, invisibility, second entrance, the proposal to end the game: in this order."""
     g.cite("CV-033")
-    for figure in g.figures:
-        if figure.size_stage == RUNNING or figure.stone == RUNNING or figure.pit == RUNNING:
-            sizes_and_stone_run_out(g)
-            break
+    sizes_and_stone_run_out(g)
     for figure in g.figures:
         if figure.invisible and figure.seat == g.active and not figure.kept:
             come_to_sight(g, figure, "CV-210")

@@ -90,7 +90,8 @@ def _answers(
         if (place in to_touch or to_try) and not (text in to_try or text in advice)
     }
     most = MOST_IN_LESSON if to_try else MOST_SHOWN
-    to_fold = _to_fold(len(given), sorted(foldable, key=foldable.__getitem__), most)
+    switched = sum(_is_switched(text, question, scene) for text in question.options) if not to_try else 0
+    to_fold = _to_fold(len(given) - switched, sorted(foldable, key=foldable.__getitem__), most)
     shown_first, folded, last = list[Html](), list[Html](), list[Html]()
     keys = {at: key for key, at in enumerate(sorted(range(len(given)), key=to_fold.__contains__), 1) if key <= 9}
     for at, (text, label, place, effect) in enumerate(given):
@@ -121,11 +122,17 @@ def _answers(
         h("div", *folded, class_=css),
         class_="rest",
     )
+    listed = h("div", h("div", *shown_first, class_=css), only_if(folded, more), class_="all")
     return together(
-        only_if(shown_first, h("div", *shown_first, class_=css)),
-        only_if(folded, more),
+        only_if(shown_first or folded, listed),
         only_if(last, h("div", *last, class_=f"{css} last")),
     )
+
+
+def _is_switched(text: str, question: Seen, scene: Scene | None) -> bool:
+    """Is it another answer with a switch set, and does not stand in the list?"""
+    handled = scene.handling.get(question.decision) if scene is not None else None
+    return handled is not None and bool(handled.suffix) and text.endswith(handled.suffix)
 
 
 def _to_fold(answers: int, foldable: Sequence[int], most: int) -> set[int]:
