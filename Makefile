@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 COMPILED = $(shell $(BIN)/python tools/compile.py --path)
 
-.PHONY: help play test check docs format compile test-compiled test-browser wheel-check browser pdf-tools proxy postgresql bench bench-check load crowd faults pictures clean
+.PHONY: help play test check docs format compile test-compiled test-browser wheel-check browser pdf-tools proxy postgresql bench bench-check load scaling crowd faults pictures clean
 
 help:
 	@echo "make play           set up and start the table"
@@ -20,6 +20,7 @@ help:
 	@echo "make bench-check    count instructions; fails if anything costs more than 10 % more than last kept"
 	@echo "make crowd          2,000 spectators of one table and 10,000 quiet pages at one server"
 	@echo "make faults         three nodes and a database, killed, stopped and cut off for ten minutes while clients play"
+	@echo "make scaling        what two nodes on one PostgreSQL do, beside one"
 	@echo "make load           300 tables with 4 clients each, beside boardgame.io's server (needs node and npm)"
 
 $(VENV)/bin/python:
@@ -119,6 +120,10 @@ crowd: $(VENV)/dev
 # Options go into LOAD, for example LOAD="--tables 50 --seconds 30 --no-peer".
 load: compile
 	$(BIN)/python -m tools.load $(LOAD)
+
+# One node and two on one PostgreSQL; options go into SCALING, for example SCALING="--share 40 --least 1.6".
+scaling: compile postgresql
+	$(BIN)/python -m tools.scaling $(SCALING)
 
 # Options go into FAULTS, for example FAULTS="--seconds 1800 --only kill,stop".
 faults: $(VENV)/dev postgresql

@@ -63,6 +63,7 @@ class Nemesis:
     def __init__(self, nodes: list[Node], database: Postgres, rng: random.Random) -> None:
         self.nodes, self.database, self.rng = nodes, database, rng
         self.done: Counter[str] = Counter()
+        self.slow_to_stop = 0
         self._database_lock = asyncio.Lock()
         self.faults: dict[str, Callable[[Node], Awaitable[None]]] = {
             "kill": self.kill, "stop": self.stop, "cut": self.cut, "freeze": self.freeze, "drain": self.drain,
@@ -127,7 +128,11 @@ class Nemesis:
         node.relay.heal()
 
     async def drain(self, node: Node) -> None:
-        await asyncio.to_thread(node.server.stop)
+        """Told to stop; a node that cannot, because its database is away just then, is killed as a supervisor would."""
+        try:
+            await asyncio.to_thread(node.server.stop)
+        except subprocess.TimeoutExpired:
+            self.slow_to_stop += 1
         await self._start(node)
 
     async def set_clock(self, node: Node) -> None:
@@ -220,7 +225,7 @@ async def play(arguments: argparse.Namespace, nodes: list[Node], database: Postg
     wrong = await converge(crowd, ports)
     crowd.leave()
     await asyncio.wait([playing], timeout=60)
-    await asyncio.gather(*[asyncio.to_thread(node.server.stop) for node in nodes])
+    await asyncio.gather(*[asyncio.to_thread(node.server.stop) for node in nodes], return_exceptions=True)
     wrong += crowd.violations + await asyncio.to_thread(compare, address, crowd, folder)
     report(crowd, nemesis, took, wrong)
     return 1 if wrong else 0
@@ -230,6 +235,7 @@ def report(crowd: Crowd, nemesis: Nemesis, took: float, wrong: list[str]) -> Non
     waits = sorted(crowd.waits) or [0.0]
     faults = ", ".join(f"{name} {count}" for name, count in sorted(nemesis.done.items()))
     print(f"{nemesis.done.total()} faults in {took:.0f} seconds: {faults}")
+    print(f"{nemesis.slow_to_stop} nodes were killed because they did not stop within 15 seconds")
     print(f"{crowd.tables} tables, {crowd.streams} streams, {crowd.views} views pushed")
     print(
         f"{crowd.acknowledged} answers acknowledged, {crowd.repeated} of them sent again, "

@@ -181,9 +181,14 @@ class Table:
         """One answer of whoever is asked, then wait until they see that it was taken."""
         if self.answers >= self.load.stay:
             await self.open()
-        asked = [(viewer, found) for viewer in self.viewers if (found := viewer.question()) is not None]
+        asked = self._asked()
+        if not self.load.every:  # no pause in which the page that asks next could come
+            until = time.perf_counter() + PATIENCE
+            while not asked and not self._over() and time.perf_counter() < until:
+                await asyncio.sleep(0.005)
+                asked = self._asked()
         if not asked:  # the game is over, or the page that asks next is not there yet
-            if any(b'data-state="over"' in viewer.parts.get(b"uc-ask", b"") for viewer in self.viewers):
+            if self._over():
                 await self.open()
             else:
                 self.load.late += 1
@@ -202,6 +207,13 @@ class Table:
         while viewer.answered_at and time.perf_counter() < began + PATIENCE:
             await asyncio.sleep(0.01)
         self.load.late += bool(viewer.answered_at)
+
+    def _asked(self) -> list[tuple[Viewer, tuple[str, str, list[str]]]]:
+        """The pages that ask something, and what."""
+        return [(viewer, found) for viewer in self.viewers if (found := viewer.question()) is not None]
+
+    def _over(self) -> bool:
+        return any(b'data-state="over"' in viewer.parts.get(b"uc-ask", b"") for viewer in self.viewers)
 
 
 class Load:

@@ -4,8 +4,8 @@
     python tools/sabotage.py --game caverns --lucks 20    one game
     python tools/sabotage.py --judge                      what is played is judged again, by the bounds of today
 
-Every sabotage of tests/lab/study/sabotage.py is played with lucks other than that of the tests; what is played is kept in
-the folder, and the same command goes on from there. Prints the table of docs/lab.md.
+Every sabotage of tests/lab/study/sabotage.py is played with lucks other than that of the tests. What is played is kept
+in the folder, and the same command goes on from there. Prints the table of docs/lab.md.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
 from tests.lab.study.sabotage import BALANCE, SABOTAGE, quick_results  # noqa: E402
+
 from undercroft import game  # noqa: E402
 from undercroft.lab.data.results import Results  # noqa: E402
 from undercroft.lab.plan.balance import load_balance  # noqa: E402

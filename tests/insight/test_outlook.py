@@ -105,6 +105,28 @@ def test_where_nothing_is_told_it_says_what_is_asked(tmp_path: Path) -> None:
     assert str(seen) == "then: Red, stop Red?" and not seen.is_open and seen.exact
 
 
+def test_an_answer_in_a_fight_is_about_that_fight() -> None:
+    """Whoever raises a rival's monster reads nothing of the fights that follow; a tactic nothing of the monsters."""
+    seen = Counter[str]()
+    for seed in range(12):
+        match, rng = start(undercroft.game("miniskull_caverns"), 3, seed=seed), random.Random(seed)
+        for _ in range(400):
+            question = next((q for seat in range(3) if (q := match.question(seat)) is not None), None)
+            if question is None or seen.total() >= 8:
+                break
+            name = question.decision.name
+            if name in ("raise", "tactic") and seen[name] < 4:
+                seen[name] += 1
+                for each in outlooks(Chair(match, question), seed):
+                    assert "Monsters wake" not in str(each) and "faces a monster" not in str(each)
+                    if name == "raise":
+                        assert not each.prospects
+                    for may in each.prospects:  # whose dice fell is said, unless they are one's own
+                        assert may.outcome or may.brings == "something else"
+            match.answer(question.seat, rng.choice(question.options))
+    assert seen["raise"] == seen["tactic"] == 4
+
+
 def test_an_outlook_of_no_option_is_refused(tmp_path: Path) -> None:
     match = start(toys.game_of(hunting, tmp_path), 2, seed=1)
     with pytest.raises(undercroft.IllegalAnswer, match="seat 1"):

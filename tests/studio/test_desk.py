@@ -210,3 +210,36 @@ def test_a_record_carries_the_whole_edition(desk: Desk) -> None:
     assert again.cards is not None
     assert CRAWL.cards is not None
     assert CRAWL.cards.open(again.cards).faces["h2"].numbers["hp per player"] == "9"
+
+
+@pytest.mark.parametrize("slug", undercroft.game_names())
+def test_a_new_card_can_be_played_or_says_what_is_missing(slug: str, tmp_path: Path) -> None:
+    """It has the numbers of the plainest of its kind: wrong can only be how many there are, or what is unique."""
+    game = undercroft.game(slug)
+    if game.cards is None:
+        return
+    for table in Desk(game, tmp_path / "look.toml").entries.classes:
+        desk = Desk(game, tmp_path / f"{table}.toml")
+        if not desk.entries.can_grow(table) or not desk.tables.get(table):
+            continue
+        many = len(desk.tables[table])
+        id = desk.new_card(table)
+        assert len(desk.tables[table]) == many + 1
+        mine = next(each for each in desk.tables[table] if each["id"] == id)
+        if "name" in mine:
+            assert mine["name"] == f"New {table.replace('_', ' ')}"
+        if desk.mistake is not None:
+            assert "must be" not in desk.mistake.problem, desk.mistake
+
+
+def test_a_copy_of_a_copy_counts_on(desk: Desk) -> None:
+    second = desk.new_card("monster", "h2")
+    third = desk.new_card("monster", second)
+    names = [each["name"] for each in desk.tables["monster"] if each["id"] in (second, third)]
+    assert sorted(names) == ["Stone Golem 2", "Stone Golem 3"]
+
+
+def test_an_edit_says_what_it_was_and_what_it_is(desk: Desk) -> None:
+    desk.type(GOLEM, "1")
+    desk.type(GOLEM, "12")
+    assert desk.head.what == "per player 5 \N{RIGHTWARDS ARROW} 12", "from before one began to type"

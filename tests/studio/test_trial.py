@@ -29,6 +29,22 @@ def test_a_verdict_falls_only_at_a_look() -> None:
     assert changes(wanted, [*pairs, (game(True), game(False))])[0].word == "Harder, beyond doubt"
 
 
+def test_the_interval_says_the_same_as_the_verdict() -> None:
+    """Whoever sees an interval clear of zero beside "no change seen" believes neither."""
+    luck = random.Random(3)
+    wanted = measures(CRAWL, "")[:1]
+    seen = set()
+    for number in range(80):
+        lost = 0.04 * (number % 8)
+        pairs = [(game(luck.random() < 0.5), game(luck.random() < 0.5 - lost)) for _ in range(LOOKS[2])]
+        found = changes(wanted, pairs)[0]
+        clear = found.gap.low > 0 or found.gap.high < 0
+        assert clear == (found.verdict == SURE) or abs(min(abs(found.gap.low), abs(found.gap.high))) < 0.01
+        assert found.could_be_nothing == (found.verdict != SURE)
+        seen.add(found.verdict)
+    assert SURE in seen and NOTHING_SEEN in seen
+
+
 def test_looking_again_and_again_seldom_finds_what_is_not_there() -> None:
     luck = random.Random(5)
     wanted = measures(CRAWL, "")[:1]

@@ -127,7 +127,7 @@ def test_every_number_that_is_offered_is_there(slug: str, tmp_path: Path) -> Non
         pytest.skip(f"{game.title} has no cards to tune")
     desk = Desk(game, tmp_path / "mine.toml")
     table, rows = next((table, desk.tables[table]) for table in desk.entries.classes if desk.tables.get(table))
-    offered = tunable(desk, f"{table}/{rows[0]['id']}")
+    offered = tunable(desk.entries, desk.good.tables, f"{table}/{rows[0]['id']}")
     assert offered and len({each.path for each in offered}) == len(offered)
     file = CardFile(desk.good.whole_text)
     for each in offered:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 
-from undercroft.kernel.errors import CannotImagine
-from undercroft.kernel.imagining import imagine
+from undercroft.kernel.imagining import Sight, another_world
 from undercroft.kernel.match import Match
 from undercroft.kernel.story.events import NOTE, Witness
 from undercroft.kernel.story.told import Told
@@ -14,20 +13,28 @@ from undercroft.table.domain.service import TableService
 CANARY = "CANARY-IN-THE-CAVE"
 
 
-def twin_of(match: Match, seat: int, rng: random.Random) -> Match | None:
-    """A world that the seat cannot tell from this one; what was told to others in it is a canary."""
-    try:
-        world = imagine(match, seat, rng)
-    except CannotImagine:
-        return None
-    world.dice = match.dice
-    world.witness = Witness()
-    world.witness.told = [
-        told if told.known_to(seat) else Told(told.rule, CANARY, NOTE, {}, CANARY, CANARY, told.to)
-        for told in match.told(None)
-    ]
-    world.state.witness = world.witness
-    return world
+def twin_of(match: Match, seat: int, rng: random.Random, tries: int = 200) -> Match | None:
+    """A world that the seat cannot tell from this one, with a story of its own: what is told to others in it is a
+    canary, and its answers stand where they were given in it."""
+    sight = Sight(match, seat)
+    before = match._told
+    for _ in range(tries):
+        world = another_world(sight, rng)
+        if world is None or not sight.fits(world):
+            continue
+        assert match.witness is not None and world.witness is not None
+        told = [*match.witness.told[:before], *world.witness.told]
+        world.witness = Witness()
+        world.witness.told = [
+            each if each.known_to(seat) else Told(each.rule, CANARY, NOTE, {}, CANARY, CANARY, each.to) for each in told
+        ]
+        world._told = before
+        for answer in world.answers:
+            answer.told += before
+        world.state.witness = world.witness
+        world.dice = match.dice
+        return world
+    return None
 
 
 def put(service: TableService, table_id: str, match: Match) -> None:

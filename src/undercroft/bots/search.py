@@ -8,8 +8,6 @@ import time
 from collections.abc import Sequence
 from typing import Any, Final
 
-from mypy_extensions import mypyc_attr
-
 from undercroft.bots.chair import Chair
 from undercroft.bots.tree import Edge, Habit, Habits, Memories, Node, best_bound, by_regret, habit_in, name_of
 from undercroft.bots.worlds import Worlds
@@ -41,7 +39,6 @@ class Style:
         self.regret = regret  # regret matching where answers are secret, bounds elsewhere
 
 
-@mypyc_attr(acyclic=True)
 class Taken:
     """One answer on the way down: whose, which, and for regret matching among which and how likely it was."""
 

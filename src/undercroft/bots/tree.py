@@ -5,14 +5,11 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from mypy_extensions import mypyc_attr
-
 from undercroft.kernel.question import OPEN, SECRET, Question
 from undercroft.kernel.state import State
 from undercroft.kernel.words import CHANCE, Word, spell
 
 
-@mypyc_attr(acyclic=True)
 class Habit:
     """What usually came of an answer, wherever in the search it was given."""
 
@@ -28,7 +25,6 @@ class Habit:
         return (self.total + usual) / (self.taken + 1) if self.known else hope
 
 
-@mypyc_attr(acyclic=True)
 class Edge:
     """One option at one node: how often it was on offer, how often taken, and what came of it."""
 

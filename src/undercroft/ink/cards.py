@@ -228,10 +228,11 @@ def _foot(face: CardFace, ink: Inks, printed: bool) -> str:
 def _count(face: CardFace) -> str:
     if face.count < 2:
         return ""
-    top = INSET + BAND + 12  # on the picture: the band belongs to the name
+    top = INSET + BAND + 12  # on the picture, beside a gem: the band belongs to the name
+    left = 516 if len(face.gems) < 4 else 424
     return (
-        f'<path fill="{EDGE}" stroke="{CREAM}" stroke-width="3" d="M516 {num(top)}h78v66h-78z"/>'
-        f"{label(f'×{face.count}', 555, top + 50, 50, STRONG, fill=CREAM)}"  # noqa: RUF001
+        f'<path fill="{EDGE}" stroke="{CREAM}" stroke-width="3" d="M{left} {num(top)}h78v66h-78z"/>'
+        f"{label(f'×{face.count}', left + 39, top + 50, 50, STRONG, fill=CREAM)}"  # noqa: RUF001
     )
 
 

@@ -104,6 +104,8 @@ def _asked(continuations: Sequence[Continuation]) -> str:
     if not all(each.of_seat for each in continuations):
         return ""
     asked = {each.asked for each in continuations}
+    if "" in asked:  # only the dice were told
+        return ""
     return f"then: {asked.pop()}" if len(asked) == 1 else "the dice fall, then you choose again"
 
 

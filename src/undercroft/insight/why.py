@@ -13,7 +13,7 @@ import msgspec
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.log import Answer
 from undercroft.kernel.match import Match
-from undercroft.kernel.question import UNSEEN
+from undercroft.kernel.question import SECRET, UNSEEN
 from undercroft.kernel.story.chapters import BLOCKS, HEADINGS
 from undercroft.kernel.story.events import DRAW, FIGHT_BEGINS, GAIN, NOTE, REVEAL, USE, VISIT_BEGINS
 from undercroft.kernel.story.sentence import NO_READER, Part
@@ -99,7 +99,7 @@ class _Causes:
         if line.roll is not None:
             found.append(Cause(DICE, f"The dice: {line.roll.text(max(self.seat, NO_READER))}"))
         answers = self._answers_before(self.places[number])
-        since = self._first_line_after(answers[0]) if answers else 0
+        since = self._first_line_after(min(each.told for each in answers)) if answers else 0
         things = _things(line)
         between = 0
         for at in range(number - 1, since - 1, -1):
@@ -110,7 +110,7 @@ class _Causes:
                 between += 1
             if before.kind in BLOCKS:
                 break  # what was before this fight or visit did not cause it
-        found.append(self._answer(answers))
+        found.extend([self._answer(each) for each in answers] or [Cause(ANSWER, "That is how the game begins")])
         for at in self._origins(things, since):
             if all(each.line != at for each in found):
                 found.append(Cause(ORIGIN, f"Before: {self._said(at)}", self.lines[at].rule, at))
@@ -131,7 +131,8 @@ class _Causes:
         return sentence(self.lines[at], max(self.seat, NO_READER))
 
     def _answers_before(self, place: int) -> list[Answer]:
-        """The last answer of a player before so many events of which this seat may know that it was given."""
+        """The last answer of a player before so many events of which this seat may know that it was given; of answers
+        that were given face down side by side all of them, by seat: who was the quickest explains nothing."""
         given = [
             each
             for each in self.match.log
@@ -139,22 +140,27 @@ class _Causes:
             and each.told <= place
             and not (each.secrecy == UNSEEN and each.hidden_from(self.seat))
         ]
-        return given[-1:]
+        if not given or given[-1].secrecy != SECRET:
+            return given[-1:]
+        last = given[-1]
+        beside: dict[int, Answer] = {}
+        for each in reversed(given):
+            if each.seat in beside or (each.secrecy, each.decision, each.rule) != (SECRET, last.decision, last.rule):
+                break
+            beside[each.seat] = each
+        return [beside[seat] for seat in sorted(beside)]
 
-    def _first_line_after(self, answer: Answer) -> int:
-        return next((n for n, place in enumerate(self.places) if place >= answer.told), len(self.places))
+    def _first_line_after(self, told: int) -> int:
+        return next((n for n, place in enumerate(self.places) if place >= told), len(self.places))
 
-    def _answer(self, answers: Sequence[Answer]) -> Cause:
-        if not answers:
-            return Cause(ANSWER, "That is how the game begins")
-        answer = answers[0]
+    def _answer(self, answer: Answer) -> Cause:
         player = self.match.state.player(answer.seat).label
         if answer.hidden_from(self.seat):
             return Cause(ANSWER, f"{player} chose face down")
         prompt, label = _in_words(self.match, answer)
         if answer.seat == self.seat:
             return Cause(ANSWER, f"You answered “{prompt}” with “{label}”", answer.rule)
-        return Cause(ANSWER, f"{player} chose “{label}”", answer.rule)
+        return Cause(ANSWER, f"{player} chose “{label.replace(' (you)', '')}”", answer.rule)
 
 
 def _leads_to(before: Told, things: set[str]) -> bool:
@@ -179,16 +185,11 @@ def _is_thing(part: Part) -> bool:
 
 
 def _in_words(match: Match, wanted: Answer) -> tuple[str, str]:
-    """Question and answer as the seat read them: the match is played again up to there, in silence."""
+    """Question and answer as the seat read them: the match goes back to there, in silence."""
     log = match.log
-    again = Match(match.game, match.seats, match.options, None, match.cards)
-    again.witness = again.state.witness = None
-    for answer in log[: log.index(wanted)]:
-        again.repeat(answer)
+    again = match.copy()
+    again.rewind(log[: log.index(wanted)])
     question = again.asked_like(wanted)
     assert question is not None
     index = question.find(wanted.text)
-    if question.seat == wanted.seat:
-        wording = question.wording
-        return wording.prompt, wording.labels[index]
-    return question.decision.prompt, question.decision.label(question.options[index])
+    return question.wording.prompt, question.wording.labels[index]

@@ -6,13 +6,10 @@ from collections.abc import Iterable
 from sys import intern
 from typing import Any
 
-from mypy_extensions import mypyc_attr
-
 from undercroft.kernel.question import OPEN, Question, stream_of
 from undercroft.kernel.words import CHANCE, spell
 
 
-@mypyc_attr(acyclic=True)
 class Answer:
     """One answer as it was given: by whom, to what, and whether something was learned by it."""
 

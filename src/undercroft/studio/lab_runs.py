@@ -31,6 +31,9 @@ class WantedRun(msgspec.Struct, frozen=True):
     seconds: float = 12.0  # how long people think about a choice
 
 
+_wanted: msgspec.json.Decoder[WantedRun] = msgspec.json.Decoder(WantedRun)  # made here: several threads read
+
+
 class LabRun(msgspec.Struct, frozen=True):
     """A run and how far it is."""
 
@@ -62,7 +65,7 @@ class LabRuns(Background):
 
     def run(self, name: str) -> LabRun:
         folder = self.at(name)
-        wanted = msgspec.json.decode((folder / WANTED).read_bytes(), type=WantedRun)
+        wanted = _wanted.decode((folder / WANTED).read_bytes())
         progress = progress_of(folder)
         state, problem = self.state(name, REPORT)
         done, of = int(progress.get("done", 0)), int(progress.get("of", 0))
@@ -100,7 +103,7 @@ def _play_and_report(folder: Path) -> None:
     def progress(done: int, of: int) -> None:
         tell_progress(folder, {"done": done, "of": of}, done >= of)
 
-    wanted = msgspec.json.decode((folder / WANTED).read_bytes(), type=WantedRun)
+    wanted = _wanted.decode((folder / WANTED).read_bytes())
     results = play_plan(load_plan(folder / PLAN), folder / "results", None, wanted.ray or None, progress)
     made = write_report(results, folder / f"{REPORT}.unfinished", wanted.seconds)
     made.replace(folder / REPORT)

@@ -42,5 +42,8 @@ def play_several(setting: Setting, numbers: tuple[int, ...]) -> dict[int, bytes]
     return {number: msgspec.json.encode(play(setting, number)) for number in numbers}
 
 
+_packed: msgspec.json.Decoder[NotedGame] = msgspec.json.Decoder(NotedGame)  # made here: several threads unpack
+
+
 def unpack(packed: bytes) -> NotedGame:
-    return msgspec.json.decode(packed, type=NotedGame)
+    return _packed.decode(packed)

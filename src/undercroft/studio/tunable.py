@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from undercroft.studio.card_text import Address, entry_at
-from undercroft.studio.desk import Desk
 from undercroft.studio.form import several, titled
+from undercroft.studio.shapes import Entries
 
 LEFT_OUT = ("id", "at", "copies")
 """Numbers that are no strength: faces of a die, and how many there are of a card."""
@@ -26,20 +26,20 @@ class Tunable(msgspec.Struct, frozen=True):
     now: str
 
 
-def tunable(desk: Desk, card: str) -> list[Tunable]:
+def tunable(entries: Entries, tables: dict[str, Any], card: str) -> list[Tunable]:
     """What the page offers: first the card on the bench, then the numbers of the box, then whole classes."""
     table, _, id = card.partition("/")
     found = []
-    entry = entry_at(desk.good.tables, table, id) if id else None
+    entry = entry_at(tables, table, id) if id else None
     if entry is not None:
         name = str(entry.get("name") or entry.get("title") or id)
         found += [_one(f"{table}[id={id}]", name, way, value) for way, value in numbers_in(entry)]
-    for single in desk.entries.singles:
-        rows = desk.good.tables.get(single)
+    for single in entries.singles:
+        rows = tables.get(single)
         if isinstance(rows, dict):
             found += [_one(single, titled(single), way, value) for way, value in numbers_in(rows)]
-    for each in desk.entries.classes:
-        found += _of_class(each, desk.good.tables.get(each))
+    for each in entries.classes:
+        found += _of_class(each, tables.get(each))
     return found
 
 

@@ -44,6 +44,9 @@ class WantedTuning(msgspec.Struct, frozen=True):
     targets: tuple[str, ...]
 
 
+_wanted: msgspec.json.Decoder[WantedTuning] = msgspec.json.Decoder(WantedTuning)  # made here: several threads read
+
+
 class Measured(msgspec.Struct, frozen=True):
     """A measure as it came out, with its interval."""
 
@@ -65,6 +68,9 @@ class Try(msgspec.Struct, frozen=True):
     values: tuple[str, ...]
     measured: tuple[Measured, ...]
     off: float
+
+
+_tries: msgspec.json.Decoder[Try] = msgspec.json.Decoder(Try)
 
 
 class Tuning(msgspec.Struct, frozen=True):
@@ -122,12 +128,12 @@ class Tunings(Background):
 
     def tuning(self, name: str) -> Tuning:
         folder = self.at(name)
-        wanted = msgspec.json.decode((folder / WANTED).read_bytes(), type=WantedTuning)
+        wanted = _wanted.decode((folder / WANTED).read_bytes())
         state, problem = self.state(name, RESULT)
         tries = msgspec.convert(progress_of(folder).get("tries", []), tuple[Try, ...])
         best: Try | None = None
         if state == "done":
-            best = msgspec.json.decode((folder / RESULT).read_bytes(), type=Try)
+            best = _tries.decode((folder / RESULT).read_bytes())
         return Tuning(name, wanted, state, tries, best, (folder / STOP).is_file(), problem)
 
     def tuned(self, name: str) -> tuple[str, str]:
@@ -158,7 +164,7 @@ def _check(folder: Path) -> None:
     from undercroft.bots import make_bot, stand_up
     from undercroft.lab.study.sweep import check_targets
 
-    wanted = msgspec.json.decode((folder / WANTED).read_bytes(), type=WantedTuning)
+    wanted = _wanted.decode((folder / WANTED).read_bytes())
     setting = _setting(wanted, (folder / CARDS).read_text(encoding="utf-8"))
     stand_up(make_bot(wanted.bot, game=setting.rules))
     check_targets(setting, [parse_target(each) for each in wanted.targets])
@@ -186,7 +192,7 @@ def _tune(parent: int, place: str) -> None:
 def _search(folder: Path) -> None:
     from undercroft.lab.study.tuning import Tried, tune
 
-    wanted = msgspec.json.decode((folder / WANTED).read_bytes(), type=WantedTuning)
+    wanted = _wanted.decode((folder / WANTED).read_bytes())
     numbers = [parse_number(each) for each in wanted.numbers]
     targets = [parse_target(each) for each in wanted.targets]
     measures = [target.measure for target in targets]

@@ -87,5 +87,8 @@ def _watched(match: Match, noted: Noted, watcher: Observer, seats: Collection[in
     return WatchedGame(won, rounds, len(noted.deaths), decisions, choices, tuple(seats))
 
 
+_packed: msgspec.json.Decoder[WatchedGame] = msgspec.json.Decoder(WatchedGame)  # made here: several threads unpack
+
+
 def unpack_watched(packed: bytes) -> WatchedGame:
-    return msgspec.json.decode(packed, type=WatchedGame)
+    return _packed.decode(packed)

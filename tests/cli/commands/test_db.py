@@ -135,7 +135,24 @@ def test_a_deleted_person_leaves_their_answers_and_nothing_else(
     assert archive.table(second) == kept
     assert main(["db", "check", "--db", address]) == 0
     assert main(["db", "delete", link, "--db", address]) == 2
-    assert "nobody with that key holds a seat here" in capsys.readouterr().err
+    assert "nobody with that key holds a seat or has said anything here" in capsys.readouterr().err
+
+
+def test_everything_about_one_person_is_printed_and_nothing_about_others(
+    address: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first, second = asyncio.run(games(address))
+    secret = "a secret of Ada's"
+    assert main(["db", "person", secret, "--db", address]) == 0
+    printed = capsys.readouterr().out
+    lines = [json.loads(line) for line in printed.splitlines()]
+    assert {line["table"] for line in lines} == {first} and second not in printed
+    assert "Ada Lovelace" in printed and "I am Ada" in printed and "Hello" not in printed
+    answered = [line["entry"] for line in lines if line["entry"]["type"] == "answered"]
+    assert answered and all(entry["seat"] == 0 and "lines" not in entry for entry in answered)
+    assert main(["db", "person", "a key of nobody", "--db", address]) == 2
+    assert "nothing is kept about anybody with that key" in capsys.readouterr().err
+    assert main(["db", "moderation", "--db", address]) == 0 and capsys.readouterr().out == ""
 
 
 def test_a_running_server_is_not_written_behind_its_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

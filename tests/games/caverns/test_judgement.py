@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import random
+from typing import cast
+
 import pytest
+from msgspec import structs
 
 from tests.games.caverns.story import DWARF, HERO, KNIGHT, SCOUT, THIEF, Table
+from undercroft.bots import Chair, make_bot
+from undercroft.games.caverns import GAME
 from undercroft.games.caverns.judge.evaluation import NOBODY, evaluate
 from undercroft.games.caverns.judge.odds import win
+from undercroft.games.caverns.judge.players import SensibleExplorer, Sight
 from undercroft.games.caverns.judge.ways import distances, way_to_the_new
-from undercroft.games.caverns.state import Fight
+from undercroft.games.caverns.state import Caverns, Fight
+from undercroft.kernel.match import start
 
 
 def chance(play: Table, seat: int = 0) -> float:
@@ -147,3 +155,23 @@ def test_the_dead_wish_the_living_ill_and_hope_that_nobody_comes_home() -> None:
     assert near < chance(play, 2) <= NOBODY
     play.state.figures.remove(play.hero(0))
     assert chance(play, 2) == 0.0
+
+
+@pytest.mark.parametrize("seed", [2, 16, 23, 31])
+def test_where_nothing_new_is_left_somebody_takes_what_others_hold_and_the_game_ends(seed: int) -> None:
+    """Each of these went on to the last round while explorers strolled about or fled from the same monster for ever."""
+    match = start(GAME, 3, seed=seed)
+    bots = [make_bot("sensible", f"{seed} {seat}", GAME) for seat in range(3)]
+    while not match.over and cast(Caverns, match.state).round < 120:
+        question = match.open[0]
+        match.answer_index(question, bots[question.seat].answer(Chair(match, question)))
+    assert match.over
+
+
+def test_nobody_creeps_in_again_where_nothing_is_to_be_won() -> None:
+    view = Table(THIEF).lay("C15", 0, -1, turn=2).view(0)
+    explorer, asked = SensibleExplorer(random.Random(1)), ("creep", "end")
+    for unused, wanted in ((True, "creep"), (False, "end")):
+        tiles = [structs.replace(each, unused=unused) if each.no == "C15" else each for each in view.tiles]
+        figures = [structs.replace(each, place="C15", moved=True) for each in view.figures]
+        assert explorer.deed(Sight(structs.replace(view, tiles=tiles, figures=figures)), asked) == wanted

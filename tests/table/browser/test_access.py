@@ -215,126 +215,6 @@ def _said(page: Page) -> list[tuple[str, bool]]:
     return [(said, mine) for said, mine in found]
 
 
-# -- a keyboard -------------------------------------------------------------------------------------------------------
-
-FOCUSED = """() => {
-  const ringed = (at) => { const style = getComputedStyle(at);
-    return style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2; };
-  const lit = (at) => { const edge = at.querySelector(at.matches('.place') ? '.lit' : 'g');
-    return at.matches('.place, .piece') && edge && parseFloat(getComputedStyle(edge).strokeWidth) >= 5; };
-  const el = document.activeElement, box = el.getBoundingClientRect();
-  return {tag: el.tagName, id: el.id, target: !!el.dataset.target, answer: !!el.closest('#uc-ask .answers'),
-          text: el.textContent.trim(), ringed: ringed(el) || lit(el),
-          shown: box.width > 0 && box.bottom > 0 && box.top < innerHeight};
-}"""
-
-
-class Keys:
-    """Somebody who has only a keyboard, and looks where the focus is after every key."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.at_the_table = False
-
-    def press(self, key: str) -> Any:
-        self.page.keyboard.press(key)
-        return self.focus()
-
-    def focus(self) -> Any:
-        found = self.page.evaluate(FOCUSED)
-        if self.at_the_table:
-            assert found["tag"] != "BODY", "the focus is lost"
-            assert found["ringed"], f"one does not see the focus: {found}"
-        return found
-
-    def tab_to(self, text: str, most: int = 60) -> None:
-        for _ in range(most):
-            found = self.press("Tab")
-            if text in found["text"] and found["tag"] in ("A", "BUTTON", "SUMMARY"):
-                assert found["ringed"] and found["shown"], found
-                return
-        raise AssertionError(f"Tab does not lead to {text}")
-
-
-def test_a_whole_game_by_keyboard_alone(server: Server, browser: Browser) -> None:
-    """From the lobby to the result with Tab, Enter, arrows and number keys."""
-    context = browser.new_context(viewport=SIZES["1440"], reduced_motion="reduce")  # type: ignore[arg-type]
-    page = context.new_page()
-    keys = Keys(page)
-    page.goto(server.url)
-    for _ in range(40):  # the game before is passed, then comes the link of this one
-        keys.press("Tab")
-        if page.evaluate("() => document.activeElement.getAttribute('href')") == "/new/miniskull_caverns":
-            break
-    page.keyboard.press("Enter")
-    page.wait_for_url("**/new/miniskull_caverns")
-    keys.press("Tab")
-    chosen = {"seat-1": "nobody", "seat-2": "nobody", "option-solo_turns": "3"}
-    for _ in range(80):
-        found = keys.focus()
-        name = page.evaluate("() => document.activeElement.name || ''")
-        if found["tag"] == "SUMMARY":
-            keys.press("Enter")
-        field = page.locator(f'[name="{name}"]:checked, select[name="{name}"]')
-        while name in chosen and field.input_value() != chosen[name]:
-            keys.press("ArrowDown" if name.startswith("seat") else "ArrowUp")
-        if found["text"] == "Start":
-            break
-        keys.press("Tab")
-    page.keyboard.press("Enter")
-    page.wait_for_selector("#uc-ask[data-state=yours]")
-    assert "Skip to the question" in keys.press("Tab")["text"]
-    keys.press("Enter")
-    assert keys.focus()["id"] == "uc-prompt"
-    keys.at_the_table = True
-    used = Counter[str]()
-    for turn in range(300):
-        if page.locator("#uc-ask").get_attribute("data-state") == "over":
-            break
-        number = page.locator("#uc-ask [name=question_number]").first.input_value()
-        _answer_by_keys(keys, turn, used)
-        page.wait_for_function(
-            "(n) => document.querySelector('#uc-ask .answers [name=question_number]')?.value !== n",
-            arg=number,
-            timeout=10_000,
-        )
-    expect(page.locator("#uc-ask .who")).to_have_text("The game is over")
-    assert keys.focus()["id"] == "uc-prompt"
-    assert set(used) == {"number", "button", "board"}, used
-    context.close()
-
-
-def _answer_by_keys(keys: Keys, turn: int, used: Counter[str]) -> None:
-    """By a number key, by walking to a button, or by walking back to a place on the board, in turn."""
-    page = keys.page
-    way = ("number", "button", "board")[turn % 3]
-    if way == "board" and page.locator("#uc-board [data-target]").count():
-        keys.press("q")
-        for _ in range(40):
-            if keys.press("Shift+Tab")["target"]:
-                break
-        assert keys.focus()["target"]
-        shared = page.evaluate("() => document.activeElement.getAttribute('aria-label').endsWith('choices here')")
-        keys.press("Enter")
-        if shared:
-            keys.press("Enter")
-    elif way == "number" and page.locator("#uc-ask [data-key='1']").count():
-        keys.press("1")
-    else:
-        way = "button"
-        keys.press("q")
-        while True:
-            found = keys.press("Tab")
-            if (
-                found["answer"]
-                and found["tag"] == "BUTTON"
-                and not page.evaluate("() => document.activeElement.type === 'button'")
-            ):
-                break
-        keys.press("Enter")
-    used[way] += 1
-
-
 # -- eyes -------------------------------------------------------------------------------------------------------------
 
 CUT_OFF = """() => {
@@ -379,6 +259,19 @@ def test_letters_twice_as_large_fit(size: str, server: Server, browser: Browser)
         found[path] = page.evaluate(CUT_OFF)
     context.close()
     assert found == {key: [] for key in found}
+
+
+@pytest.mark.parametrize("slug", ["miniskull_caverns", "looting_castle", "dungeon_crawl"])
+def test_a_desk_at_200_percent_shows_map_and_question(slug: str, server: Server, browser: Browser) -> None:
+    """A browser that enlarges everything has half as many points: the question must not fall off the page."""
+    position = Position(server, slug, 8)
+    context, page = position.sit_down(browser, "1440")
+    page.set_viewport_size({"width": 720, "height": 450})
+    answer = page.locator("#uc-ask .ans").first
+    expect(page.locator("#uc-prompt")).to_be_in_viewport(ratio=1)
+    expect(answer).to_be_in_viewport(ratio=1)
+    expect(page.locator("#uc-map")).to_be_in_viewport(ratio=0.9)
+    context.close()
 
 
 @pytest.mark.parametrize("size", SIZES)

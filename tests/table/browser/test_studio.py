@@ -237,6 +237,49 @@ def test_cards_are_found_copied_compared_and_shared(studio: Server, browser: Bro
     at.go()
 
 
+def test_a_weak_card_is_found_and_numbers_are_tuned(studio: Server, browser: Browser) -> None:
+    """Somebody new: sees which card does least, lays it on the bench, lets the lab find numbers and takes them over."""
+    at = Designer(browser, studio, "looting_castle")
+    page = at.page
+    first = page.locator("#st-stands a").first
+    expect(first).to_be_visible(timeout=PATIENCE)
+    weak = first.get_attribute("data-card")
+    first.click()
+    expect(page.locator("#st-bench")).to_have_attribute("data-card", str(weak))
+    page.get_by_label("Search the cards").fill("zzz")
+    expect(page.locator("#st-none")).to_be_visible()
+    page.get_by_role("link", name="Tune").click()
+    page.get_by_label("Number 1").select_option("cubes.strength")
+    for name, value in (("number-low", "10"), ("number-high", "30"), ("games", "4"), ("tries", "2")):
+        page.locator(f"[name={name}]").first.fill(value)
+    page.locator("[name=target-low]").first.fill("1")
+    page.locator("[name=target-high]").first.fill("2")
+    page.get_by_role("button", name="Tune").click()
+    run = page.locator(".run").first
+    expect(run).to_have_attribute("data-state", "done", timeout=PATIENCE)  # it comes by the stream
+    expect(run).to_contain_text("checked")
+    expect(run).to_contain_text("meets 0 of 1 targets")  # nobody plays two rounds, and it says so
+    page.get_by_role("button", name="Take these numbers").click()
+    expect(page).to_have_url(re.compile(r"/studio/looting_castle$"))
+    page.locator("#st-edits summary").click()
+    expect(page.locator("#st-edits")).to_contain_text("Tuned: Cubes: strength")
+    at.go()
+
+
+def test_the_faces_of_a_die_are_pressed(studio: Server, browser: Browser) -> None:
+    at = Designer(browser, studio, "dungeon_crawl?card=monster/h1")
+    page = at.page
+    faces = page.locator("#st-f-monster-h1-rows-0-at")
+    expect(faces.locator(".on")).to_have_text(["1", "2", "3"])
+    faces.get_by_role("button", name="Face 3").click()
+    expect(faces.locator(".on")).to_have_text(["1", "2"])
+    expect(page.locator("#st-form .wrong")).to_contain_text("the D6 has no row for 3")
+    page.locator("#st-f-monster-h1-rows-1-at").get_by_role("button", name="Face 3").click()
+    expect(page.locator(".wrong")).to_have_count(0)
+    assert "at = [3, 4, 5]" in at.file("dungeon_crawl").read_text()
+    at.go()
+
+
 def test_a_number_is_swept(studio: Server, browser: Browser) -> None:
     at = Designer(browser, studio, "miniskull_caverns?card=tiny/")
     at.page.get_by_role("button", name="Sweep Strength").click()

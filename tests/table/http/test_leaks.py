@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,8 @@ from undercroft.table.http.app import make_app
 
 COMPARED_PER_GAME = 60
 MOST_ANSWERS = 400
+EXPLAINED = 6
+"""So many of the last lines of the running step are explained in both worlds."""
 SHOWN = {
     "beats": b"data-beat=",
     "clocks": b"data-until=",
@@ -34,9 +37,10 @@ SHOWN = {
     "what else may be chosen": b'class="why',
     "previews": b"data-ghost=",
     "forms": b'class="answers bundle"',
+    "why a line happened": b'class="because"',
 }
 """What a page can show, and how it is recognised among the bytes that were compared."""
-EVERYWHERE = {"beats", "clocks", "cards to look at", "what else may be chosen"}
+EVERYWHERE = {"beats", "clocks", "cards to look at", "what else may be chosen", "why a line happened"}
 WHERE = {
     "caverns": {"piles", "previews"},
     "dungeon_crawl": {"piles", "forms"},
@@ -49,8 +53,9 @@ def secret_of(seat: int) -> str:
     return f"the-secret-of-seat-number-{seat}"
 
 
-async def all_bytes(app: Any, table_id: str, seat: int) -> bytes:
-    """All that this seat can get of the table: page, pushes, and the JSON API. What comes after the game is closed."""
+async def all_bytes(app: Any, table_id: str, seat: int, lines: Sequence[int] = ()) -> bytes:
+    """All that this seat can get of the table: page, pushes, the JSON API, and why these lines of the story happened.
+    What comes after the game is closed."""
     cookie = secret_of(seat) if seat >= 0 else "somebody-who-only-watches"
     page = {"cookie": f"undercroft={cookie}"}
     token = {"authorization": f"Bearer {secret_of(seat)}"} if seat >= 0 else {}
@@ -66,6 +71,9 @@ async def all_bytes(app: Any, table_id: str, seat: int) -> bytes:
         await call(app, "GET", f"/t/{table_id}/attention", headers=page),
     ]
     assert [reply.status for reply in replies] == [200] * 9
+    for line in lines:
+        replies.append(await call(app, "GET", f"/t/{table_id}/because/{line}", headers=page))
+        assert replies[-1].status == 200
     if seat >= 0:
         replies.append(await call(app, "GET", f"/t/{table_id}/why?about=red", headers=page))
         assert replies[-1].status == 200
@@ -203,9 +211,11 @@ async def compare_game(app: Any, service: TableService, table_id: str, seats: in
 async def compare_worlds(
     app: Any, service: TableService, table_id: str, seat: int, match: Match, twin: Match, found: Comparison
 ) -> None:
-    real = await all_bytes(app, table_id, seat)
+    known, before = len(match.told(seat)), len(match.told(seat)) - len(match.told_this_step(seat))
+    lines = sorted({*range(max(before, known - EXPLAINED), known), max(0, before - 1)} & {*range(known)})
+    real = await all_bytes(app, table_id, seat, lines)
     put(service, table_id, twin)
-    other = await all_bytes(app, table_id, seat)
+    other = await all_bytes(app, table_id, seat, lines)
     put(service, table_id, match)
     assert CANARY.encode() not in other
     assert real == other, first_difference(match.game.slug, seat, real, other)

@@ -23,3 +23,16 @@ def test_twenty_tables_with_four_clients_each(tmp_path: Path) -> None:
     assert found["pushes"] >= 3 * found["answers"], "most answers are seen by all four"
     assert 0 < found["push_median_ms"] <= found["push_p99_ms"]
     assert found["memory_end_mb"] > 10
+
+
+def test_two_nodes_on_one_database_do_more_than_none(tmp_path: Path) -> None:
+    """A short form of `make scaling`: how much more two do than one is for a quiet machine to say."""
+    figures = tmp_path / "figures.json"
+    command = [sys.executable, "-m", "tools.scaling", "--tables", "4", "--clients", "2", "--seconds", "3"]
+    command += ["--rounds", "1", "--interpreted", "--json", str(figures)]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=180, cwd=ROOT)
+    assert run.returncode == 0, run.stderr[-2000:]
+    found = json.loads(figures.read_text())
+    for (one,) in found["found"].values():
+        assert one["errors"] == one["late"] == one["stale"] == 0 and one["answers"] > 4, one
+    assert found["ratio"] > 0 and "| 2 | " in run.stdout

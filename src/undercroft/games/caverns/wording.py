@@ -151,7 +151,8 @@ def deed(g: Caverns, asked: Asked) -> Wording:
 def _as_a_monster(g: Caverns) -> str:
     """What is left to want for somebody whose character is dead."""
     alive = [figure.card.label for figure in g.figures if figure.card.is_character]
-    return f"You cannot win any more: keep {listed(alive, 'and')} from coming home." if alive else ""
+    whom = listed(alive) if len(alive) < 4 else "the others"
+    return f"You cannot win any more: keep {whom} from coming home." if alive else ""
 
 
 def _at(place: str) -> str:

@@ -74,7 +74,7 @@ def _action(g: Dig, me: Explorer, here: Space, option: Word) -> tuple[str, str]:
         return "Dash", "1 AP: two steps through discovered passages"
     if option is PICK_UP:
         found = [card.label for card in g.items_in(here)]
-        return f"Pick up {the(found[0])}" if len(found) == 1 else "Pick up an item", f"{me.cost_of_pick_up} AP"
+        return f"Pick up {the(found[0])}" if len(found) == 1 else "Pick up an item", _price(me.cost_of_pick_up)
     if option is DROP:
         return "Drop an item", "free: here or into a passage in sight"
     if option is SHOVE:
@@ -82,11 +82,15 @@ def _action(g: Dig, me: Explorer, here: Space, option: Word) -> tuple[str, str]:
     if option is THROW:
         return "Throw an item", f"1 AP: at {listed([each.label for each in g.in_sight(me)], 'or')}"
     if option is DESTROY:
-        return "Destroy a passage", f"{me.cost_of_destroy} AP, once per turn"
+        return "Destroy a passage", f"{_price(me.cost_of_destroy)}, once per turn"
     if option is CURE:
         return "Shake off Drugged", "2 AP: dash again, and no more \N{MINUS SIGN}1 to rolls"
     assert option is END_TURN
     return "End your turn", _end_of_turn(g, me, here)
+
+
+def _price(ap: int) -> str:
+    return f"{ap} AP" if ap else "free"
 
 
 def _end_of_turn(g: Dig, me: Explorer, here: Space) -> str:

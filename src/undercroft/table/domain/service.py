@@ -304,8 +304,8 @@ class TableService:
         if self.tables.store.nodes.shared:
             self.bots.stop()
             try:
-                await self.tables.hand_over()
-            except StoreFailed as problem:
+                await asyncio.wait_for(self.tables.hand_over(), self.settings.lease)  # then others take them anyway
+            except (StoreFailed, TimeoutError) as problem:
                 log.warning("the tables could not be handed over; others take them in a while: %s", problem)
 
     async def close(self) -> None:

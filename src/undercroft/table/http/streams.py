@@ -16,11 +16,14 @@ from undercroft.table.domain.refusal import Refused
 from undercroft.table.domain.service import TableService
 from undercroft.table.html.elements.markup import GrowingList
 from undercroft.table.http.limits import Limits, household_of
+from undercroft.table.http.turnstile import Turnstile
 
 Draw = Callable[[], Awaitable[Mapping[str, str]]]
 """Draws all parts as they are now, each under its name. Whoever sees the same gets the very same mapping."""
 NOTHING: Mapping[str, str] = {}
 MOST_KEPT = 64
+AT_ONCE = 8
+"""So many new streams are opened per turn of the event loop."""
 
 
 class Push(NamedTuple):
@@ -58,6 +61,7 @@ class Streams:
         self._service = service
         self._limits = limits
         self._pushes = Pushes()
+        self._turnstile = Turnstile(AT_ONCE)
 
     async def open(
         self,
@@ -71,6 +75,7 @@ class Streams:
         """A stream of what this key's owner sees of a table; it ends after so many views (0: never)."""
         if request.method == "HEAD":
             return Response(media_type="text/event-stream")
+        await self._turnstile.enter()
         seated = bool((await self._service.table(table_id)).seats_of(key_hash))
         self._limits.check_streams(
             request, self._service.presence.count(table_id), self._service.presence.listeners, seated

@@ -35,7 +35,7 @@ function apply(html) {
 let readFor = "";
 function showTargets() {                                    // a new question begins at its top
   const ask = $("uc-ask"), number = ask?.querySelector('[name="question_number"]')?.value;
-  if (number !== readFor) { readFor = number; for (const el of [ask, ask?.querySelector(".answers")]) if (el) el.scrollTop = 0; }
+  if (number !== readFor) { readFor = number; for (const el of [ask, ask?.querySelector(".answers > .all")]) if (el) el.scrollTop = 0; }
 }
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 

@@ -114,7 +114,7 @@ def svg(view: View) -> str:
 
 def phase(view: View) -> str:
     if view.over:
-        return view.reason
+        return "The game is over"
     if not view.figures:
         return "Setting up"
     acting = next((figure for figure in view.figures if figure.id == view.acting), None)

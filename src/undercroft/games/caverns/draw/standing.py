@@ -19,6 +19,7 @@ def crowd(count: int, wide: float, high: float) -> list[Spot]:
     """Where so many stand with so much room to both sides of the middle; those at the back come first."""
     if count == 1:
         return [Spot(0, 0, 48 if high > 18 else 42)]
+    wide, high = max(wide, 20.0), max(high, 17.0)  # in a small cave one stands on its walls rather than shrinks
     rows = count
     for size in (44.0, 40.0, 36.0, 32.0, 28.0, 25.0, 22.0, 19.0, 16.0):
         across = max(1, int((2 * wide + size * 0.75) / (size * 0.92)))

@@ -1,4 +1,5 @@
-"""A sensible explorer: into every new cavern, home with the quest, and no fight without good odds."""
+"""A sensible explorer: into every new cavern, home with the quest, and no fight without good odds, unless nothing else
+is left to try."""
 
 from __future__ import annotations
 
@@ -7,8 +8,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from undercroft.games.caverns.judge.evaluation import own_figure
-from undercroft.games.caverns.judge.odds import CARDS, FIGURES, Strength, edge_against, liking, of_six, win
-from undercroft.games.caverns.judge.ways import FAR, distances, outlook, way_home
+from undercroft.games.caverns.judge.odds import CARDS, DRAGONS, FIGURES, Strength, edge_against, liking, of_six, win
+from undercroft.games.caverns.judge.ways import FAR, distances, outlook, tile_of, way_home
 from undercroft.games.caverns.view.moved import moved_to
 from undercroft.games.caverns.view.shapes import FigureView, View
 from undercroft.kernel.question import Question
@@ -16,8 +17,12 @@ from undercroft.kernel.words import spell
 
 GOOD_ODDS: Final = 0.6
 """With such a chance a fight is sought."""
+LAST_ODDS: Final = 0.1
+"""With such a chance where nothing new is to be found any more: what one looks for can only be with somebody."""
 TRADES: Final = 0.5
 """So often somebody with a card to spare offers it to whoever is there."""
+STRAYS: Final = 0.25
+"""So often somebody takes any way whom none leads nearer."""
 NO_ANSWER: Final = ("enough", "waive", "break_off", "let_it_stand", "let_it_come")
 
 
@@ -31,13 +36,16 @@ class Sight:
         self.me: FigureView | None = acting[0] if acting else own_figure(view)
         self.figures: dict[str, FigureView] = {figure.id: figure for figure in view.figures}
         self.strength: Strength | None = Strength(self.me) if self.me is not None else None
+        self._sought: list[str] | None = None
+        self._at_an_end: bool | None = None
 
     def odds(self, foe: str) -> float:
         """The chance to win a fight against this figure."""
         other = self.figures.get(foe)
         if self.me is None or self.strength is None or foe not in FIGURES or other is None:
             return 0.5
-        ahead = edge_against(self.strength.card, FIGURES[foe]) + self.strength.bonus
+        against = Strength(self.me, FIGURES[foe].tags)  # a bonus may count against some foes only
+        ahead = edge_against(self.strength.card, FIGURES[foe]) + max(self.strength.bonus, against.bonus)
         if other.awake:
             ahead -= min(4, (other.cavern_cards + 1) // 2)  # what they may hold
         return win(ahead)
@@ -53,6 +61,33 @@ class Sight:
         if quest is None or not quest.item:
             return []
         return [holder for note in self.view.notes if note.card == quest.item for holder in note.holders]
+
+    @property
+    def at_an_end(self) -> bool:
+        """Nothing new can be reached from here, and the quest is not fulfilled."""
+        if self._at_an_end is None:
+            me, view = self.me, self.view
+            seeks = me is not None and me.character and bool(me.place) and not view.fulfilled
+            self._at_an_end = seeks and me is not None and outlook(view, me, distances(view, me))[0] >= FAR
+        return self._at_an_end
+
+    def sought(self) -> list[str]:
+        """Whose death would bring the quest nearer: the dragon, who is known to have the thing, and if nothing new is
+        left, whoever may have it."""
+        if self._sought is None:
+            quest = self.view.quest
+            if quest is not None and not quest.item:
+                found = [name for name in DRAGONS if name in self.figures]
+            else:
+                found = [holder for holder in self.holders() if holder in self.figures]
+            if not found and self.at_an_end:
+                found = [each.id for each in self.view.figures if each is not self.me and each.cavern_cards]
+            self._sought = found
+        return self._sought
+
+    def dares(self, foe: str) -> bool:
+        """Are the odds good enough to attack somebody whom one seeks?"""
+        return foe in self.sought() and self.odds(foe) >= (LAST_ODDS if self.at_an_end else GOOD_ODDS)
 
     def spare(self) -> list[str]:
         """Cards in the hand that help neither in a fight nor with the quest, the cheapest first."""
@@ -73,9 +108,9 @@ class Sight:
         if self.view.fulfilled:
             return float(way_home(self.view, reach))
         best = float(outlook(self.view, there, reach)[0])
-        for holder in self.holders():
-            other = self.figures.get(holder)
-            if other is not None and other.place in reach and self.odds(holder) >= GOOD_ODDS:
+        for foe in self.sought():
+            other = self.figures[foe]
+            if other.place in reach and self.dares(foe):
                 best = min(best, reach[other.place] - 0.5)
         return best
 
@@ -100,7 +135,7 @@ class SensibleExplorer:
             case "go_on":
                 return self.go(sight, [text for text in texts if text not in ("stop", "waive")]) or "stop"
             case "target":
-                return max(texts, key=lambda text: sight.odds(text) + 0.2 * (text in sight.holders()))
+                return max(texts, key=lambda text: sight.odds(text) + 0.2 * (text in sight.sought()))
             case "take_over":
                 return max(texts, key=lambda text: FIGURES[text].combat if text in FIGURES else 0)
             case "interception":
@@ -135,7 +170,8 @@ class SensibleExplorer:
             case "quest":
                 return "keep"
             case "propose" | "concede":
-                return "no" if any(f.character and f.seat == sight.view.seat for f in sight.view.figures) else "yes"
+                plays = any(f.character and f.seat == sight.view.seat for f in sight.view.figures)
+                return "no" if plays and not (sight.at_an_end and not sight.sought()) else "yes"
         return ""
 
     # -- on the way ---------------------------------------------------------------------------------------------------
@@ -150,7 +186,7 @@ class SensibleExplorer:
             return "fight"
         if "exchange" in texts and me.character and sight.spare() and self.rng.random() < TRADES:
             return "exchange"
-        if "creep" in texts and me.character and not sight.view.fulfilled:
+        if "creep" in texts and me.character and not sight.view.fulfilled and self.wants_in(sight, me):
             return "creep"
         if me.moved:
             return "end"
@@ -179,15 +215,24 @@ class SensibleExplorer:
                 best, found = away, [text]
             elif away == best and found != [""]:
                 found.append(text)
-        if found == [""] and here >= FAR:
+        if found == [""] and (here >= FAR or (here > 0 and self.rng.random() < STRAYS)):
             found = ways  # no way is known: any is better than to wait
         return found[int(self.rng.random() * len(found))]
+
+    def wants_in(self, sight: Sight, me: FigureView) -> bool:
+        """Nobody has been in this cavern, or somebody sleeps there who is worth a fight."""
+        tile = tile_of(me.place)
+        inside = [f for f in sight.view.figures if f.place == f"{tile}c"]
+        unused = any(each.unused for each in sight.view.tiles if each.no == tile)
+        return unused or any(sight.dares(f.id) for f in inside)
 
     def wants_to_fight(self, sight: Sight, me: FigureView) -> bool:
         """Somebody here who holds something, or whom a monster hunts, and the odds are good."""
         here = [f for f in sight.view.figures if f.id != me.id and f.place == me.place and f.seat != me.seat]
         for other in here:
-            prize = other.character if not me.character else other.id in sight.holders() or other.cavern_cards > 1
+            if me.character and sight.dares(other.id):
+                return True
+            prize = other.character if not me.character else other.cavern_cards > 1
             if prize and sight.odds(other.id) >= (0.3 if not me.character else GOOD_ODDS):
                 return True
         return False
@@ -197,6 +242,8 @@ class SensibleExplorer:
     def flee_or_face(self, sight: Sight) -> str:
         if sight.strength is None:
             return "escape"
+        if any(sight.dares(monster) for monster in sight.view.encounter):
+            return "face_them"
         faced = 1.0
         for monster in sight.view.encounter:
             friends = sight.friendship(monster)
@@ -204,6 +251,8 @@ class SensibleExplorer:
         return "face_them" if faced >= of_six(sight.strength.escape) else "escape"
 
     def approach(self, sight: Sight, foe: str, texts: tuple[str, ...]) -> str:
+        if "fight" in texts and sight.dares(foe):
+            return "fight"
         odds = sight.odds(foe)
         friends = sight.friendship(foe)
         if "befriend" in texts and (friends >= 0.3 or odds < 0.5):

@@ -111,7 +111,7 @@ def _crypt() -> str:
             f"M{x + 17} {y + 14}v26M{x + 10} {y + 22}h14", 2
         )
 
-    bones = _lines("M66 118l14 7M66 125l14 -7", 2.2)
+    bones = _lines("M98 118l14 7M98 125l14 -7", 2.2)
     return (
         coffin(70, 40)
         + coffin(110, 40)

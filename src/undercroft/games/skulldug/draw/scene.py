@@ -83,7 +83,7 @@ def svg(view: DigView) -> str:
 
 def phase(view: DigView) -> str:
     if view.outcome:
-        return view.outcome
+        return "The game is over"
     name = view.explorers[view.active].label
     return {"setting_up": "Setting up", "gearing_up": f"{name} gears up"}.get(view.stage, f"{name}'s turn")
 

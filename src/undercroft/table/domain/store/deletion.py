@@ -82,7 +82,7 @@ def _without(entry: Entry, held: set[int], names: set[tuple[int, str]], titles: 
     elif isinstance(entry, Renamed) and entry.seat in held:
         return replace(entry, name=titles[entry.seat], text=f"{titles[entry.seat]} has another name")
     elif isinstance(entry, Said):
-        if entry.seat in held and entry.key in ("", hash):
+        if entry.seat in held:
             return replace(entry, name=titles[entry.seat], text=REMOVED, key="")
         return replace(entry, name=WATCHING, text=REMOVED, key="") if entry.key == hash else entry
     text = getattr(entry, "text", "")

@@ -8,6 +8,8 @@ from undercroft.insight.chronicle import Chronicle, Step
 from undercroft.table.html.elements.markup import Html, in_ascii
 
 PIECES = '<svg id="uc-pieces"'
+RECENT = 7
+"""So many places of the way are drawn in full, the older ones pale: a long way is no tangle."""
 
 
 def with_trail(board: Html, told: Chronicle, seat: int, colour: str, at: int) -> Html:
@@ -19,7 +21,8 @@ def with_trail(board: Html, told: Chronicle, seat: int, colour: str, at: int) ->
     steps = told.ways[seat]
     walked = [step for step in steps if step.at <= at]
     coming = ([walked[-1]] if walked else []) + [step for step in steps if step.at > at]
-    drawn = _line(walked, f"s-{colour}") + _line(coming, f"s-{colour} coming")
+    drawn = _line(walked[: 1 - RECENT], f"s-{colour} old") + _line(walked[-RECENT:], f"s-{colour}")
+    drawn += _line(coming, f"s-{colour} coming")
     for number, beat in enumerate(told.beats, 1):
         spot = _spot(told, beat.seat, beat.at)
         if spot is not None:

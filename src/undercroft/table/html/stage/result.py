@@ -50,8 +50,8 @@ def scores(table: Table, match: Match) -> Html:
         h("tr", h("td", badge(seat)), h("td", name), h("td", _score(score) if counted else "wins" if score else ""))
         for seat, name, score in zip(table.seats, names_of(table), outcome.scores, strict=False)
     ]
-    head = h("thead", h("tr", h("td"), h("th", "Player", scope="col"), h("th", "Score", scope="col")))
-    head = head if counted else Html()
+    what = "Score" if counted else "Result"
+    head = h("thead", h("tr", h("td"), h("th", "Player", scope="col"), h("th", what, scope="col")))
     return h("table", head, h("tbody", *rows), class_="scores")
 
 

@@ -113,7 +113,8 @@ def _own_numbers(scene: Scene) -> Html:
     if hero is None:
         return Html()
     first = [meter_picture(each) for each in hero.meters[:1]]
-    rest = [*[each.note for each in hero.meters[1:]], *[f"{n.label} {n.value}" for n in hero.numbers[:1]]]
+    most = 1 if hero.meters else 3
+    rest = [*[each.note for each in hero.meters[1:]], *[f"{n.label} {n.value}" for n in hero.numbers[:most]]]
     return h("div", figure(hero.colour), h("div", *first, h("b", " · ".join(rest))), class_="me", aria_hidden="true")
 
 

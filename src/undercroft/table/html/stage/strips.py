@@ -30,7 +30,7 @@ def numbers(given: tuple[Number, ...]) -> Html:
 
 
 def _strip(strip: Strip, name: str, state: str, said: str) -> Html:
-    about = (said, strip.note) if state == "chosen" else (strip.note, said)
+    about = (said,) if state == "chosen" else (strip.note, said)  # while all choose, that counts
     notes = [note for note in (name if name != strip.name else "", *about) if note]
     inside = [
         figure(strip.colour),

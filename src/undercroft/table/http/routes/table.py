@@ -63,7 +63,7 @@ class TableRoutes:
     async def table(self, request: Request) -> Response:
         session = session_of(request)
         table_id = request.path_params["table"]
-        parts = await self._drawn_first(table_id, session, base_of(request))
+        parts = await self._drawn(table_id, session, base_of(request))
         table = await self.service.table(table_id)
         unheard = bool(self.service.restrictions.silences_of(session.hash))
         text = table_page(session, table, parts, table.seats_of(session.hash), unheard)
@@ -74,14 +74,8 @@ class TableRoutes:
         session = session_of(request)
         table_id, base = request.path_params["table"], base_of(request)
 
-        has_come = False
-
         async def draw() -> Mapping[str, str]:
-            nonlocal has_come
-            if has_come:
-                return await self._drawn(table_id, session, base)
-            has_come = True
-            return await self._drawn_first(table_id, session, base)
+            return await self._drawn(table_id, session, base)
 
         csrf = session.csrf.encode()
 
@@ -94,18 +88,17 @@ class TableRoutes:
             return Response(as_event("full", refused.problem), media_type="text/event-stream", headers=NOT_KEPT)
 
     async def _drawn(self, table_id: str, session: Session, base: str) -> dict[str, Html]:
-        """What this person sees now."""
+        """What this person sees now. If it must be drawn first, one page is drawn at a time, and whatever else is to be
+        done gets a turn in between: many who come to many tables, or are told who came, would stop the server until
+        all are drawn."""
         snapshot = await self.service.snapshot(table_id)
-        return self.drawings.parts(snapshot, self.service.viewer(snapshot.table, session.hash), base)
-
-    async def _drawn_first(self, table_id: str, session: Session, base: str) -> dict[str, Html]:
-        """The same for somebody who has just come. Of those, one is drawn at a time, and whatever else is to be done
-        gets a turn in between: many who come to many tables at once would stop the server until all are drawn."""
-        snapshot = await self.service.snapshot(table_id)
-        if self.drawings.has(snapshot, self.service.viewer(snapshot.table, session.hash), base):
-            return await self._drawn(table_id, session, base)
+        viewer = self.service.viewer(snapshot.table, session.hash)
+        if self.drawings.has(snapshot, viewer, base):
+            return self.drawings.parts(snapshot, viewer, base)
         async with self._pen:
-            parts = await self._drawn(table_id, session, base)
+            snapshot = await self.service.snapshot(table_id)  # it may have changed meanwhile
+            viewer = self.service.viewer(snapshot.table, session.hash)
+            parts = self.drawings.parts(snapshot, viewer, base)
             await asyncio.sleep(0)
             return parts
 

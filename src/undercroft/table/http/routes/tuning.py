@@ -60,7 +60,7 @@ class TuningRoutes:
     def _look(self, bench: Bench, card: str) -> TunePage:
         desk = bench.desk
         return TunePage(
-            desk.game, edition_of(bench), card, tuple(tunable(desk, card)), tuple(MEANINGS),
+            desk.game, edition_of(bench), card, tuple(tunable(desk.entries, desk.good.tables, card)), tuple(MEANINGS),
             wanted(desk.game.slug, desk.path), bench.trials.seats, tuple(self._tunings(bench)), ROWS,
         )  # fmt: skip
 
@@ -81,7 +81,7 @@ class TuningRoutes:
         form = await read_form(request, session)
         if bench.desk.mistake is not None:
             raise NotNow("mend the mistake first: these cards cannot be played")
-        known = await asyncio.to_thread(tunable, bench.desk, form.text("card"))
+        known = tunable(bench.desk.entries, bench.desk.good.tables, form.text("card"))
         offered = {each.path: each for each in known}
         numbers = [_filled(each, offered) for each in _ranges(form, "number")]
         asked = WantedTuning(

@@ -77,9 +77,10 @@ def _answers(
     may = odds_of_answers(question.options, odds)
     effects = question.effects or ("",) * len(question.options)
     given = list(zip(question.options, question.labels, question.places, effects, strict=True))
+    passing = PASSING - {"leave"} if "end" in question.options else PASSING  # where a turn may end, to leave is a deed
     ranks = {place: rank for rank, place in enumerate(scene.order)} if scene is not None else {}
     given.sort(
-        key=lambda each: (bool(to_try) and each[0] not in to_try, each[0] in PASSING, ranks.get(each[2], len(ranks)))
+        key=lambda each: (bool(to_try) and each[0] not in to_try, each[0] in passing, ranks.get(each[2], len(ranks)))
     )
     offered = {each.answer for each in scene.offer} if scene is not None else set()
     on_cards = {each.answer for each in scene.cards} if scene is not None else set()
@@ -89,7 +90,8 @@ def _answers(
         if (place in to_touch or to_try) and not (text in to_try or text in advice)
     }
     most = MOST_IN_LESSON if to_try else MOST_SHOWN
-    to_fold = _to_fold(len(given), sorted(foldable, key=foldable.__getitem__), most)
+    switched = sum(_is_switched(text, question, scene) for text in question.options) if not to_try else 0
+    to_fold = _to_fold(len(given) - switched, sorted(foldable, key=foldable.__getitem__), most)
     shown_first, folded, last = list[Html](), list[Html](), list[Html]()
     keys = {at: key for key, at in enumerate(sorted(range(len(given)), key=to_fold.__contains__), 1) if key <= 9}
     for at, (text, label, place, effect) in enumerate(given):
@@ -111,7 +113,7 @@ def _answers(
             data_try=text in to_try,
             data_advised=text in advice,
         )
-        (folded if at in to_fold else last if text in PASSING else shown_first).append(answer)
+        (folded if at in to_fold else last if text in passing else shown_first).append(answer)
     css = f"options {'few' if len(given) < MOST_SHOWN else 'many'}"
     also = "" if to_try else ", also on the table"
     more = h(
@@ -120,11 +122,17 @@ def _answers(
         h("div", *folded, class_=css),
         class_="rest",
     )
+    listed = h("div", h("div", *shown_first, class_=css), only_if(folded, more), class_="all")
     return together(
-        only_if(shown_first, h("div", *shown_first, class_=css)),
-        only_if(folded, more),
+        only_if(shown_first or folded, listed),
         only_if(last, h("div", *last, class_=f"{css} last")),
     )
+
+
+def _is_switched(text: str, question: Seen, scene: Scene | None) -> bool:
+    """Is it another answer with a switch set, and does not stand in the list?"""
+    handled = scene.handling.get(question.decision) if scene is not None else None
+    return handled is not None and bool(handled.suffix) and text.endswith(handled.suffix)
 
 
 def _to_fold(answers: int, foldable: Sequence[int], most: int) -> set[int]:

@@ -40,8 +40,9 @@ def odds_of_answers(options: Sequence[str], request: OddsRequest | None) -> Mapp
     if len(shown) > 1 and (len(shown) == len(options) or len(shown) > 2) and _all_alike(list(shown.values())):
         return {}
     room = MOST_LINES if len(options) <= 4 else 2 if len(options) <= 6 else 1
-    order = _in_common(list(shown.values()))
-    made: dict[str, Html] = {}
+    sure = [outlook for text, outlook in found.items() if outlook is not None and text not in shown]
+    order = _in_common(list(shown.values()), sure)
+    made = {outlook.option: _abreast(outlook, order) for outlook in sure if _surely(outlook, order)}
     for text, outlook in shown.items():
         abreast = order or (_outcomes(outlook) if room == 1 else [])
         made[text] = _abreast(outlook, abreast) if abreast else odds_lines(outlook, room)
@@ -59,16 +60,26 @@ def odds_lines(outlook: Outlook, most: int) -> Html:
     return h("span", *lines, class_="may", title=outlook.odds)
 
 
-def _in_common(outlooks: Sequence[Outlook]) -> list[str]:
+def _in_common(outlooks: Sequence[Outlook], sure: Sequence[Outlook]) -> list[str]:
     """The outcomes of the dice, harm last, if all of these answers lead to the same ones, which bring the same: only
-    how likely they are differs, and what is at stake stands above."""
-    if len(outlooks) < 2 or not all(_outcomes(outlook) for outlook in outlooks):
+    how likely they are differs, and what is at stake stands above. Of those that are `sure`, one outcome is certain."""
+    if not outlooks or not all(_outcomes(outlook) for outlook in outlooks):
+        return []
+    if len(outlooks) == 1 and not all(_surely(outlook, _outcomes(outlooks[0])) for outlook in sure or outlooks):
         return []
     brings = {each.outcome: each.brings for outlook in outlooks for each in outlook.prospects}
     if any(each.brings != brings[each.outcome] for outlook in outlooks for each in outlook.prospects):
         return []
     harmful = {each.outcome for outlook in outlooks for each in outlook.prospects if not HARM.isdisjoint(each.kinds)}
     return sorted(brings, key=lambda outcome: outcome in harmful)
+
+
+def _surely(outlook: Outlook, outcomes: Sequence[str]) -> str:
+    """The outcome that is certain after this answer, if one is."""
+    if outlook.prospects:
+        return ""
+    said = f"{outlook.certain},".replace(" and ", ", ")
+    return next((outcome for outcome in outcomes if f": {outcome.replace(' and ', ', ')}," in said), "")
 
 
 def _outcomes(outlook: Outlook) -> list[str]:
@@ -79,6 +90,8 @@ def _outcomes(outlook: Outlook) -> list[str]:
 
 def _abreast(outlook: Outlook, order: Sequence[str]) -> Html:
     """The outcomes side by side, in the same order under every answer."""
+    if sure := _surely(outlook, order):
+        return h("span", h("span", h("i", "100 %"), " ", sure), class_="may abreast")
     found = {each.outcome: each for each in outlook.prospects}
     parts = [
         h("span", h("i", _share(found[outcome], outlook)), " ", outcome, class_="one")

@@ -17,7 +17,7 @@ from undercroft.table.html.elements.markup import Html, h
 
 _DIE = re.compile(r"d(\d+)")
 MOST = 10
-RECENT = 12
+RECENT = 60
 """Among so many lines the last roll is looked for."""
 
 
