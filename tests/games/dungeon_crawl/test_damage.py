@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from tests.coverage import covers
 from tests.games.dungeon_crawl.table import Table, fight
+from undercroft.games.dungeon_crawl.components import Effect
 from undercroft.games.dungeon_crawl.rules.card_text import carry_out
 from undercroft.games.dungeon_crawl.rules.cause import of_room
-from undercroft.games.dungeon_crawl.rules.damage import has_armor, start
+from undercroft.games.dungeon_crawl.rules.damage import has_armor, lose_hp, start
 from undercroft.games.dungeon_crawl.rules.movement import forward, left_or_right
 
 PLAIN = ("b5", "b6", "b4", "b1")
@@ -260,3 +261,23 @@ def test_the_user_of_a_card_chooses_and_not_the_leader() -> None:
     play = three().place(green="R02").use("blue", "a28", blue=["reduce", "blue"])
     assert [who for who, name, _ in play.asked if name == "alternative"] == ["blue"]
     assert [lasting.n for lasting in play.blue.lasting] == [3]
+
+
+@covers("DC-123")
+def test_who_has_a_single_hp_left_lives() -> None:
+    play = three()
+    play.monster().hp, play.red.hp = 4, 4
+    play.use("red", "a01").attack(3, red="red")
+    assert play.monster().hp == 1 == play.red.hp and play.monster().is_alive and play.red.is_alive
+    play.blue.hp = 2
+    lose_hp(play.state, play.blue, 1)
+    assert play.blue.is_alive and not play.told("died")
+
+
+@covers("DC-046", "DC-181")
+def test_a_ward_against_magic_is_none_against_spikes() -> None:
+    play = Table(2).give("red", ready=["a12", "a01"])
+    card = play.state.cards.room("r05")
+    for cls, left in (("physical", 17), ("magical", 16)):
+        play.run(carry_out, (Effect("damage", to="each_player", cls=cls, n=2),), of_room(card, play.red.space))
+        assert play.red.hp == left

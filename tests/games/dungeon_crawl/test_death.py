@@ -236,3 +236,4 @@ def test_who_comes_back_is_through_with_the_rooms_of_this_turn() -> None:
     play.red.resolved = False
     play.run(come_back, play.red, red="b1")
     assert play.red.resolved and play.red.is_alive and play.red.death == ""
+    assert [buff.name for buff in play.red.had] == ["b6", "b1"], "what one has had is remembered"

@@ -73,6 +73,9 @@ def test_variant_votes_decide_and_the_leader_breaks_ties() -> None:
     assert play.green.hp == 14
     play.attack(3, red=["red", "blue"], blue="blue", green="green")
     assert play.blue.hp == 14, "one vote each: the Leader's second word counts"
+    alone = fight(2, voting=True).place(blue="R02")
+    alone.attack(3)
+    assert alone.asked == [], "where there is one answer nobody votes"
 
 
 @covers("DC-038", "DC-040", "DC-048", "DC-173")

@@ -308,6 +308,7 @@ def test_echoing_stair() -> None:
 def test_rune_circle() -> None:
     play = Table(1).give("red", ready=["a01"]).stay("R05", "r15", red=["accept", "a01.1"], dice=["a14.1"])
     assert [item.name for item in play.red.hand] == ["a14.1"] and not play.red.ready
+    assert play.state.reveals == 2, "that it pays, and with what"
     assert fight(2).stay("M1", "r15", dice=[4]).state.monsters[0].hp == 11
     assert fight(2).stay("M1", "r15", dice=[3]).state.monsters[0].hp == 14
 

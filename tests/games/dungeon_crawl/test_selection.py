@@ -144,7 +144,7 @@ def test_who_can_do_nothing_may_use_a_consumable_instead() -> None:
 def test_no_card_of_the_dead_waits() -> None:
     play = fight(2).give("red", ready=["a01"]).give("blue", ready=["a02"])
     play.red.selected, play.blue.selected = play.red.ready[0], play.blue.ready[0]
-    play.red.hp = 0
+    play.red.hp, play.blue.hp = 0, 1
     assert whose_cards_wait(play.state) == [play.blue]
     play.use("blue", "a02")
     play.run(carry_out, play.item("a01").use_in_combat, of_item(play.item("a01"), play.red))

@@ -359,6 +359,30 @@ def test_who_redraws_is_told_but_not_what() -> None:
     assert play.state.reveals == 1 and [item.name for item in play.state.players[0].hand] == RED
 
 
+def test_healing_says_how_much_and_what_is_there_now() -> None:
+    play = brawl()
+    play.blue.hp = 5
+    assert lines(play.use("red", "a17", red="blue")) == ["Blue heals 3 HP and has 8"]
+
+
+def test_all_that_is_recovered_is_named() -> None:
+    play = brawl().give("red", used=["a01", "a02"])
+    assert lines(play.use("red", "a26")) == ["Red recovers the Notched Sword and the Twin Knives"]
+
+
+def test_what_is_stripped_and_what_lasts_stand_under_their_own_rules() -> None:
+    play = brawl("h2").use("red", "w20").use("red", "a13")
+    assert [told.rule for told in play.told()][-2:] == ["DC-156", "DC-164"]
+
+
+def test_a_monster_without_a_die_simply_strikes() -> None:
+    assert lines(brawl("k1").attack(4).attack(monster="t1", red="red"))[5:] == [
+        "The Thrall attacks: 2 Physical to one Player",
+        "Red takes 1 Physical damage from the Thrall (2, -1 for so many Players), 17 HP left",
+        "1 HP lost",
+    ]
+
+
 def test_after_the_last_turn_no_heading_names_the_leader() -> None:
     for turn, said in ((28, []), (30, ["Blue leads now"])):
         play = fight(2, turn_limit=30)
