@@ -6,7 +6,8 @@
 A real server, a real Chromium at 1440 x 900 that draws in software. A click counts from the moment the button goes down
 until the frame after the first beat was begun (a float, a banner, dice, a step). Frames are those that the browser's
 own tracing saw drawn (DrawFrame) while a figure walks, numbers float and dice fall for three seconds, at full speed and
-with the page's thread slowed down four times. Run it on a quiet machine.
+with the page's thread slowed down four times. Run it on a quiet machine. What does not depend on that is the processor
+time of each answer: of the server's process, and of the page's own thread (scripts, style, layout, painting).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from __future__ import annotations
 import argparse
 import http.client
 import json
+import os
 import random
 import shutil
 import statistics
@@ -26,7 +28,7 @@ from pathlib import Path
 from typing import Any
 
 from load import free_port, wait_until_open
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 import undercroft
 
@@ -64,15 +66,15 @@ WALK = """async () => {
 
 
 @contextmanager
-def server(folder: Path) -> Iterator[int]:
-    """`undercroft serve` in a process of its own."""
+def server(folder: Path) -> Iterator[tuple[int, int]]:
+    """`undercroft serve` in a process of its own: its port, and the number of the process."""
     port = free_port()
     command = [sys.executable, "-m", "undercroft.cli.main", "serve", "--port", str(port), "--quiet"]
     command += ["--db", str(folder / "tables.sqlite3"), "--pace", "0", "--rate", "5000"]
     process = subprocess.Popen(command, text=True, stdout=subprocess.DEVNULL)
     try:
         wait_until_open(port, process)
-        yield port
+        yield port, process.pid
     finally:
         process.terminate()
         process.wait(15)
@@ -129,23 +131,51 @@ def sit_down(browser: Browser, seat: Seat) -> Page:
     return page
 
 
-def clicks(browser: Browser, port: int, slug: str, most: int) -> list[float]:
-    """Milliseconds from each click to its first beat; a new table when a game is over."""
-    rng, found = random.Random(slug), list[float]()
+def server_time(process: int) -> float:
+    """Milliseconds of processor time that a process has used so far."""
+    used = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(used[11]) + int(used[12])) * 1000 / os.sysconf("SC_CLK_TCK")
+
+
+def page_time(session: CDPSession) -> float:
+    """Milliseconds of processor time that the page's own thread has used so far."""
+    metrics = session.send("Performance.getMetrics")["metrics"]
+    return 1000 * next(float(each["value"]) for each in metrics if each["name"] == "TaskDuration")
+
+
+class Clicks:
+    """What was measured while somebody played."""
+
+    def __init__(self) -> None:
+        self.lags: list[float] = []  # milliseconds from a click to its first beat
+        self.given = 0
+        self.on_server = 0.0  # milliseconds of processor time for all clicks together
+        self.on_page = 0.0
+
+
+def clicks(browser: Browser, port: int, process: int, slug: str, most: int) -> Clicks:
+    """A person clicks; a new table when a game is over."""
+    rng, found = random.Random(slug), Clicks()
     fewest = undercroft.game(slug).seats[0]
     company = [{"kind": "me"}, *[{"kind": "bot", "bot": "random"}] * (fewest - 1)]
-    while len(found) < most:
+    while len(found.lags) < most:
         page = sit_down(browser, open_table(port, slug, company)[0])
         page.evaluate(LAGS)
+        session = page.context.new_cdp_session(page)
+        session.send("Performance.enable", {"timeDomain": "threadTicks"})
+        on_server, on_page = server_time(process), page_time(session)
         for _ in range(3 * most):
             page.wait_for_selector("#uc-ask[data-state=yours], #uc-ask[data-state=over]", timeout=60_000)
             buttons = page.locator("#uc-ask .answers .ans:visible:not(.toggle), #uc-ask .answers .go:visible")
-            if not buttons.count() or len(page.evaluate("() => window.lags")) >= most - len(found):
+            if not buttons.count() or len(page.evaluate("() => window.lags")) >= most - len(found.lags):
                 break
             page.wait_for_timeout(450)  # as a person: what comes at once is taken for a double click
             if seen := buttons.count():  # none while a bot is asked
                 buttons.nth(rng.randrange(seen)).click()
-        found += page.evaluate("() => window.lags")
+                found.given += 1
+        found.on_server += server_time(process) - on_server
+        found.on_page += page_time(session) - on_page
+        found.lags += page.evaluate("() => window.lags")
         page.context.close()
     return found
 
@@ -173,20 +203,25 @@ def main() -> None:
     parser.add_argument("game", nargs="*")
     parser.add_argument("--clicks", type=int, default=30, help="so many clicks in each game")
     given = parser.parse_args()
-    print("| game | click to first beat, median | 9 of 10 within | frames a second | processor 4 times slower |")
-    print("|---|---|---|---|---|")
+    print("| game | click to first beat, median | 9 of 10 within | processor time of a click: server | page ", end="")
+    print("| frames a second | processor 4 times slower |")
+    print("|---|---|---|---|---|---|---|")
     everything: list[float] = []
-    with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as port, sync_playwright() as playwright:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        server(Path(folder)) as (port, process),
+        sync_playwright() as playwright,
+    ):
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
         for slug in given.game or undercroft.game_names():
-            lags = clicks(browser, port, slug, given.clicks)
-            everything += lags
-            tenth = statistics.quantiles(lags, n=10)[-1]
+            measured = clicks(browser, port, process, slug, given.clicks)
+            everything += measured.lags
+            median, tenth = statistics.median(measured.lags), statistics.quantiles(measured.lags, n=10)[-1]
+            on_server, on_page = measured.on_server / measured.given, measured.on_page / measured.given
             fast, slow = frames(browser, port, slug, 1), frames(browser, port, slug, 4)
             title = undercroft.game(slug).title
-            print(
-                f"| {title} | {statistics.median(lags):.0f} ms | {tenth:.0f} ms | {fast:.0f} | {slow:.0f} |", flush=True
-            )
+            print(f"| {title} | {median:.0f} ms | {tenth:.0f} ms | {on_server:.0f} ms | {on_page:.0f} ms ", end="")
+            print(f"| {fast:.0f} | {slow:.0f} |", flush=True)
         browser.close()
     print(f"\n{len(everything)} clicks, median {statistics.median(everything):.0f} ms")
 

@@ -1,0 +1,41 @@
+"""The list of answers: what lets something be comes last, and keys are numbered as they are shown."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.table.facts import parts_for, sampled
+from tests.table.server import all_games
+from undercroft.table.html.stage.asking.answers import MOST_SHOWN, PASSING
+
+BUTTON = re.compile(r'<button [^>]*name="answer"[^>]*>')
+VALUE = re.compile(r' value="([^"]*)"')
+KEY = re.compile(r' data-key="(\d)"')
+FOLDED = re.compile(r'<details class="rest">.*?</details>', re.S)
+
+
+def texts(markup: str) -> list[str]:
+    return [VALUE.search(tag)[1] for tag in BUTTON.findall(markup) if "data-confirm" not in tag]  # type: ignore[index]
+
+
+@pytest.mark.parametrize("slug", all_games())
+def test_answers_that_let_something_be_come_last_and_keys_follow_the_list(slug: str) -> None:
+    passing = folded = 0
+    for match, question in sampled(slug, 120):
+        note = parts_for(match, question.seat)["uc-ask"]
+        given = texts(note)
+        if not given:
+            continue  # a form, or a number to choose
+        first = next((at for at, text in enumerate(given) if text in PASSING), len(given))
+        assert all(text in PASSING for text in given[first:]), given
+        passing += 0 < first < len(given)
+        unfolded = FOLDED.sub("", note)
+        keys = [int(key) for key in KEY.findall(unfolded)]
+        assert keys == list(range(1, min(9, len(texts(unfolded))) + 1))
+        if unfolded != note:
+            folded += 1
+            assert len(given) > MOST_SHOWN + 1
+    assert passing, "no answer lets anything be"
+    assert folded or slug in ("miniskull_caverns", "looting_castle"), "nothing was folded"
