@@ -140,7 +140,8 @@ def once(
     """A line as it was told before, if it was: hundreds of tables tell mostly the same, and keep it once."""
     line = (rule, event.name, tuple([f"{part.name} {part.owner}" for part in roles.values()]), text, to)
     told = _shared.get(line)
-    if told is None or told.kind != event.kind or told.template != event.sentence or told.roll != roll:
+    same = told is not None and told.roles == roles and told.roll == roll  # roles may say more than the sentence does
+    if told is None or not same or told.kind != event.kind or told.template != event.sentence:
         if len(_shared) > MOST_SHARED:
             _shared.clear()
         told = _shared[line] = Told(rule, event.name, event.kind, roles, text, event.sentence, to, roll)
