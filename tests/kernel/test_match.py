@@ -72,7 +72,7 @@ def test_tables_that_tell_the_same_keep_it_once() -> None:
 
 @pytest.mark.parametrize("slug", ["looting_castle", "dungeon_crawl"])
 def test_no_table_tells_what_another_called_its_rooms(slug: str) -> None:
-    """The same sentence at two tables may be about rooms that have other names there, also where it does not say them."""
+    """The same sentence at two tables may be about rooms that are called otherwise there, though it does not say so."""
 
     def told(seed: int) -> list[Told]:
         match, rng = start(undercroft.game(slug), 2, seed=seed), random.Random(seed)
