@@ -111,7 +111,16 @@ def test_the_pictures_show_what_matters_by_shape_and_word() -> None:
         "Combat",
     ):
         assert shown in picture, shown
-    for shown in ("Bone Sentry", "HP 23/24", "+Notched Sword", "-Twin Knives", "DEAD", "> -", "D4 1-2", "!!]"):
+    for shown in (
+        "! Bone Sentry",
+        "23 of 24",
+        "ready Notched Sword",
+        "used  Twin Knives",
+        "dead in",
+        "▶",
+        "D4 1-2",
+        "!!]",
+    ):
         assert shown in words, shown
     assert all(len(line) <= 110 for line in words.split("\n"))
 
