@@ -98,7 +98,7 @@ function layHand() {
   if (!phone) {
     let rows = 2, units = 0;
     for (; ; rows += 1) {
-      const spans = slots.map((slot) => slot.classList.contains("wide") && rows < 4 ? 3 : 2);
+      const spans = slots.map((slot) => (slot.matches(".wide") && rows < 4) || (slot.matches(":has(> .heap)") && rows < 3) ? 3 : 2);
       units = Math.ceil(spans.reduce((sum, span) => sum + span, 0) / rows); while (rowsFor(units, spans) > rows) units += 1;
       if (rows === 4 || 2 * hand.clientWidth / units >= NARROWEST) break; }
     hand.style.setProperty("--units", units); hand.dataset.rows = rows; }
