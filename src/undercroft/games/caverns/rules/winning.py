@@ -25,7 +25,8 @@ def is_home(g: Caverns, figure: Figure) -> bool:
 def has_fulfilled(g: Caverns, figure: Figure) -> bool:
     """The character itself holds the treasure its quest names, or has killed what it names."""
     quest = g.players[figure.seat].quest
-    assert quest is not None
+    if quest is None:  # it is being dealt
+        return False
     if quest.kill:
         return figure.slain & quest.kill != 0
     return any(card.quest == quest.name for card in figure.hand)

@@ -31,6 +31,11 @@ PASSING = frozenset(
 """Answers that let something be: they come last, whatever the rules name first."""
 
 
+def passing_among(options: Collection[str]) -> frozenset[str]:
+    """Where a turn may end, to leave is a deed."""
+    return PASSING - {"leave"} if "end" in options else PASSING
+
+
 def ways_to_answer(
     table: Table,
     seat: Seat,
@@ -77,7 +82,7 @@ def _answers(
     may = odds_of_answers(question.options, odds)
     effects = question.effects or ("",) * len(question.options)
     given = list(zip(question.options, question.labels, question.places, effects, strict=True))
-    passing = PASSING - {"leave"} if "end" in question.options else PASSING  # where a turn may end, to leave is a deed
+    passing = passing_among(question.options)
     ranks = {place: rank for rank, place in enumerate(scene.order)} if scene is not None else {}
     given.sort(
         key=lambda each: (bool(to_try) and each[0] not in to_try, each[0] in passing, ranks.get(each[2], len(ranks)))
