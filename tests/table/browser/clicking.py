@@ -21,6 +21,10 @@ TAKEN_OR_NOT = f"""(before) => {{
 }}"""
 FORGET_IT = "() => { document.getElementById('uc-toast').hidden = true; }"
 MIDDLE = "(el) => { const box = el.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; }"
+UNCOVERED = """(el) => { const box = el.getBoundingClientRect();
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  if (!el.contains(top)) el.scrollIntoView({ block: "center" }); }"""
+"""What lies below the bar at the end of a list is scrolled to, as a person does."""
 LATER = "(then) => Date.now() - then > 420"
 SPOT = """(thing) => {
   const same = (el) => el && (el === thing || (el.dataset.answer || el.id) === (thing.dataset.answer || thing.id));
@@ -125,6 +129,7 @@ class Person:
         """In its middle; a button that would be regretted is pressed twice."""
         regretted = thing.get_attribute("data-caution")
         thing.scroll_into_view_if_needed()
+        thing.evaluate(UNCOVERED)
         x, y = thing.evaluate(MIDDLE)
         self.tap(x, y)
         if regretted:
