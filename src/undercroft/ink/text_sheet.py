@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from textwrap import wrap
 from types import MappingProxyType
 from typing import Final
 
@@ -63,17 +62,23 @@ class TextSheet:
 
     def lines(self) -> list[str]:
         """The sheet, cut to what is on it."""
-        drawn = {at: self._drawn(at) for at in self._arms} | self._letters
-        if not drawn:
+        if not self._arms and not self._letters:
             return []
-        left, top = min(x for x, _ in drawn), min(y for _, y in drawn)
-        right, bottom = max(x for x, _ in drawn), max(y for _, y in drawn)
-        rows = ("".join(drawn.get((x, y), " ") for x in range(left, right + 1)) for y in range(top, bottom + 1))
-        return [row.rstrip() for row in rows]
+        columns, rows = zip(*self._arms, *self._letters, strict=True)
+        left, top = min(columns), min(rows)
+        page = [[" "] * (max(columns) - left + 1) for _ in range(max(rows) - top + 1)]
+        for (x, y), arms in self._arms.items():
+            letter = JOINED[arms]
+            page[y - top][x - left] = letter if (x, y) in self._inked else PENCIL.get(letter, letter)
+        for (x, y), letter in self._letters.items():
+            page[y - top][x - left] = letter
+        return ["".join(row).rstrip() for row in page]
 
-    def _drawn(self, at: Point) -> str:
-        letter = JOINED[self._arms[at]]
-        return letter if at in self._inked else PENCIL.get(letter, letter)
+    def copy(self) -> TextSheet:
+        """The same again, to go on with."""
+        other = TextSheet()
+        other._arms, other._inked, other._letters = dict(self._arms), set(self._inked), dict(self._letters)
+        return other
 
 
 def beside(left: Sequence[str], right: Sequence[str], gap: int = 3) -> list[str]:
@@ -94,8 +99,16 @@ def gauge(left: int, most: int, width: int = 0) -> str:
 
 def hanging(lead: str, words: str, indent: int = 0, width: int = WIDTH) -> list[str]:
     """A lead and words that go on beside it, not below it."""
-    first = " " * indent + lead
-    return wrap(words, width, initial_indent=first, subsequent_indent=" " * len(first)) or [first.rstrip()]
+    line = " " * indent + lead
+    margin = " " * len(line)
+    lines: list[str] = []
+    empty = True  # nothing but the lead or the margin so far
+    for word in words.split():
+        if not empty and len(line) + 1 + len(word) > width:
+            lines.append(line)
+            line, empty = margin, True
+        line, empty = f"{line}{word}" if empty else f"{line} {word}", False
+    return [*lines, line.rstrip()]
 
 
 def numbered(numbers: Numbers, *names: str) -> str:

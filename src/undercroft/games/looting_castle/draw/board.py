@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from undercroft.games.looting_castle.draw.cards import monster_face, stall, told
@@ -139,10 +140,13 @@ def _insides(castle: Castle) -> list[str]:
 def _place(castle: Castle, space: SpaceView) -> str:
     box = castle.plan.box(space.name)
     id = f"space-{space.name}"
-    outline = rect(*box.grown(-2), f"lit {space.name}", 0.4).path
-    return (
-        f'<g id="{id}" class="place" data-answer="{id}"><title>{escape(castle.title(space))}</title>{lit(outline)}</g>'
-    )
+    light = _light(box.grown(-2), space.name)
+    return f'<g id="{id}" class="place" data-answer="{id}"><title>{escape(castle.title(space))}</title>{light}</g>'
+
+
+@lru_cache(256)
+def _light(box: Box, name: str) -> str:
+    return lit(rect(*box, f"lit {name}", 0.4).path)
 
 
 def _names(castle: Castle) -> list[str]:

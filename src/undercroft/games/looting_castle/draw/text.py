@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from undercroft.games.looting_castle.view.shapes import CastleView, Cubes, HeroView, MarketView, MonsterView, SpaceView
@@ -44,15 +45,9 @@ def _headline(view: CastleView) -> str:
 def _castle(view: CastleView, numbers: Numbers) -> list[str]:
     """Rooms share walls; a gap in one is a door."""
     rooms = {(space.row, space.column): space for space in view.spaces if space.is_room}
-    sheet = TextSheet()
-    for row, column in rooms:
-        sheet.frame(column * WIDE, row * HIGH, WIDE + 1, HIGH + 1)
+    sheet = _walls(tuple(rooms)).copy()
     for (row, column), space in rooms.items():
         x, y = column * WIDE, row * HIGH
-        if (row, column + 1) in rooms:
-            sheet.write(x + WIDE, y + 2, " ")
-        if (row + 1, column) in rooms:
-            sheet.centre(x + WIDE // 2, y + HIGH, "   ")
         for offset, words in enumerate(_room(view, space)):
             sheet.write(x + 2, y + 1 + offset, words[: WIDE - 2])
         number = _number(space.name, numbers)
@@ -61,6 +56,20 @@ def _castle(view: CastleView, numbers: Numbers) -> list[str]:
     for offset, words in enumerate(_dice(view)):
         sheet.centre(middle, view.rows * HIGH // 2 - 1 + offset, words)
     return sheet.lines()
+
+
+@lru_cache(64)
+def _walls(rooms: tuple[tuple[int, int], ...]) -> TextSheet:
+    sheet = TextSheet()
+    for row, column in rooms:
+        sheet.frame(column * WIDE, row * HIGH, WIDE + 1, HIGH + 1)
+    for row, column in rooms:
+        x, y = column * WIDE, row * HIGH
+        if (row, column + 1) in rooms:
+            sheet.write(x + WIDE, y + 2, " ")
+        if (row + 1, column) in rooms:
+            sheet.centre(x + WIDE // 2, y + HIGH, "   ")
+    return sheet
 
 
 def _room(view: CastleView, space: SpaceView) -> tuple[str, str, str]:
