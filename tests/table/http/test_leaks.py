@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -53,6 +54,11 @@ def secret_of(seat: int) -> str:
     return f"the-secret-of-seat-number-{seat}"
 
 
+WATCHING = re.compile(rb'<p class="hint">\d+ (?:person is|people are) watching</p>')
+"""Who watches is told to everybody, a moment later: here it is whoever looked just before."""
+LENGTH = re.compile(rb"content-length: \d+")
+
+
 async def all_bytes(app: Any, table_id: str, seat: int, lines: Sequence[int] = ()) -> bytes:
     """All that this seat can get of the table: page, pushes, the JSON API, and why these lines of the story happened.
     What comes after the game is closed."""
@@ -80,7 +86,7 @@ async def all_bytes(app: Any, table_id: str, seat: int, lines: Sequence[int] = (
     for later in ("after", "luck", "replay?at=1&eyes=all"):
         replies.append(await call(app, "GET", f"/t/{table_id}/{later}", headers=page))
         assert replies[-1].status == 409
-    return b"\n\n".join(reply.whole for reply in replies)
+    return b"\n\n".join(LENGTH.sub(b"", WATCHING.sub(b"", reply.whole)) for reply in replies)
 
 
 class Comparison:
