@@ -9,6 +9,7 @@ import pytest
 
 import undercroft
 from undercroft.kernel.errors import UndercroftError
+from undercroft.lab.plan.card_numbers import CardFile
 from undercroft.studio.desk import CardSet, Desk
 from undercroft.studio.tunable import number_changes, tunable
 from undercroft.studio.tunings import Tuning, Tunings, WantedTuning
@@ -118,13 +119,9 @@ def test_numbers_that_are_gone_are_not_taken(tmp_path: Path) -> None:
     assert desk.cards.text == text
 
 
-@pytest.mark.parametrize("slug", undercroft.game_names())
+@pytest.mark.parametrize("slug", [slug for slug in undercroft.game_names() if undercroft.game(slug).cards is not None])
 def test_every_number_that_is_offered_is_there(slug: str, tmp_path: Path) -> None:
-    from undercroft.lab.plan.card_numbers import CardFile
-
     game = undercroft.game(slug)
-    if game.cards is None:
-        pytest.skip(f"{game.title} has no cards to tune")
     desk = Desk(game, tmp_path / "mine.toml")
     table, rows = next((table, desk.tables[table]) for table in desk.entries.classes if desk.tables.get(table))
     offered = tunable(desk.entries, desk.good.tables, f"{table}/{rows[0]['id']}")

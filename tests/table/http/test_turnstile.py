@@ -39,5 +39,6 @@ def test_who_comes_alone_waits_for_nobody_and_who_leaves_takes_no_turn() -> None
         for _ in range(3):
             await asyncio.sleep(0)
         await asyncio.wait_for(turnstile.enter(), 1)
+        assert first.done() and third.done() and second.cancelled()
 
     asyncio.run(one_by_one())
