@@ -149,6 +149,7 @@ class Game(Generic[S]):
         presets: Sequence[Preset] = (),
         search_depth: int = 4,
         scene: Callable[[Any], Scene] | None = None,
+        cover: Callable[[], str] | None = None,
         ghosts: Callable[[Question[Any]], str] | None = None,
         ledger: Callable[[S], dict[str, Quantity]] | None = None,
         players: Mapping[str, PlayerMaker] | None = None,
@@ -171,6 +172,7 @@ class Game(Generic[S]):
         self.imagine = imagine  # replace what a seat may not know, in place, by what it might be
         self.check = check  # raise if the table is impossible: cards or cubes lost, a number out of range
         self.scene = scene  # a view → what a table shows of it
+        self.cover = cover  # what it is about, in one picture
         self.ghosts = ghosts  # an open question → what its answers would put on the map
         self.svg = svg  # a view → a picture
         self.text = text  # a view → a picture for terminals

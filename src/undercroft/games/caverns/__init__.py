@@ -20,6 +20,7 @@ from undercroft.games.caverns import events
 from undercroft.games.caverns.cards import CARDS
 from undercroft.games.caverns.check import check
 from undercroft.games.caverns.decisions import DECISIONS
+from undercroft.games.caverns.draw.cover import cover
 from undercroft.games.caverns.draw.scene import scene, svg
 from undercroft.games.caverns.draw.text import text
 from undercroft.games.caverns.judge.evaluation import evaluate
@@ -71,6 +72,7 @@ GAME: Final[Game[Caverns]] = Game(
     view=view,
     imagine=imagine,
     check=check,
+    cover=cover,
     scene=scene,
     svg=svg,
     text=text,

@@ -20,6 +20,7 @@ from undercroft.games.dungeon_crawl import events
 from undercroft.games.dungeon_crawl.cards import CARDS
 from undercroft.games.dungeon_crawl.check import check
 from undercroft.games.dungeon_crawl.decisions import DECISIONS, SEATS
+from undercroft.games.dungeon_crawl.draw.cover import cover
 from undercroft.games.dungeon_crawl.draw.scene import scene, svg
 from undercroft.games.dungeon_crawl.draw.text import text
 from undercroft.games.dungeon_crawl.judge.evaluation import evaluate
@@ -74,6 +75,7 @@ GAME = Game(
     view=view,
     imagine=imagine,
     check=check,
+    cover=cover,
     scene=scene,
     svg=svg,
     text=text,

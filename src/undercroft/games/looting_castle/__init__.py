@@ -22,6 +22,7 @@ from undercroft.games.looting_castle.cards import CARDS
 from undercroft.games.looting_castle.check import check
 from undercroft.games.looting_castle.cubes import SEATS
 from undercroft.games.looting_castle.decisions import DECISIONS
+from undercroft.games.looting_castle.draw.cover import cover
 from undercroft.games.looting_castle.draw.scene import scene, svg
 from undercroft.games.looting_castle.draw.text import text
 from undercroft.games.looting_castle.judge.evaluation import evaluate
@@ -75,6 +76,7 @@ GAME: Game[Castle] = Game(
     view=view,
     imagine=imagine,
     check=check,
+    cover=cover,
     scene=scene,
     svg=svg,
     text=text,

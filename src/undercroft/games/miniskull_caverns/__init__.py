@@ -18,6 +18,7 @@ from undercroft.games.miniskull_caverns import events
 from undercroft.games.miniskull_caverns.cards import CARDS
 from undercroft.games.miniskull_caverns.check import check
 from undercroft.games.miniskull_caverns.decisions import DECISIONS
+from undercroft.games.miniskull_caverns.draw.cover import cover
 from undercroft.games.miniskull_caverns.draw.scene import scene, svg
 from undercroft.games.miniskull_caverns.draw.text import text
 from undercroft.games.miniskull_caverns.judge.evaluation import evaluate
@@ -70,6 +71,7 @@ GAME: Game[Caverns] = Game(
     view=view,
     imagine=imagine,
     check=check,
+    cover=cover,
     scene=scene,
     ledger=ledger,
     svg=svg,

@@ -20,6 +20,7 @@ from undercroft.games.skulldug.cards import CARDS
 from undercroft.games.skulldug.check import check
 from undercroft.games.skulldug.components import COLOURS
 from undercroft.games.skulldug.decisions import DECISIONS
+from undercroft.games.skulldug.draw.cover import cover
 from undercroft.games.skulldug.draw.ghosts import ghosts
 from undercroft.games.skulldug.draw.scene import scene, svg
 from undercroft.games.skulldug.draw.text import text
@@ -77,6 +78,7 @@ GAME: Final = Game[Dig](
     view=view,
     imagine=imagine,
     check=check,
+    cover=cover,
     scene=scene,
     ghosts=ghosts,
     svg=svg,

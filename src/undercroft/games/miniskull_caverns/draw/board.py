@@ -81,7 +81,7 @@ def cavern(spaces: tuple[SpaceView, ...]) -> Cavern:
         if each.mark == "start":
             details += icon("torch", x + 14, y - 26, 26, INK)
         elif each.mark == "centre":
-            details += _hoard(x, y)
+            details += hoard(x, y)
     whole = around([Box(*at[each.name], 0, 0).grown(radius(each) * 1.15) for each in spaces])
     box = whole.grown(46)
     key = " ".join(f"{each.name}{each.x}{each.y}{each.mark}" for each in spaces)
@@ -89,7 +89,7 @@ def cavern(spaces: tuple[SpaceView, ...]) -> Cavern:
     return Cavern(at, caves, plate, whole, frame(whole.grown(34), whole.middle, 1.25, 0.3))
 
 
-def _hoard(x: float, y: float) -> str:
+def hoard(x: float, y: float) -> str:
     """Tiny sleeps on his coins."""
     coins = "".join(
         f'<circle cx="{num(x - 56 + 112 * rnd("hoard", k))}" cy="{num(y + 12 + 22 * rnd("coin", k))}" '

@@ -149,7 +149,7 @@ class LobbyRoutes:
         return page_for(session, rules_page(session, game, words))
 
     async def picture(self, request: Request) -> Response:
-        svg = await asyncio.to_thread(picture_of, _game(request).slug)
+        svg = await asyncio.to_thread(picture_of, _game(request))
         return Response(svg, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
 
 
