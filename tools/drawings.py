@@ -33,7 +33,8 @@ from undercroft.table.domain.table.viewer import Viewer
 from undercroft.table.html.stage.dock import dock
 from undercroft.table.html.stage.drawings import Drawings
 from undercroft.table.html.stage.stage import board_of
-from undercroft.table.http.streams import as_event, what_changed
+from undercroft.table.http.changes import what_changed
+from undercroft.table.http.streams import as_event
 
 ROOT = Path(__file__).resolve().parents[1]
 STATIC = ROOT / "src/undercroft/table/static"

@@ -21,12 +21,11 @@ import urllib.request
 from html import unescape
 from typing import Any, cast
 
+from tools.patching import Parts, patch
+
 GAMES = ("miniskull_caverns", "skulldug", "looting_castle", "caverns", "dungeon_crawl")
 PATIENCE = 10.0
 """Seconds after which an answer or a page that has not arrived is an error."""
-_PART = re.compile(rb'(?=<(?:section|div|footer|ol|ul|p) (?:id|data-more)="uc-)')
-_PART_ID = re.compile(rb'<[a-z]+ id="(uc-[a-z-]+)"')
-_MORE = re.compile(rb'<ol data-more="(uc-[a-z-]+)" data-drop="(\d+)">(.*)</ol>', re.DOTALL)
 _ASK = re.compile(rb'name="question_number" value="(\d+)"')
 _SEAT = re.compile(rb'name="seat" value="(\d+)"')
 _BUTTON = re.compile(rb'name="(answer|pick|stop|line [^"]*)" value="([^"]*)"(?: min="(\d+)" max="(\d+)")?')
@@ -41,7 +40,7 @@ class Viewer(asyncio.Protocol):
 
     def __init__(self, door: Door, table: str, secret: str) -> None:
         self.door, self.load, self.table, self.secret = door, door.load, table, secret
-        self.parts: dict[bytes, bytes] = {}
+        self.parts: Parts = {}
         self.answered_at = 0.0  # when the answer was sent whose push is awaited
         self.settled = ""  # the number of the question that was answered last
         self.pushes = 0
@@ -93,11 +92,7 @@ class Viewer(asyncio.Protocol):
         self.pushes += 1
         self.bytes += len(event)
         page = event[len(b"event: view\n") :].replace(b"data: ", b"", 1).replace(b"\ndata: ", b"\n")
-        for part in _PART.split(page):
-            if found := _PART_ID.match(part):
-                self.parts[found[1]] = part
-            elif more := _MORE.match(part):
-                self.parts[more[1]] = lengthened(self.parts[more[1]], int(more[2]), more[3])
+        patch(self.parts, page)
         if not self.first.done():
             self.first.set_result(None)
 
@@ -126,15 +121,6 @@ class Viewer(asyncio.Protocol):
                 continue  # a form of several questions: the first of them is asked now
             answers += [str(n) for n in range(int(least), int(most) + 1)] if most else [unescape(text.decode())]
         return seat[1].decode(), number[1].decode(), answers
-
-
-def lengthened(part: bytes, drop: int, more: bytes) -> bytes:
-    """A list of which the first lines were dropped, and to which some were added, as a page does it."""
-    before, _, lines = part.partition(b"<ol>")
-    lines, _, after = lines.rpartition(b"</ol>")
-    for _ in range(drop):
-        lines = lines.partition(b"</li>")[2]
-    return before + b"<ol>" + lines + more + b"</ol>" + after
 
 
 class Table:

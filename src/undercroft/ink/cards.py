@@ -269,6 +269,7 @@ def drawn_back(title: str, sign: str, kind: str, plain: bool = False) -> str:
     )
 
 
+@lru_cache(4096)
 def card(face: CardFace, printed: bool = False, more: str = "") -> str:
     """The card as a picture of its own, with its words for those who listen."""
     kind = "" if face.state == "down" else f"k-{face.kind} "

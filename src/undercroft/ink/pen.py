@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import zlib
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 Point = tuple[float, float]
@@ -126,6 +127,7 @@ def rough(points: Sequence[Point], seed: object, amount: float = 0.9, step: floa
     return drawn
 
 
+@lru_cache(2048)
 def rect(x: float, y: float, w: float, h: float, seed: object, amount: float = 0.9) -> Shape:
     return Shape(rough([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], seed, amount))
 

@@ -13,7 +13,7 @@ from undercroft.ink.palette import BLOOD, FLOOR, INK, LIT, PAPER, PENCIL, SHEET,
 from undercroft.ink.pen import Box, Point, Shape, num, rnd
 from undercroft.ink.text import BOLD, SMALL_CAPS, STRONG, fitted, label, width
 
-STAGE: Final = (1026.0, 586.0)
+STAGE = (1026.0, 586.0)
 """The sheet as a desk of 1440 x 900 shows it, in px: what drawings are framed for."""
 WALL: Final = 7.6
 """The line of a wall, half of which the floor covers."""

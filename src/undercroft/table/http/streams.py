@@ -14,7 +14,7 @@ from starlette.types import Receive, Scope, Send
 from undercroft.table.domain.presence import Listener
 from undercroft.table.domain.refusal import Refused
 from undercroft.table.domain.service import TableService
-from undercroft.table.html.elements.markup import GrowingList
+from undercroft.table.http.changes import what_changed
 from undercroft.table.http.limits import Limits, household_of
 from undercroft.table.http.turnstile import Turnstile
 
@@ -138,18 +138,6 @@ async def events(
             woken = await listener.woken(max(0.0, next_beat - clock()))
     finally:
         service.stop_listening(table_id, listener)
-
-
-def what_changed(sent: Mapping[str, str], drawn: Mapping[str, str]) -> list[str]:
-    """The parts that are not as they were sent last; of a list that only grew, what is new."""
-    changed: list[str] = []
-    for name, part in drawn.items():
-        old = sent.get(name)
-        if old == part:
-            continue
-        more = part.since(old, name) if isinstance(part, GrowingList) and isinstance(old, GrowingList) else None
-        changed.append(part if more is None else more)
-    return changed
 
 
 def as_event(name: str, *data: str) -> bytes:

@@ -17,14 +17,19 @@ function lengthen(list, more) {                             // a list that grew:
   if (!("whole" in list.dataset)) lines.slice(0, Number(more.dataset.drop)).forEach((line) => line.remove());
   list.append(...more.children);
 }
+function reshell(old, el) {                                 // the attributes of something that keeps what is in it
+  el.removeAttribute("data-shell");
+  for (const { name } of [...old.attributes]) if (!el.hasAttribute(name) && !KEEP(name, old)) old.removeAttribute(name);
+  for (const { name, value } of el.attributes) if (!KEEP(name, old)) old.setAttribute(name, value);
+}
 function apply(html) {
   const log = $("uc-log"), stuck = log && log.scrollHeight - log.scrollTop - log.clientHeight < 40;
   const had = document.activeElement, inAsk = had && had.closest && had.closest("#uc-ask, #uc-board, #uc-dock, #uc-strips");
   const asked = () => $("uc-ask")?.querySelector('[name="question_number"]')?.value, before = asked();
   const template = document.createElement("template"); template.innerHTML = html;
-  for (const el of [...template.content.children]) {
+  for (const el of [...template.content.children].flatMap((each) => each.id || each.dataset.more ? [each] : [...each.children])) {
     const old = $(el.dataset.more || el.id);
-    if (old) if (el.dataset.more) lengthen(old.querySelector("ol"), el); else Idiomorph.morph(old, el, OPTS); }
+    if (old) if ("shell" in el.dataset) reshell(old, el); else if (el.dataset.more) lengthen(old.matches("ol") ? old : old.querySelector("ol"), el); else Idiomorph.morph(old, el, OPTS); }
   if (stuck) { const told = $("uc-log"); told.scrollTop = told.scrollHeight; }
   const now = document.activeElement, lost = !now || now === document.body;         // a button may have become another one:
   if (inAsk && (lost || (before !== asked() && now.closest("#uc-ask .answers")))) $("uc-prompt")?.focus({ preventScroll: true });

@@ -235,6 +235,7 @@ def spin(point: Point, turn: int) -> Point:
     return x, y
 
 
+@lru_cache(512)
 def moved(shape: Shape, x: float, y: float) -> str:
     """The path of the shape elsewhere."""
     return Shape([(px + x, py + y) for px, py in shape.points]).path

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from undercroft.games.caverns.draw.names import SEATS, short
 from undercroft.games.caverns.judge.ways import tile_of
-from undercroft.games.caverns.view.shapes import View
+from undercroft.games.caverns.view.shapes import TileView, View
 from undercroft.ink.palette import BLOOD, EDGE, GLOW, INK, PAPER, SHEET
 from undercroft.ink.palette import SEATS as PAINTS
 from undercroft.ink.pen import Box, num
@@ -17,7 +18,7 @@ from undercroft.kernel.story.grammar import counted
 
 TILE: Final = 164.0
 CELL: Final = 17.0
-BOARD: Final = (134.0, 172.0)  # px on the screen
+BOARD = (134.0, 172.0)  # px on the screen
 
 
 def furniture(view: View, title: Cartouche, frame: Frame, whole: Box, taken: list[Box]) -> list[str]:
@@ -32,7 +33,7 @@ def furniture(view: View, title: Cartouche, frame: Frame, whole: Box, taken: lis
         spot = free_spot(box, w, h, taken, 12 * unit, "br bl tr tl")
         if spot is not None:
             taken.append(spot.grown(8 * unit))
-            out.append(_counters(view, spot.x, spot.y, unit))
+            out.append(_counters(view.counters, next(iter(view.ghosts), None), spot.x, spot.y, unit))
     w, h = cartouche_size(title.title, title.lines)
     spot = free_spot(box, w * unit, h * unit, taken, 12 * unit)
     if spot is not None:
@@ -48,19 +49,19 @@ def _cell(x: int, y: int) -> Box:
     return Box(x * TILE - TILE / 2, y * TILE - TILE / 2, TILE, TILE)
 
 
-def _counters(view: View, x: float, y: float, unit: float) -> str:
+@lru_cache(1024)
+def _counters(counters: tuple[int, ...], here: TileView | None, x: float, y: float, unit: float) -> str:
     """The passage board: one square per tile; where counters lie something waits."""
     w, h = BOARD
-    here = next(iter(view.ghosts), None)
     now = (int(here.no[0]) - 1) * 6 + int(here.no[1]) - 1 if here is not None and here.no.isdigit() else -1
-    waits = view.counters[now] if now >= 0 else 0
-    said = f"{counted(sum(view.counters), 'counter')} left"
+    waits = counters[now] if now >= 0 else 0
+    said = f"{counted(sum(counters), 'counter')} left"
     if here is not None:
         said = f"{short(here.name)}: {counted(waits, 'card') if waits else 'nothing'}"
     foot, small = fitted(said, BOLD, 13, w - 16, 11.5)
     cells = dots = ""
     left, top = (w - 6 * CELL) / 2, 30.0
-    for square, count in enumerate(view.counters):
+    for square, count in enumerate(counters):
         cx, cy = left + square % 6 * CELL, top + square // 6 * CELL
         cells += f"M{num(cx)} {num(cy)}h{num(CELL)}v{num(CELL)}h{num(-CELL)}z"
         if square == now:
@@ -70,8 +71,8 @@ def _counters(view: View, x: float, y: float, unit: float) -> str:
         elif count:
             dots += f'<circle cx="{num(cx + CELL / 2)}" cy="{num(cy + CELL / 2)}" r="7.6" fill="{INK}"/>'
             dots += label(str(count), cx + CELL / 2, cy + CELL / 2 + 4.2, 12, STRONG, fill=PAPER)
-    squares = counted(sum(map(bool, view.counters)), "square")
-    title = f"The passage board: {counted(sum(view.counters), 'counter')} on {squares}"
+    squares = counted(sum(map(bool, counters)), "square")
+    title = f"The passage board: {counted(sum(counters), 'counter')} on {squares}"
     return (
         f'<g id="counters" transform="translate({num(x)} {num(y)}) scale({unit:.3g})"><title>{title}</title>'
         f'<path fill="{PAPER}" stroke="{INK}" stroke-width="1.4" d="M0 0h{num(w)}v{num(h)}h{num(-w)}z"/>'

@@ -49,6 +49,7 @@ def is_entrance(tile: TileView) -> bool:
 # -- rock and floors ---------------------------------------------------------------------------------------------------
 
 
+@lru_cache(1024)
 def rock(tile: TileView, x: float, y: float) -> str:
     """The tile as it lies: everything that turns with it, then what always stands upright."""
     if is_entrance(tile):

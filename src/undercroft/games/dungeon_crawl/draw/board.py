@@ -215,13 +215,14 @@ def _names(dungeon: Dungeon) -> list[str]:
         if not text:
             continue
         x, y = middle(space)
+        own = room_box(space)
         _, high = size(space)
         for up in (y + high / 2 + size_ * 1.05, y - high / 2 - size_ * 0.42):
             box = ribbon_box(text, x, up, size_)
             shifted = x + max(0.0, room.x + 1 - box.x) - max(0.0, box.right - room.right + 1)
             box = ribbon_box(text, shifted, up, size_)
             if room.holds(box, 1) and not any(box.meets(other) for other in dungeon.labels):
-                if any(box.meets(other) for other in taken if other != room_box(space)):
+                if any(box.meets(other) for other in taken if other != own):
                     continue
                 dungeon.labels.append(box)
                 out.append(ribbon(text, shifted, up, size_))

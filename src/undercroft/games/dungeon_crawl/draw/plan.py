@@ -15,8 +15,8 @@ from undercroft.ink.scenery import Plate, plate
 
 STEP: Final = 150.0  # from one Room to the next
 LANE: Final = 113.0  # between two ways side by side
-ROOM: Final = (104.0, 80.0)
-LAIR: Final = (132.0, 152.0)
+ROOM = (104.0, 80.0)
+LAIR = (132.0, 152.0)
 WAY: Final = 22.0  # the width of a corridor
 DEPTH: Final = 21.0  # of the hatch
 CAVES: Final = ("mushrooms-cluster", "sacrificial-dagger", "beast-eye", "poison-gas")
@@ -129,6 +129,7 @@ def pencilled(points: tuple[Point, ...]) -> str:
 # -- scenery ----------------------------------------------------------------------------------------------------------
 
 
+@lru_cache(512)
 def rock(shape: Shape) -> Plate:
     """The hatch around one Room or corridor; floors are laid over it."""
     box = shape.box.grown(DEPTH * 1.5 + 4)

@@ -49,10 +49,14 @@ class Castle:
         self.frame: Frame = frame(self.plan.whole, self.plan.box(self.eyes.at).middle, 1.6, 0.3, 0.6, 4)
         self.size = self.frame.label(16)
         self.own_room = self.eyes.at if view.seat == view.active else ""
+        self.titles = {space.name: self._title(space) for space in view.spaces}
         self.small = max(self.size * 0.86, 11.6 * self.frame.unit)
 
     def title(self, space: SpaceView) -> str:
         """A space in words: its name, what lies there, who is there."""
+        return self.titles[space.name]
+
+    def _title(self, space: SpaceView) -> str:
         inside = [told(space.cubes)] if space.cubes.total else []
         if space.name in self.monster_at:
             inside.append(f"the {self.monster_at[space.name].label}")
@@ -445,6 +449,6 @@ def _stand(castle: Castle, hero: HeroView, space: SpaceView) -> tuple[float, flo
         lift = 6 * ((count - 1 - number) % 2) if count > 2 else 0
         return box.x + 30 + number * step, bottom - lift, size
     size = (58, 52, 44, 38)[count - 1]
-    step = (0, 58, 44, 35)[count - 1]
+    step = (0.0, 58.0, 44.0, 35.0)[count - 1]
     first = box.x + (36 if count == 1 else 32 if count == 2 else 28 if count == 3 else 24)
     return first + number * step, bottom, size

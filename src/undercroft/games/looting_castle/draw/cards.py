@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from undercroft.games.looting_castle.view.shapes import Cubes, MarketView, MonsterView
 from undercroft.ink.scene import CardFace, Gem, Row, Say
 from undercroft.kernel.story.grammar import counted, listed
@@ -9,6 +11,7 @@ from undercroft.kernel.story.grammar import counted, listed
 STALLS = {"BM": "Black Market", "SC": "Smuggler's Cove"}
 
 
+@lru_cache(1024)
 def told(cubes: Cubes) -> str:
     """Cubes in words: "2 Strength and 1 Weapon"."""
     counts = (("Strength", cubes.strength), ("Weapon", cubes.weapons), ("Treasure", cubes.treasure))

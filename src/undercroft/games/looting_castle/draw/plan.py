@@ -19,7 +19,7 @@ WALL: Final = 4.0  # from the edge of a cell to the floor of its room
 CARD: Final = 148.0
 CARD_HIGH: Final = CARD * TALL / WIDE
 GRASS: Final = "#dfe0b4"
-NICHE: Final = (48.0, 27.0)  # an alcove: along the wall, and into it
+NICHE = (48.0, 27.0)  # an alcove: along the wall, and into it
 EAST: Final = 24.0  # what lies east keeps its distance: alcoves reach into the wall
 Cell = tuple[int, int]  # row, column; the ring begins at 0, 0
 

@@ -14,7 +14,7 @@ from undercroft.ink.scene import CardSide
 from undercroft.ink.text import PLAIN, SMALL_CAPS, STRONG, Run, drawn, fitted, label, wrap
 
 SIDE: Final = 630.0
-SIZES: Final = (28.0, 26.0, 24.0, 23.0)
+SIZES = (28.0, 26.0, 24.0, 23.0)
 """Of the text, in tenths of a millimetre: the last is 6.5 points."""
 
 

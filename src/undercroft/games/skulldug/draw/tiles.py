@@ -20,8 +20,8 @@ DEPTH: Final = 25.0
 SQUARE: Final = Box(-HALF, -HALF, TILE, TILE)
 SIDES: Final = "nesw"
 SHAPES: Final = ("n", "ns", "ne", "new", "nesw")
-CHAMBERS: Final = ((45.0, 14.0), (48.0, 1.0), (47.0, 19.0))  # half the width, cut corners
-ENTRANCE: Final = (52.0, 14.0)
+CHAMBERS = ((45.0, 14.0), (48.0, 1.0), (47.0, 19.0))  # half the width, cut corners
+ENTRANCE = (52.0, 14.0)
 ENTRANCE_KIND: Final = len(CHAMBERS)
 
 

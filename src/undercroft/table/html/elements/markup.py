@@ -3,42 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from html import escape
+
+from undercroft.table.html.elements.html import GrowingList as GrowingList
+from undercroft.table.html.elements.html import Html as Html
+from undercroft.table.html.elements.html import Pieces as Pieces
 
 _NAMES: dict[str, str] = {}  # attributes as they are written
 _TROUBLE = re.compile("[&<>\"']")
 VOID = frozenset({"input", "img", "link", "meta", "br", "hr"})
-
-
-class Html(str):
-    """Text that is markup already."""
-
-    __slots__ = ()
-
-
-class GrowingList(Html):
-    """Markup of a list that mostly grows at its end. Whoever has an earlier one needs only what is new."""
-
-    __slots__ = ("lines",)
-    lines: Sequence[Html]
-
-    def __new__(cls, lines: Sequence[Html], before: str, after: str) -> GrowingList:
-        made = super().__new__(cls, "".join((before, *lines, after)))
-        made.lines = lines
-        return made
-
-    def since(self, old: GrowingList, name: str) -> Html | None:
-        """The lines to add to the list of this name, and how many to drop at its beginning; nothing if that is not
-        all that changed."""
-        try:
-            dropped = old.lines.index(self.lines[0]) if self.lines else 0
-        except ValueError:
-            return None
-        kept = len(old.lines) - dropped
-        if old.lines[dropped:] != self.lines[:kept]:
-            return None
-        return Html(f'<ol data-more="{name}" data-drop="{dropped}">{"".join(self.lines[kept:])}</ol>')
 
 
 Child = str | int | None | bool | Iterable[Html]

@@ -25,7 +25,7 @@ from undercroft.table.html.stage.players import Players
 from undercroft.table.html.stage.rules_panel import reference_panel, rules_panel
 from undercroft.table.html.stage.stage import board_of
 from undercroft.table.html.stage.strips import strips
-from undercroft.table.html.stage.telling.beats import beats
+from undercroft.table.html.stage.telling.beats import BeatLines
 from undercroft.table.html.stage.telling.dice import dice
 from undercroft.table.html.stage.telling.story import story
 
@@ -49,7 +49,7 @@ def lesson_parts(slug: str, way: str, instead: str) -> dict[str, Html]:
         "uc-dock": with_targets(things, question, course.to_try),
         "uc-dice": dice(table),
         "uc-log": story(table, Viewer((course.seat,), course.seat)),
-        "uc-beats": beats(course.match.told(course.seat), course.seat, 0),
+        "uc-beats": BeatLines().drawn(course.match.told(course.seat), course.seat, 0),
     }
 
 

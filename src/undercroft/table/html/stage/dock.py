@@ -4,9 +4,11 @@ A hand that is too long for its room lies as slips (see `slip`): the browser dec
 
 from __future__ import annotations
 
+import functools
+
 from undercroft.ink.cards import card
 from undercroft.ink.scene import CardFace, Chit, Hero, Scene, Tray
-from undercroft.table.html.elements.markup import Html, h, in_ascii
+from undercroft.table.html.elements.markup import Html, Pieces, h, in_ascii
 from undercroft.table.html.elements.sign import figure, on_page, sign
 from undercroft.table.html.stage.slip import is_wide, slip
 from undercroft.table.html.stage.stage import meter_picture
@@ -19,21 +21,13 @@ def dock(scene: Scene | None) -> Html:
     """What lies before the seat."""
     if scene is None:
         return h("footer", id="uc-dock", class_="dock empty", aria_label="Your things")
-    hand = _slots(scene.hand)
-    return on_page(
-        h(
-            "footer",
-            _hero(scene.hero) if scene.hero is not None else None,
-            _trays(scene.trays),
-            h("ul", *hand, class_="hand", aria_label="Your hand", data_keep="class data-rows"),
-            _foes(scene.foes, scene.foes_on),
-            id="uc-dock",
-            class_="dock",
-            tabindex="0",
-            aria_label="Your things",
-        ),
-        scene.game,
+    shell = '<footer id="uc-dock" class="dock" tabindex="0" aria-label="Your things">'
+    hand = h(
+        "ul", *_slots(scene.hand), id="uc-hand", class_="hand", aria_label="Your hand", data_keep="class data-rows"
     )
+    hero = _hero(scene.hero) if scene.hero is not None else Html()
+    shown = (hero, _trays(scene.trays), hand, _foes(scene.foes, scene.foes_on))
+    return Pieces([shell, *[on_page(each, scene.game) for each in shown], "</footer>"])
 
 
 def _slots(hand: tuple[CardFace, ...]) -> list[Html]:
@@ -50,6 +44,7 @@ def _slots(hand: tuple[CardFace, ...]) -> list[Html]:
     return made
 
 
+@functools.lru_cache(2048)
 def _hero(hero: Hero) -> Html:
     rows = []
     for meter in hero.meters:
@@ -66,6 +61,7 @@ def _hero(hero: Hero) -> Html:
         figure(hero.colour),
         h("div", h("h2", hero.name, class_="long" if len(hero.name) > LONG else None), h("small", hero.note)),
         h("dl", *rows),
+        id="uc-hero",
         class_="hero",
         aria_label=hero.name,
         data_answer=hero.answer or None,
@@ -76,13 +72,14 @@ def _foes(foes: tuple[CardFace, ...], on: str) -> Html:
     if not foes:
         return Html()
     css = f"foes on-{on}" if on != "dock" else "foes many" if len(foes) > 1 else "foes"
-    return h("div", *[Html(card(each)) for each in foes], class_=css, role="group", aria_label="You meet")
+    return h("div", *[Html(card(each)) for each in foes], id="uc-foes", class_=css, role="group", aria_label="You meet")
 
 
 def _trays(trays: tuple[Tray, ...]) -> Html:
-    return h("div", *[_tray(each) for each in trays], class_="trays") if trays else Html()
+    return h("div", *[_tray(each) for each in trays], id="uc-trays", class_="trays") if trays else Html()
 
 
+@functools.lru_cache(2048)
 def _tray(tray: Tray) -> Html:
     if tray.picture:
         return h("section", Html(in_ascii(tray.picture)), class_="tray pictured")

@@ -21,7 +21,7 @@ from undercroft.table.html.stage.piles import piles
 from undercroft.table.html.stage.players import Players
 from undercroft.table.html.stage.stage import board_of, with_ghosts
 from undercroft.table.html.stage.strips import strips
-from undercroft.table.html.stage.telling.beats import beats
+from undercroft.table.html.stage.telling.beats import BeatLines
 from undercroft.table.html.stage.telling.chat import chat
 from undercroft.table.html.stage.telling.dice import LastRoll, dice
 from undercroft.table.html.stage.telling.story import StoryLines, story
@@ -121,6 +121,7 @@ class SeatDrawings:
         self._board = Html()  # as everybody sees it of whom nothing is asked
         self._dock = dock(None)
         self._story = StoryLines()
+        self._beats = BeatLines()
         self._undo_list = UndoList()
 
     def parts(self, snapshot: Snapshot, viewer: Viewer, base: str, moment: Moment) -> dict[str, Html]:
@@ -136,8 +137,9 @@ class SeatDrawings:
         board = self._board
         if question is not None and table.match is not None:
             board = with_ghosts(board, table.game, table.match.question(eyes))
-        shown = board + self._dock + others
-        told = table.match.told(eyes) if table.match is not None else []
+        shown = board + self._dock + others if question is not None else ""
+        witness = table.match.witness if table.match is not None else None
+        told = witness.told if witness is not None else []
         return {
             "uc-heading": heading(scene),
             "uc-strips": touchable(others, question, hint),
@@ -147,7 +149,7 @@ class SeatDrawings:
             "uc-ask": question_panel(table, viewer, question, base, scene, shown, self._undo_list, hint, odds),
             "uc-players": moment.players.drawn_for(viewer),
             "uc-log": story(table, viewer, self._story),
-            "uc-beats": beats(told, eyes, table.story_version),
+            "uc-beats": self._beats.drawn(told, eyes, table.story_version),
             "uc-chat": moment.chat(viewer),
             "uc-piles": piles(scene),
         }

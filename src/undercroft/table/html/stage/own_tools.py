@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import functools
+
 from undercroft.table.domain.log.entries import PERSON
 from undercroft.table.domain.table.clock import TIMES, time_in_words
 from undercroft.table.domain.table.table import Table
 from undercroft.table.domain.table.viewer import Viewer
-from undercroft.table.html.elements.form import form, hidden
+from undercroft.table.html.elements.address import address
+from undercroft.table.html.elements.form import form, form_at, hidden
 from undercroft.table.html.elements.markup import Html, h
 
 
@@ -14,55 +17,63 @@ def own_tools(table: Table, viewer: Viewer) -> Html:
     """For each seat that this viewer holds; then what the host may do."""
     if not viewer.held:
         return Html()
-    shown = [_of_seat(table, seat) for seat in viewer.held]
+    where, match = address(table), table.match
+    running = match is not None and not match.over
+    shown = [
+        _of_seat(where, number, seat.title, seat.name, seat.full_name, seat.kind, seat.stand_in, running, match is None)
+        for number, seat in [(number, table.seats[number]) for number in viewer.held]
+    ]
     if table.host in viewer.held:
-        shown.append(_of_host(table))
+        shown.append(_of_host(where, table.host, table.clock, running and not table.rematch))
     return h("div", *shown, class_="own-tools")
 
 
-def _of_seat(table: Table, number: int) -> Html:
-    seat, own = table.seats[number], hidden("seat", number)
-    running = table.match is not None and not table.match.over
-    name = h(
+@functools.lru_cache(4096)
+def _of_seat(
+    where: str, number: int, title: str, name: str, full_name: str, kind: str, stand_in: str, running: bool, early: bool
+) -> Html:
+    """`early`: the game has not begun."""
+    own = hidden("seat", number)
+    field = h(
         "input",
         name="name",
-        value=seat.name,
+        value=name,
         maxlength=24,
         id=f"name-of-{number}",
-        aria_label=f"Name of {seat.title}",
+        aria_label=f"Name of {title}",
         autocomplete="nickname",
     )
-    tools = [form(table, "rename", own, name, h("button", "Change name", class_="quiet"), class_="rename")]
-    if running and seat.kind == PERSON and not seat.stand_in:
-        tools.append(form(table, "hand-over", own, h("button", "Let a bot play for me", class_="quiet")))
-    elif running and seat.stand_in:
-        tools.append(form(table, "come-back", own, h("button", "I am back", class_="quiet")))
-    if table.match is None or not table.match.over:
+    tools = [form_at(where, "rename", own, field, h("button", "Change name", class_="quiet"), class_="rename")]
+    if running and kind == PERSON and not stand_in:
+        tools.append(form_at(where, "hand-over", own, h("button", "Let a bot play for me", class_="quiet")))
+    elif running and stand_in:
+        tools.append(form_at(where, "come-back", own, h("button", "I am back", class_="quiet")))
+    if running or early:
         sure = "You cannot come back to this seat. Press again to leave."
         leave = h("button", "Resign and leave" if running else "Leave the table", class_="quiet", data_caution=sure)
-        tools.append(form(table, "leave", own, leave))
-    return h("fieldset", h("legend", f"You are {seat.full_name}"), *tools)
+        tools.append(form_at(where, "leave", own, leave))
+    return h("fieldset", h("legend", f"You are {full_name}"), *tools)
 
 
-def _of_host(table: Table) -> Html:
-    own = hidden("seat", table.host)
+@functools.lru_cache(1024)
+def _of_host(where: str, host: int, seconds: float, may_restart: bool) -> Html:
+    own = hidden("seat", host)
     times = [
-        h("option", words.capitalize(), value=f"{seconds:g}", selected=seconds == table.clock)
-        for seconds, words in TIMES.items()
+        h("option", words.capitalize(), value=f"{each:g}", selected=each == seconds) for each, words in TIMES.items()
     ]
-    clock = form(
-        table,
+    clock = form_at(
+        where,
         "clock",
         own,
-        h("select", *times, name="seconds", aria_label="Clock", id=f"clock-{table.clock:g}"),
+        h("select", *times, name="seconds", aria_label="Clock", id=f"clock-{seconds:g}"),
         h("button", "Set the clock", class_="quiet"),
         class_="clock",
     )
     tools = [clock]
-    if table.match is not None and not table.match.over and not table.rematch:
+    if may_restart:
         sure = "Everybody begins anew at another table. Press again."
         again = h("button", "Restart the game", class_="quiet", data_caution=sure)
-        tools.append(form(table, "restart", own, again))
+        tools.append(form_at(where, "restart", own, again))
     return h("fieldset", h("legend", "You are the host"), *tools)
 
 

@@ -12,8 +12,9 @@ from undercroft.table.domain.opening.strength import strength_of
 from undercroft.table.domain.table.clock import deadline
 from undercroft.table.domain.table.table import Table
 from undercroft.table.domain.table.viewer import Viewer
+from undercroft.table.html.elements.address import address
 from undercroft.table.html.elements.badge import badge
-from undercroft.table.html.elements.form import form, hidden
+from undercroft.table.html.elements.form import form, form_at, hidden
 from undercroft.table.html.elements.markup import Html, h, together
 from undercroft.table.html.stage.own_tools import own_tools, time_left, when_idle
 
@@ -72,13 +73,7 @@ class Players:
         table, host = self.table, self.table.host
         if host not in viewer.held or seat.number in viewer.held or (table.match is not None and table.match.over):
             return Html()
-        about = (hidden("seat", host), hidden("about", seat.number))
-        if seat.kind == OPEN:
-            return form(table, "fill", *about, h("button", "Put a bot here", class_="quiet"))
-        if seat.kind == PERSON:
-            remove = h("button", "Remove", class_="quiet", data_caution=f"Remove {seat.full_name}? Press again.")
-            return form(table, "remove", *about, remove)
-        return Html()
+        return _about(address(table), host, seat.number, seat.kind, seat.full_name)
 
     def _notes(self, viewer: Viewer, seat: Seat, name: str) -> str:
         notes = [note for note in (seat.name, seat.title) if note and note != name]
@@ -110,6 +105,18 @@ def _name(viewer: Viewer, seat: Seat) -> str:
     if viewer.held == (seat.number,):
         return "You"
     return seat.name or seat.title
+
+
+@functools.lru_cache(4096)
+def _about(where: str, host: int, number: int, kind: str, full_name: str) -> Html:
+    """What the host may do about another seat."""
+    about = (hidden("seat", host), hidden("about", number))
+    if kind == OPEN:
+        return form_at(where, "fill", *about, h("button", "Put a bot here", class_="quiet"))
+    if kind == PERSON:
+        remove = h("button", "Remove", class_="quiet", data_caution=f"Remove {full_name}? Press again.")
+        return form_at(where, "remove", *about, remove)
+    return Html()
 
 
 @functools.lru_cache(4096)

@@ -6,48 +6,48 @@ import functools
 from typing import Any
 
 from undercroft.ink.cards import card
-from undercroft.ink.pen import Box
 from undercroft.ink.scene import Meter, Scene
 from undercroft.ink.sheet import parchment
 from undercroft.kernel.game import Game
 from undercroft.kernel.question import Question
-from undercroft.table.html.elements.markup import Html, h, in_ascii, together
+from undercroft.table.html.elements.html import THING, end_of_group, pieces_of
+from undercroft.table.html.elements.markup import Html, Pieces, h, in_ascii, together
 from undercroft.table.html.elements.sign import figure, on_page, sign
 
 PAPER = (1064, 610)
-PIECES = '</svg><svg id="uc-pieces"'
-"""Where the map ends and the pieces begin."""
+PLACES = '<g class="places">'
+"""Where the ground ends and the places begin."""
+MAP = 1
+"""Which piece of a stage is the map."""
 
 
-def stage(scene: Scene) -> Html:
+def stage(scene: Scene) -> Pieces:
     """The sheet as these eyes see it. Which part of it is shown, the browser decides by its size."""
     sheet = scene.sheet
     view = sheet.focus.view()
-    ground = (
-        f'<svg id="uc-map" class="map" viewBox="{view}" data-keep="viewBox" role="group" aria-label="Map">'
-        f"{_as_images(sheet.ground)}"
+    shell = (
+        '<div id="uc-board" class="sheet" role="region" aria-label="The table" '
+        f'data-focus="{view}" data-near="{sheet.near.view()}" data-whole="{sheet.whole.view()}" '
+        f'data-least="{sheet.least:g}">'
     )
-    pieces = (
-        f'{PIECES} class="pieces" viewBox="{view}" data-keep="viewBox" role="group" aria-label="Pieces">'
-        f"{_as_images(sheet.pieces)}</svg>"
-    )
-    return on_page(
-        h(
-            "div",
-            Html(ground + pieces),
-            _offer(scene),
-            _own_numbers(scene),
-            id="uc-board",
-            class_="sheet",
-            role="region",
-            aria_label="The table",
-            data_focus=_written(sheet.focus),
-            data_near=_written(sheet.near),
-            data_whole=_written(sheet.whole),
-            data_least=f"{sheet.least:g}",
-        ),
-        scene.game,
-    )
+    layer = f'viewBox="{view}" data-keep="viewBox" role="group"'
+    ground = f'<svg id="uc-map" class="map" {layer} aria-label="Map">{_as_images(_grouped(sheet.ground))}</svg>'
+    pieces = f'<svg id="uc-pieces" class="pieces" {layer} aria-label="Pieces">{_as_images(sheet.pieces)}</svg>'
+    drawn = (ground, pieces, _offer(scene), _own_numbers(scene))
+    return Pieces([shell, *[on_page(each, scene.game) for each in drawn], "</div>"])
+
+
+def _grouped(ground: str) -> str:
+    """The same with what lies below the places, and what is written over them, as one thing each: a light that moves
+    does not move the places."""
+    below, places, rest = ground.partition(PLACES)
+    if not places or THING in below:
+        return ground
+    end = end_of_group(rest)
+    over, thing, others = rest[end:].partition(THING)
+    if over and over.count("<g") == over.count("</g>"):
+        over = f'<g id="uc-names">{over}</g>'
+    return f'<g id="uc-ground">{below}</g>{places}{rest[:end]}{over}{thing}{others}'
 
 
 def board_of(game: Game[Any], view: Any) -> tuple[Scene | None, Html]:
@@ -63,7 +63,9 @@ def with_ghosts(board: Html, game: Game[Any], question: Question[Any] | None) ->
     drawn = game.ghosts(question) if game.ghosts is not None and question is not None else ""
     if not drawn:
         return board
-    return Html(board.replace(PIECES, f"{on_page(drawn, game.slug)}{PIECES}", 1))
+    layers = list(pieces_of(board))
+    layers[MAP] = f"{layers[MAP].removesuffix('</svg>')}{on_page(drawn, game.slug)}</svg>"
+    return Pieces(layers)
 
 
 def plain_stage(picture: str) -> Html:
@@ -89,10 +91,6 @@ def _as_images(svg: str) -> str:
     return svg.replace("><title>", ' role="img"><title>')
 
 
-def _written(box: Box) -> str:
-    return box.view()
-
-
 def _offer(scene: Scene) -> Html:
     if not scene.offer:
         return Html()
@@ -101,6 +99,7 @@ def _offer(scene: Scene) -> Html:
         "div",
         h("h2", scene.offer_title),
         *cards,
+        id="uc-offer",
         class_="offer",
         role="group",
         tabindex="0",
@@ -115,7 +114,14 @@ def _own_numbers(scene: Scene) -> Html:
     first = [meter_picture(each) for each in hero.meters[:1]]
     most = 1 if hero.meters else 3
     rest = [*[each.note for each in hero.meters[1:]], *[f"{n.label} {n.value}" for n in hero.numbers[:most]]]
-    return h("div", figure(hero.colour), h("div", *first, h("b", " · ".join(rest))), class_="me", aria_hidden="true")
+    return h(
+        "div",
+        figure(hero.colour),
+        h("div", *first, h("b", " · ".join(rest))),
+        id="uc-me",
+        class_="me",
+        aria_hidden="true",
+    )
 
 
 def meter_picture(meter: Meter) -> Html:

@@ -3,9 +3,11 @@ touch."""
 
 from __future__ import annotations
 
+import functools
+
 from undercroft.ink.cards import card
 from undercroft.ink.scene import Number, Scene, Strip
-from undercroft.table.html.elements.markup import Html, h
+from undercroft.table.html.elements.markup import Html, Pieces, h
 from undercroft.table.html.elements.sign import figure, on_page, sign
 from undercroft.table.html.stage.players import Players
 
@@ -15,7 +17,8 @@ def strips(scene: Scene | None, players: Players) -> Html:
     if scene is None:
         return h("div", id="uc-strips", class_="strips")
     shown = [_strip(each, *players.doing(each.seat)) for each in scene.strips]
-    return on_page(h("div", *shown, id="uc-strips", class_="strips", role="group", aria_label="The others"), scene.game)
+    shell = '<div id="uc-strips" class="strips" role="group" aria-label="The others">'
+    return Pieces([shell, *[on_page(each, scene.game) for each in shown], "</div>"])
 
 
 def numbers(given: tuple[Number, ...]) -> Html:
@@ -29,6 +32,7 @@ def numbers(given: tuple[Number, ...]) -> Html:
     )
 
 
+@functools.lru_cache(4096)
 def _strip(strip: Strip, name: str, state: str, said: str) -> Html:
     about = (said,) if state == "chosen" else (strip.note, said)  # while all choose, that counts
     notes = [note for note in (name if name != strip.name else "", *about) if note]
@@ -42,12 +46,12 @@ def _strip(strip: Strip, name: str, state: str, said: str) -> Html:
     ]
     css = "strip now" if state == "asked" or strip.now else "strip"
     if not strip.hand:
-        return h("div", *inside, class_=css, id=f"strip-{strip.seat}", data_answer=strip.answer or None)
+        return h("div", *inside, id=f"strip-{strip.seat}", class_=css, data_answer=strip.answer or None)
     cards = h("div", *[Html(card(each)) for each in strip.hand], class_="laid-open")
     return h(
         "details",
         h("summary", *inside, class_="strip-face", data_answer=strip.answer or None),
         cards,
-        class_=css,
         id=f"strip-{strip.seat}",
+        class_=css,
     )

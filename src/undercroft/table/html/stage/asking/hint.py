@@ -8,6 +8,7 @@ from undercroft.table.domain.log.seat import Seat
 from undercroft.table.domain.table.hint_request import HintRequest
 from undercroft.table.domain.table.table import Table
 from undercroft.table.html.elements.form import form, hidden
+from undercroft.table.html.elements.html import in_pieces, pieces_of
 from undercroft.table.html.elements.markup import Html, h
 
 
@@ -63,9 +64,9 @@ def with_hint(picture: Html, question: Seen | None, request: HintRequest | None)
     found = chances(request)
     if question is None or not found:
         return picture
-    marked = str(picture)
+    marked = pieces_of(picture)
     for text, place in zip(question.options, question.places, strict=True):
         if text in found and place:
             answer = f' data-answer="{place}"'
-            marked = marked.replace(answer, f'{answer} data-advised="{found[text]}"')
-    return Html(marked)
+            marked = [each.replace(answer, f'{answer} data-advised="{found[text]}"') for each in marked]
+    return in_pieces(picture, marked)

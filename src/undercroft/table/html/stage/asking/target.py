@@ -7,6 +7,7 @@ from collections.abc import Collection
 from html import escape
 
 from undercroft.kernel.match import Seen
+from undercroft.table.html.elements.html import in_pieces, pieces_of
 from undercroft.table.html.elements.markup import Html, in_ascii
 
 _REPLACED = re.compile(r'\s(?:role|tabindex|aria-label)="[^"]*"')
@@ -27,22 +28,21 @@ def with_targets(markup: Html, seen: Seen | None, to_try: Collection[str] = ()) 
             costs.setdefault(place, cost)
             if text in to_try:
                 tried.add(place)
-    body = str(markup)
+    bodies = list(pieces_of(markup))
     for place, all_labels in labels.items():
         more = ' data-try="1"' if place in tried else ""
         if costs[place]:
             more += f' data-cost="{in_ascii(escape(costs[place]))}"'
-        body = _mark(body, place, all_labels, more)
-    return Html(body)
+        key = f' data-answer="{place}"'
+        if not any(key in body for body in bodies):  # a plain picture: the thing has the answer as its id
+            key = f' id="{place}"'
+        bodies = [_mark(body, key, all_labels, more) if key in body else body for body in bodies]
+    return in_pieces(markup, bodies)
 
 
-def _mark(body: str, place: str, labels: list[str], more: str) -> str:
+def _mark(body: str, key: str, labels: list[str], more: str) -> str:
     """Turn every element that stands for this answer into a button."""
-    key = f' data-answer="{place}"'
     at = body.find(key)
-    if at < 0:  # a plain picture: the thing has the answer as its id
-        key = f' id="{place}"'
-        at = body.find(key)
     while at >= 0:
         start, end = body.rindex("<", 0, at), body.index(">", at)
         name, _, attributes = body[start + 1 : end].partition(" ")

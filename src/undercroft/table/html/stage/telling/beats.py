@@ -8,16 +8,46 @@ from collections.abc import Sequence
 
 from undercroft.kernel.story.sentence import Part
 from undercroft.kernel.story.told import Told, sentence
-from undercroft.table.html.elements.markup import Html, h
+from undercroft.table.html.elements.markup import GrowingList, Html, h
 
 MOST_BEATS = 24
 
 
-def beats(told: Sequence[Told], eyes: int, story_version: int) -> Html:
-    """The last events with their kinds and roles. `told` is all that these eyes may know."""
-    first = max(0, len(told) - MOST_BEATS)
-    made = [_beat(number, line, eyes) for number, line in enumerate(told[first:], first)]
-    return h("ol", *made, id="uc-beats", hidden=True, aria_hidden="true", data_version=story_version)
+class BeatLines:
+    """What one pair of eyes has seen happen; it is not drawn a second time."""
+
+    def __init__(self) -> None:
+        self._forget(0)
+
+    def _forget(self, story_version: int) -> None:
+        self._story_version = story_version
+        self._heard = 0  # how much was told when they last looked
+        self._last: Told | None = None  # the last of it
+        self._count = 0  # how many of those events they may know
+        self._beats: list[Html] = []  # the last of them
+
+    def drawn(self, told: Sequence[Told], eyes: int, story_version: int) -> Html:
+        """The last events with their kinds and roles. `told` is everything; only what these eyes may know is drawn."""
+        if story_version != self._story_version or not self._goes_on(told):
+            self._forget(story_version)
+        self._count += sum(line.known_to(eyes) for line in told[self._heard :])
+        news: list[Html] = []
+        for at in range(len(told) - 1, self._heard - 1, -1):
+            if len(news) == MOST_BEATS:
+                break
+            if told[at].known_to(eyes):
+                news.append(_beat(self._count - len(news) - 1, told[at], eyes))
+        self._beats = [*self._beats, *reversed(news)][-MOST_BEATS:]
+        self._heard = len(told)
+        self._last = told[-1] if told else None
+        head = f'<ol id="uc-beats" hidden aria-hidden="true" data-version="{story_version}">'
+        return GrowingList(self._beats, head, "</ol>")
+
+    def _goes_on(self, told: Sequence[Told]) -> bool:
+        """Is what was told since they last looked only added to what they have seen?"""
+        if len(told) < self._heard:
+            return False
+        return self._last is None or told[self._heard - 1] == self._last
 
 
 def _beat(number: int, line: Told, eyes: int) -> Html:

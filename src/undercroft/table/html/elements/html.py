@@ -1,0 +1,77 @@
+"""Text that is markup: strings of their own kind, so that nothing is escaped twice. Not compiled: they are strings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+THING = '<g id="'
+"""Where a thing with a name of its own begins in a picture."""
+_GROUP = re.compile(r"<g[ >]|</g>")
+
+
+class Html(str):
+    """Text that is markup already."""
+
+    __slots__ = ()
+
+
+class GrowingList(Html):
+    """Markup of a list that mostly grows at its end. Whoever has an earlier one needs only what is new."""
+
+    __slots__ = ("before", "lines")
+    before: str
+    lines: Sequence[Html]
+
+    def __new__(cls, lines: Sequence[Html], before: str, after: str) -> GrowingList:
+        made = super().__new__(cls, "".join((before, *lines, after)))
+        made.before = before
+        made.lines = lines
+        return made
+
+    def since(self, old: GrowingList, name: str) -> Html | None:
+        """The lines to add to the list of this name, and how many to drop at its beginning; nothing if that is not
+        all that changed."""
+        if self.before != old.before:
+            return None
+        try:
+            dropped = old.lines.index(self.lines[0]) if self.lines else 0
+        except ValueError:
+            return None
+        kept = len(old.lines) - dropped
+        if old.lines[dropped:] != self.lines[:kept]:
+            return None
+        return Html(f'<ol data-more="{name}" data-drop="{dropped}">{"".join(self.lines[kept:])}</ol>')
+
+
+class Pieces(Html):
+    """Markup in pieces: an opening tag, elements with ids of their own, and what ends it. Whoever has an earlier one
+    needs only the pieces that differ."""
+
+    __slots__ = ("pieces",)
+    pieces: Sequence[str]
+
+    def __new__(cls, pieces: Sequence[str]) -> Pieces:
+        made = super().__new__(cls, "".join(pieces))
+        made.pieces = pieces
+        return made
+
+
+def pieces_of(markup: Html) -> Sequence[str]:
+    """Its pieces, or all of it as one."""
+    return markup.pieces if isinstance(markup, Pieces) else (markup,)
+
+
+def in_pieces(like: Html, pieces: Sequence[str]) -> Html:
+    """These pieces, put together as they were before they were changed."""
+    return Pieces(pieces) if isinstance(like, Pieces) else Html(pieces[0])
+
+
+def end_of_group(inside: str) -> int:
+    """Where the `<g>` ends that this text is inside of; 0 if it does not."""
+    depth = 1
+    for tag in _GROUP.finditer(inside):
+        depth += -1 if tag[0] == "</g>" else 1
+        if not depth:
+            return tag.end()
+    return 0

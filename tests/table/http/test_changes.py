@@ -1,0 +1,72 @@
+"""What goes over the wire when something changes: no more than a page needs to show the same."""
+
+from __future__ import annotations
+
+from tools.patching import Parts, patch
+
+from undercroft.table.html.elements.markup import Pieces
+from undercroft.table.http.changes import what_changed
+
+SHELL, END = '<div id="board" data-focus="{focus}">', "</div>"
+MAP = '<svg id="map" viewBox="{focus}">{things}</svg>'
+ME = '<div id="me">{me}</div>'
+
+
+def board(*things: str, focus: str = "0 0", me: str = "5") -> dict[str, str]:
+    layer = MAP.format(focus=focus, things="".join(things))
+    return {"board": Pieces([SHELL.format(focus=focus), layer, ME.format(me=me), END])}
+
+
+def thing(name: str, inside: str = "<path/>") -> str:
+    return f'<g id="{name}"><title>{name}</title><g>{inside}</g></g>'
+
+
+def told(old: dict[str, str], new: dict[str, str]) -> str:
+    """The push, after it was seen that a page which gets it shows the new drawing."""
+    push = "".join(what_changed(old, new))
+    parts: Parts = {name.encode(): part.encode() for name, part in old.items()}
+    patch(parts, push.encode())
+    assert {name.decode(): part.decode() for name, part in parts.items()} == new
+    return push
+
+
+def test_of_a_map_only_the_thing_that_changed_is_sent() -> None:
+    before = board(thing("a"), thing("b"), thing("c"))
+    assert told(before, board(thing("a"), thing("b", "<circle/>"), thing("c"))) == (
+        f"<svg>{thing('b', '<circle/>')}</svg>"
+    )
+
+
+def test_what_is_beside_the_map_is_sent_by_itself() -> None:
+    before = board(thing("a"), thing("b"))
+    assert told(before, board(thing("a"), thing("b"), me="4")) == ME.format(me="4")
+
+
+def test_another_frame_sends_no_thing_again() -> None:
+    before = board(thing("a"), thing("b"))
+    push = told(before, board(thing("a"), thing("b"), focus="9 9"))
+    assert push == '<div id="board" data-focus="9 9" data-shell></div><svg id="map" viewBox="9 9" data-shell></svg>'
+
+
+def test_a_thing_that_came_or_went_sends_the_layer_and_no_more() -> None:
+    before = board(thing("a"), thing("b"))
+    for things in ([thing("a")], [thing("a"), thing("b"), thing("c")], [thing("b"), thing("a")]):
+        assert told(before, board(*things)) == MAP.format(focus="0 0", things="".join(things))
+
+
+def test_what_stands_between_things_sends_the_layer() -> None:
+    before = board(thing("a"), "<path/>", thing("b"))
+    assert told(before, board(thing("a"), "<circle/>", thing("b"))).startswith('<svg id="map"')
+
+
+def test_a_thing_inside_another_is_sent_without_it() -> None:
+    before = board(f'<g id="outer">{thing("inner")}</g>', thing("b"))
+    new = thing("inner", "<circle/>")
+    assert told(before, board(f'<g id="outer">{new}</g>', thing("b"))) == f"<svg>{new}</svg>"
+    assert told(before, board(f'<g id="outer" class="lit">{thing("inner")}</g>', thing("b"))).startswith("<svg id=")
+
+
+def test_other_pieces_are_sent_whole() -> None:
+    before = board(thing("a"))
+    more: dict[str, str] = {"board": Pieces([SHELL.format(focus="0 0"), "<p>new</p>", END])}
+    assert told(before, more) == more["board"]
