@@ -42,7 +42,7 @@ def test_numbers_lists_and_owners() -> None:
     assert [listed(["a", "b", "c"][:n]) for n in range(4)] == ["nothing", "a", "a and b", "a, b and c"]
     assert heaped(["Bear Trap", "Rusty Sword", "Bear Trap"]) == "2 Bear Traps and a Rusty Sword"
     assert [possessive(name) for name in ("Red", "Bandages")] == ["Red's", "Bandages'"]
-    assert [the(name) for name in ("Bear", "the Entrance")] == ["the Bear", "the Entrance"]
+    assert [the(name) for name in ("Bear", "the Entrance", "The web")] == ["the Bear", "the Entrance", "the web"]
 
 
 @pytest.mark.parametrize(

@@ -312,6 +312,15 @@ def _between(value: float, low: float, high: float) -> float:
     return (low + high) / 2 if low > high else min(max(value, low), high)
 
 
+def into_frame(box: Box, frame: Box, margin: float) -> Point:
+    """How far a label must move so that the edge of the frame does not cut it; nothing if it lies outside anyway."""
+    if not box.meets(frame):
+        return 0.0, 0.0
+    dx = max(0.0, frame.x + margin - box.x) - max(0.0, box.right + margin - frame.right)
+    dy = max(0.0, frame.y + margin - box.y) - max(0.0, box.bottom + margin - frame.bottom)
+    return dx, dy
+
+
 def free_spot(
     frame: Box, w: float, h: float, taken: Sequence[Box], margin: float, order: str = "bl br tr tl"
 ) -> Box | None:

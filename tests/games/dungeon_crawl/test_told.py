@@ -322,7 +322,7 @@ TOLD: list[tuple[Callable[[], Scenario[Dungeon]], list[str]]] = [
             "The Rat Swarm attacks and rolls 3: 3 Physical to one Player",
             "Red takes 2 Physical damage from the Rat Swarm (3, -1 for so many Players), 0 HP left",
             "Red cheats death and has 4 HP",
-            "Nobody is hurt",
+            "Death is cheated",
         ],
     ),
 ]

@@ -43,6 +43,7 @@ def test_the_story_is_complete_and_can_be_filtered_searched_folded_and_copied(se
     fold.click()
     expect(inside).to_be_visible()
 
+    page.get_by_label("Find in the story").click()
     page.get_by_role("button", name="Fights").click()
     expect(page.locator("#uc-log li.ln:not(.of-fight):visible")).to_have_count(0)
     assert any("battles" in line or "attacks" in line for line in shown(page))

@@ -23,7 +23,7 @@ def fight(option: str, won: float) -> Outlook:
 def shown(*outlooks: Outlook, others: int = 0) -> dict[str, str]:
     texts = [*[each.option for each in outlooks], *[f"other {number}" for number in range(others)]]
     found = odds_of_answers(texts, OddsRequest(0, outlooks))
-    return {text: " ".join(re.sub("<[^>]+>", " ", str(html)).split()) for text, html in found.items()}
+    return {text: " ".join(re.sub("<[^>]+>", " ", str(odds.drawn)).split()) for text, odds in found.items()}
 
 
 def test_answers_that_differ_only_in_how_likely_each_outcome_is_show_the_outcomes_in_one_order_harm_last() -> None:

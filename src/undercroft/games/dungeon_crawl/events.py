@@ -168,6 +168,7 @@ ATTACKS: Final = Event(
 STRIKES: Final = Event("attacks", FIGHT_BEGINS, "{target:the} [attacks]: {what}", TARGET, WHAT)
 ATTACK_COSTS: Final = Event("attack_over", FIGHT_ENDS, "{damage} HP lost", DAMAGE)
 ATTACK_FAILS: Final = Event("attack_over", FIGHT_ENDS, "Nobody is hurt")
+ATTACK_CHEATED: Final = Event("attack_over", FIGHT_ENDS, "Death is cheated")
 ROLLED_FOR: Final = Event("rolled", ROLL, "{who} [rolls] for {cause:the}: {roll}", WHO, CAUSE, DICE_ROLLED)
 ROLLED_NOTHING: Final = Event(
     "rolled", ROLL, "{who} [rolls] for {cause:the}: {roll}, nothing happens", WHO, CAUSE, DICE_ROLLED

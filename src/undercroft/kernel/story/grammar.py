@@ -42,8 +42,8 @@ def a(noun: str) -> str:
 
 
 def the(noun: str) -> str:
-    """With the definite article, unless it has one."""
-    return noun if noun[:4].lower() == "the " else f"the {noun}"
+    """With the definite article, unless it has one, which is small in a sentence."""
+    return f"the {noun[4:] if noun[:4].lower() == 'the ' else noun}"
 
 
 def plural(noun: str) -> str:

@@ -19,10 +19,15 @@ function withTargets(box) {                                 // ... and every pla
     box = joined(box, [a.x, a.y, b.x - a.x, b.y - a.y]); }
   return box;
 }
+function alongTheTrail([nx, ny, nw, nh], whole, width, height, least) {   // the way somebody went; of a long one as much as can be read around where they are
+  const trail = map().querySelector(".trail")?.getBBox(), [x, y, w, h] = trail?.width ? joined([trail.x - 90, trail.y - 90, trail.width + 180, trail.height + 180], [nx, ny, nw, nh]) : whole;
+  const scale = Math.max(least, Math.min(1.1, width / w, height / h)), across = width / scale, down = height / scale;
+  return [within(nx + nw / 2, across, x, x + w), within(ny + nh / 2, down, y, y + h), across, down];
+}
 function framed() {                                         // the focus if it can be read, else what can be read around what is near
   const { focus, near, whole } = board().dataset, least = Number(board().dataset.least), { width, height } = map().getBoundingClientRect();
   const fits = ([, , w, h]) => Math.min(width / w, height / h), all = withTargets(numbers(focus)), close = withTargets(numbers(near));
-  if (document.body.dataset.page === "after") return numbers(whole);
+  if (document.body.dataset.page === "after") return alongTheTrail(numbers(near), numbers(whole), width, height, 0.8 * least);
   if (fits(all) >= least) return all;
   const chosen = fits(close) < fits(numbers(near)) && fits(close) >= 0.3 * least, box = chosen ? close : numbers(near);   // all places matter more than labels
   const scale = chosen ? Math.min(1.15 * least, fits(box)) : Math.max(least, Math.min(1.15 * least, fits(box))), w = width / scale, h = height / scale;
@@ -43,7 +48,17 @@ function costs() {                                          // what a place cost
     const disc = drawn("g", { class: "cost", "aria-hidden": "true", transform: `translate(${at.x.toFixed(1)} ${at.y.toFixed(1)}) scale(${(1 / matrix.a).toFixed(3)})` });
     disc.append(drawn("rect", { x: -24, y: -12, width: 48, height: 24, rx: 12 }), drawn("text", { y: 5, "text-anchor": "middle" }, el.dataset.cost)); map().append(disc); }
 }
-function frame() { if (map()?.clientWidth) { show(own || framed()); costs(); } document.documentElement.classList.toggle("zoomed", Boolean(own)); }
+function pin() {                                            // title, small map and tables stay where they lie on the screen, unless they would hide a place that can be chosen
+  const group = map().querySelector(".furniture"); if (!group) return;
+  const { width, height } = map().getBoundingClientRect(), seen = ([x, y, w, h]) => { const unit = Math.max(w / width, h / height); return [x + w / 2, y + h / 2, unit]; };
+  const [fx, fy, from] = seen(numbers(board().dataset.focus)), [vx, vy, to] = seen(numbers(map().getAttribute("viewBox"))), scale = to / from;
+  const moved = Math.abs(scale - 1) > 0.01 || Math.hypot(vx - fx, vy - fy) > 3 * to;
+  board().classList.toggle("moved", moved);
+  if (moved) group.setAttribute("transform", `translate(${(vx - fx * scale).toFixed(1)} ${(vy - fy * scale).toFixed(1)}) scale(${scale.toFixed(4)})`); else group.removeAttribute("transform");
+  const things = moved ? [...document.querySelectorAll("#uc-map [data-target] > .lit, #uc-map .laying, #uc-pieces .piece")].map((el) => el.getBoundingClientRect()) : [];
+  for (const item of group.children) { const a = item.getBoundingClientRect(); item.setAttribute("visibility", things.some((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom) ? "hidden" : "inherit"); }
+}
+function frame() { if (map()?.clientWidth) { show(own || framed()); costs(); pin(); } document.documentElement.classList.toggle("zoomed", Boolean(own)); }
 function zoom(factor, cx, cy) {
   const el = map(); if (!el) return;
   const [x, y, w, h] = numbers(el.getAttribute("viewBox")), rect = el.getBoundingClientRect(), unit = Math.max(w / rect.width, h / rect.height);
@@ -98,13 +113,14 @@ function layHand() {
   if (!phone) {
     let rows = 2, units = 0;
     for (; ; rows += 1) {
-      const spans = slots.map((slot) => (slot.matches(".wide") && rows < 4) || (slot.matches(":has(> .heap)") && rows < 3) ? 3 : 2);
+      const spans = slots.map((slot) => slot.matches(".broad") && rows < 4 ? 4 : (slot.matches(".wide") && rows < 4) || (slot.matches(":has(> .heap)") && rows < 3) ? 3 : 2);
       units = Math.ceil(spans.reduce((sum, span) => sum + span, 0) / rows); while (rowsFor(units, spans) > rows) units += 1;
       if (rows === 4 || 2 * hand.clientWidth / units >= NARROWEST) break; }
     hand.style.setProperty("--units", units); hand.dataset.rows = rows; }
   const texts = [...hand.querySelectorAll(".slip > p")], over = (text) => text.scrollHeight > text.clientHeight + 1;
-  texts.forEach((text) => text.parentElement.classList.remove("fine", "cut"));
-  for (const look of ["fine", "cut"]) texts.filter(over).forEach((text) => text.parentElement.classList.add(look));
+  hand.classList.remove("plates"); texts.forEach((text) => text.parentElement.classList.remove("bare", "fine", "cut"));
+  for (const look of ["bare", "fine", "cut"]) texts.filter(over).forEach((text) => text.parentElement.classList.add(look));
+  hand.classList.toggle("plates", !phone && Number(hand.dataset.rows) > 2 && texts.some(over));
 }
 addEventListener("resize", layHand); document.addEventListener("uc:drawn", layHand); layHand(); document.fonts?.ready.then(layHand);
 

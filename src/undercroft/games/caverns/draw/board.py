@@ -37,6 +37,7 @@ from undercroft.ink.sheet import (
     frame,
     glow,
     gradients,
+    into_frame,
     lit,
     mouth,
     ribbon,
@@ -312,7 +313,8 @@ def _way_back(caves: Caves) -> int:
 
 
 def _names(caves: Caves) -> list[str]:
-    """Entrances and caverns, on ribbons, as long as they fit on their tile."""
+    """Entrances and caverns, on ribbons, as long as they fit on their tile; under a cavern or, if the passage lies
+    there, over it."""
     size = caves.frame.label(15)
     out: list[str] = []
     for tile in caves.view.tiles:
@@ -321,12 +323,17 @@ def _names(caves: Caves) -> list[str]:
             x, y = x + HALF, y + HALF - 12
         elif tile.spots:
             px, py = middle(tile, tile.no + "c")
+            high = room(tile, tile.no + "c")[1] + 12
             x += max(-14.0, min(14.0, px))
-            y += min(HALF - 4, py + room(tile, tile.no + "c")[1] + 16 + size * 0.9)
+            y += max(size - HALF + 3, py - high - size * 0.2) if py < -14 else min(HALF - 4, py + high + 4 + size * 0.9)
         else:
             continue
         text = short(tile.name)
         box = ribbon_box(text, x, y, size)
+        dx, dy = into_frame(box, caves.frame.box, 4 * caves.frame.unit)
+        if _square(tile).holds(ribbon_box(text, x + dx, y + dy, size), 2):
+            x, y = x + dx, y + dy
+            box = ribbon_box(text, x, y, size)
         if _square(tile).holds(box, 2):
             caves.labels.append(box)
             out.append(ribbon(text, x, y, size))

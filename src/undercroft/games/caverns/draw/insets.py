@@ -8,11 +8,11 @@ from typing import Final
 from undercroft.games.caverns.draw.names import SEATS, short
 from undercroft.games.caverns.judge.ways import tile_of
 from undercroft.games.caverns.view.shapes import TileView, View
-from undercroft.ink.palette import BLOOD, EDGE, GLOW, INK, PAPER, SHEET
-from undercroft.ink.palette import SEATS as PAINTS
+from undercroft.ink.palette import GLOW, INK, PAPER
 from undercroft.ink.pen import Box, num
 from undercroft.ink.scene import Cartouche
 from undercroft.ink.sheet import Frame, cartouche, cartouche_size, compass, free_spot
+from undercroft.ink.small_map import Cell, small_map
 from undercroft.ink.text import BOLD, SMALL_CAPS, STRONG, fitted, label
 from undercroft.kernel.story.grammar import counted
 
@@ -27,7 +27,8 @@ def furniture(view: View, title: Cartouche, frame: Frame, whole: Box, taken: lis
     taken = [*[each.grown(4) for each in taken], *[_cell(ghost.x, ghost.y) for ghost in view.ghosts]]
     out: list[str] = []
     if not box.holds(whole, 40):
-        out += _small_map(view, frame, taken)
+        cells = [(tile.x + k, tile.y) for tile in view.tiles for k in range(2 if len(tile.arms) == 6 else 1)]
+        out.append(small_map("All the caves", cells, _people(view), TILE, frame, taken))
     if any(view.counters):
         w, h = BOARD[0] * unit, BOARD[1] * unit
         spot = free_spot(box, w, h, taken, 12 * unit, "br bl tr tl")
@@ -83,40 +84,11 @@ def _counters(counters: tuple[int, ...], here: TileView | None, x: float, y: flo
     )
 
 
-def _small_map(view: View, frame: Frame, taken: list[Box]) -> list[str]:
-    """All tiles in a corner, with the part that is shown framed."""
-    unit, box = frame.unit, frame.box
-    cells = [(tile.x + k, tile.y) for tile in view.tiles for k in range(2 if len(tile.arms) == 6 else 1)]
-    left, top = min(x for x, _ in cells), min(y for _, y in cells)
-    columns, rows = max(x for x, _ in cells) - left + 1, max(y for _, y in cells) - top + 1
-    step = min(14.0, 180 / max(columns, rows)) * unit
-    w, h = columns * step + 16 * unit, rows * step + 16 * unit
-    spot = free_spot(box, w, h, taken, 12 * unit, "tr tl br bl")
-    if spot is None:
-        spot = Box(box.right - w - 12 * unit, box.y + 12 * unit, w, h)
-    taken.append(spot.grown(8 * unit))
-    x0, y0 = spot.x + 8 * unit, spot.y + 8 * unit
-    side = num(step - 1.5)
-    squares = "".join(
-        f"M{num(x0 + (x - left) * step)} {num(y0 + (y - top) * step)}h{side}v{side}h-{side}z" for x, y in cells
-    )
-    where = {tile.no: tile for tile in view.tiles}
-    people = ""
-    for figure in view.figures:
-        if figure.character and figure.place:
-            tile = where[tile_of(figure.place)]
-            people += (
-                f'<circle cx="{num(x0 + (tile.x - left + 0.45) * step)}" cy="{num(y0 + (tile.y - top + 0.45) * step)}" '
-                f'r="{num(step * 0.38)}" fill="{PAINTS[SEATS[figure.seat]].wood}" stroke="{EDGE}"/>'
-            )
-    x1 = max(spot.x + 3 * unit, x0 + (box.x / TILE + 0.5 - left) * step)
-    y1 = max(spot.y + 3 * unit, y0 + (box.y / TILE + 0.5 - top) * step)
-    x2 = min(spot.right - 3 * unit, x0 + (box.right / TILE + 0.5 - left) * step)
-    y2 = min(spot.bottom - 3 * unit, y0 + (box.bottom / TILE + 0.5 - top) * step)
+def _people(view: View) -> list[tuple[str, Cell]]:
+    """The characters, and the tiles on which they stand."""
+    where = {tile.no: (tile.x, tile.y) for tile in view.tiles}
     return [
-        f'<g id="small-map"><title>All the caves</title><path fill="{PAPER}" stroke="{INK}" '
-        f'stroke-width="{num(1.4 * unit)}" d="M{num(spot.x)} {num(spot.y)}h{num(w)}v{num(h)}h{num(-w)}z"/>'
-        f'<path fill="{SHEET}" stroke="{INK}" d="{squares}"/>{people}'
-        f'<rect x="{num(x1)}" y="{num(y1)}" width="{num(max(0, x2 - x1))}" height="{num(max(0, y2 - y1))}" '
-        f'fill="none" stroke="{BLOOD}" stroke-width="{num(1.5 * unit)}"/></g>'
+        (SEATS[figure.seat], where[tile_of(figure.place)])
+        for figure in view.figures
+        if figure.character and figure.place
     ]

@@ -48,7 +48,6 @@ from undercroft.ink.sheet import (
 LEAST: Final = 0.62
 WINDOW: Final = 0.86
 MOST: Final = 1.2
-OFFERING: Final = 0.5  # with a smaller share of the sheet, the rest is full of cards
 ORDER: Final = {"first": "First", "second": "Second", "third": "Third", "final": "Final"}
 CROWD: Final[dict[int, list[tuple[float, float, float]]]] = {  # x, y, size of the figures in a Room
     1: [(22, 37, 46)],
@@ -56,11 +55,11 @@ CROWD: Final[dict[int, list[tuple[float, float, float]]]] = {  # x, y, size of t
     3: [(-33, 37, 36), (0, 37, 36), (33, 37, 36)],
     4: [(-38, 37, 30), (-13, 37, 30), (13, 37, 30), (38, 37, 30)],
 }
-IN_LAIR: Final[dict[int, list[tuple[float, float, float]]]] = {
-    1: [(-30, 62, 50)],
-    2: [(-33, 20, 42), (-29, 66, 42)],
-    3: [(-36, 22, 37), (-34, 66, 37), (0, 66, 37)],
-    4: [(-38, 22, 35), (-37, 66, 34), (-5, 66, 34), (27, 66, 34)],
+IN_LAIR: Final[dict[int, list[tuple[float, float, float]]]] = {  # below the Monsters
+    1: [(0, 60, 50)],
+    2: [(-24, 58, 46), (24, 58, 46)],
+    3: [(-36, 44, 40), (36, 44, 40), (0, 66, 40)],
+    4: [(-42, 34, 38), (42, 34, 38), (-18, 67, 38), (18, 67, 38)],
 }
 
 
@@ -86,6 +85,10 @@ class Dungeon:
         self.frame: Frame = frame(self.whole, focus, MOST, LEAST, WINDOW, 4, share)
         self.edge = self.frame.box.x + self.frame.box.w * share  # where cards begin to cover the map
         self.labels: list[Box] = []
+
+    def is_covered(self, x: float) -> bool:
+        """Do cards lie there?"""
+        return self.share < 1 and x > self.edge
 
     def people(self, space: str) -> list[PlayerView]:
         return [each for each in self.view.players if each.space == space and not each.heading]
@@ -130,20 +133,27 @@ def _pencil(dungeon: Dungeon) -> str:
     rooms = "".join(shape_of(space).path for space in dungeon.view.spaces if space not in dungeon.known)
     inside = "".join(shape_of(space).path for space in dungeon.known)
     box = dungeon.whole
-    covered = ""  # towards cards in rows the pencil fades, and under them nothing is drawn
-    if dungeon.share <= OFFERING:
-        covered = (
-            f'<linearGradient id="crawl-fading" gradientUnits="userSpaceOnUse" x1="{num(dungeon.edge - 90)}" y1="0" '
+    everything = f"M{num(box.x)} {num(box.y)}h{num(box.w)}v{num(box.h)}h{num(-box.w)}z"
+    size_ = f'maskUnits="userSpaceOnUse" x="{num(box.x)}" y="{num(box.y)}" width="{num(box.w)}" height="{num(box.h)}"'
+    fading = masked = ""  # towards cards on the sheet the pencil fades, and under them nothing is drawn
+    if dungeon.share < 1:
+        start = num(dungeon.edge - 90)
+        masked = ' mask="url(#crawl-uncovered)"'
+        fading = (
+            f'<linearGradient id="crawl-fading" gradientUnits="userSpaceOnUse" x1="{start}" y1="0" '
             f'x2="{num(dungeon.edge)}" y2="0"><stop stop-opacity="0"/><stop offset="1"/></linearGradient>'
-            f'<path fill="url(#crawl-fading)" d="M{num(dungeon.edge - 90)} {num(box.y)}H{num(box.right)}'
-            f'V{num(box.bottom)}H{num(dungeon.edge - 90)}z"/>'
+            f'<mask id="crawl-uncovered" {size_}><path fill="#fff" d="{everything}"/>'
+            '<path class="cards-cover" fill="url(#crawl-fading)" '
+            f'd="M{start} {num(box.y)}H{num(box.right)}V{num(box.bottom)}H{start}z"/></mask>'
         )
     return (
-        f'<mask id="crawl-outside" maskUnits="userSpaceOnUse" x="{num(box.x)}" y="{num(box.y)}" width="{num(box.w)}" '
-        f'height="{num(box.h)}"><path fill="#fff" d="M{num(box.x)} {num(box.y)}h{num(box.w)}v{num(box.h)}'
-        f'h{num(-box.w)}z"/>{covered}<path d="{ways}"/><path d="{rooms}{inside}"/></mask>'
+        f'{fading}<mask id="crawl-outside" {size_}><path fill="#fff" d="{everything}"/><path d="{ways}"/>'
+        f'<path d="{rooms}{inside}"/></mask><pattern id="crawl-shading" width="6" height="6" '
+        'patternUnits="userSpaceOnUse" patternTransform="rotate(38)">'
+        f'<path stroke="{PENCIL}" stroke-width="1.1" opacity=".3" d="M3 0V6"/></pattern>'
+        f'<g{masked}><path class="shading" fill="url(#crawl-shading)" d="{rooms}"/>'
         f'<path class="pencil" fill="none" stroke="{PENCIL}" stroke-width="4" stroke-dasharray="7 6" opacity=".75" '
-        f'mask="url(#crawl-outside)" d="{ways}{rooms}"/>'
+        f'mask="url(#crawl-outside)" d="{ways}{rooms}"/></g>'
     )
 
 
@@ -192,7 +202,8 @@ def _place(dungeon: Dungeon, space: SpaceView) -> str:
         css = "place unknown"
         if space.label:
             mark = icon(space.icon, x - 19, y - 21, 38, PENCIL, ' opacity=".6"')
-        elif not dungeon.beasts(space.name) and (dungeon.share > OFFERING or x < dungeon.edge - STEP / 4):
+        elif not dungeon.beasts(space.name):
+            css = "place unknown covered" if dungeon.is_covered(x + STEP / 4) else css
             mark = unknown(x, y, 34)
     return (
         f'<g id="{id}" class="{css}" data-answer="{id}"><title>{escape(title_of(space))}</title>'
@@ -207,8 +218,6 @@ def _names(dungeon: Dungeon) -> list[str]:
     taken = [room_box(space) for space in dungeon.view.spaces]
     room = dungeon.whole
     for space in dungeon.view.spaces:
-        if dungeon.share <= OFFERING and middle(space)[0] > dungeon.edge - STEP:
-            continue
         text = space.label or ("Entrance" if not space.row else "")
         if space.holds and not text:
             text = f"{ORDER[space.holds]} Monster Room"
@@ -225,7 +234,9 @@ def _names(dungeon: Dungeon) -> list[str]:
                 if any(box.meets(other) for other in taken if other != own):
                     continue
                 dungeon.labels.append(box)
-                out.append(ribbon(text, shifted, up, size_))
+                drawn = ribbon(text, shifted, up, size_)
+                under = space not in dungeon.known and dungeon.is_covered(box.right)
+                out.append(f'<g class="covered">{drawn}</g>' if under else drawn)
                 break
     return out
 
@@ -243,16 +254,12 @@ def _tokens(dungeon: Dungeon) -> list[str]:
         for number, each in enumerate(beasts):
             id = f"monster-{each.name}"
             more = f' data-answer="{id}"'
-            if dungeon.share <= OFFERING and x > dungeon.edge - STEP / 2:
-                more += ' visibility="hidden"'
-            if len(beasts) == 1:
-                tx, ty, wide = (x + 22, y - 8, 62.0) if crowd else (x, y - 2, 68.0)
-            else:
-                tx, ty, wide = x + 32, y - 38 + 60 * number, 50.0
-                if not crowd:
-                    tx, ty = x - 29 + 58 * number, y
-                elif len(dungeon.people(space.name)) > 2:
-                    tx, ty, wide = x - 4 + 40 * number, y - 44 + 38 * number, 44.0
+            if not each.face_up and dungeon.is_covered(x + STEP / 3):
+                more += ' data-covered=""'
+            tx, ty, wide = (x, y - 32, 64.0) if crowd else (x, y - 2, 68.0)
+            if len(beasts) > 1:
+                apart = min(58.0, 118 / len(beasts))
+                tx, ty, wide = x + apart * (number - (len(beasts) - 1) / 2), y - 36 if crowd else y, apart - 4
             if each.card is not None:
                 kind = "monster" if each.face_up else "unknown"
                 hp = f": {each.hp} of {each.max_hp} HP" if each.face_up else ", face-down"

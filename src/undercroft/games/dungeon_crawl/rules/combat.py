@@ -5,6 +5,7 @@ from __future__ import annotations
 from undercroft.games.dungeon_crawl.components import Item, MonsterCard
 from undercroft.games.dungeon_crawl.decisions import NEXT_CARD, NEXT_MONSTER
 from undercroft.games.dungeon_crawl.events import (
+    ATTACK_CHEATED,
     ATTACK_COSTS,
     ATTACK_FAILS,
     ATTACKS,
@@ -100,7 +101,7 @@ async def attack(g: Dungeon, monster: Monster) -> None:
         return
     card = monster.card
     face = 1
-    before = sum([player.hp for player in g.players])
+    before, cheats = sum([player.hp for player in g.players]), cheats_of_death(g)
     if card.sides:
         g.cite("DC-002")
         face = await g.roll("DC-116", None, card.sides)
@@ -116,7 +117,12 @@ async def attack(g: Dungeon, monster: Monster) -> None:
     if lost > 0:
         g.tell("DC-120", ATTACK_COSTS, lost)
     else:
-        g.tell("DC-120", ATTACK_FAILS)
+        g.tell("DC-120", ATTACK_FAILS if cheats_of_death(g) == cheats else ATTACK_CHEATED)
+
+
+def cheats_of_death(g: Dungeon) -> int:
+    """How often somebody could still cheat death."""
+    return sum([lasting.kind == "cheat_death" for player in g.players for lasting in player.lasting])
 
 
 def row_text(card: MonsterCard, face: int) -> str:

@@ -22,7 +22,7 @@ from undercroft.games.skulldug.draw.tiles import (
 from undercroft.games.skulldug.view.shapes import CardView, DigView, ExplorerView, PassageView
 from undercroft.ink.cards import SYMBOLS
 from undercroft.ink.markup import escape
-from undercroft.ink.palette import BLOOD, EDGE, INK, PAPER, SEATS, SHEET
+from undercroft.ink.palette import BLOOD, EDGE, INK, PAPER
 from undercroft.ink.pen import Box, Point, around, num
 from undercroft.ink.pieces import meeple, token
 from undercroft.ink.scene import Cartouche, Sheet, Spot
@@ -45,6 +45,7 @@ from undercroft.ink.sheet import (
     torchlight,
     unknown,
 )
+from undercroft.ink.small_map import small_map
 from undercroft.ink.text import BOLD, STRONG, label, width
 
 BEYOND: Final = 34.0  # from the edge of a passage to the question mark
@@ -182,16 +183,18 @@ def _scenery(cave: Cave) -> list[str]:
 
 
 def _light(cave: Cave) -> str:
-    """What the eyes see is lit, and brighter the nearer it is."""
+    """What the eyes see is lit, and brighter the nearer it is; where sight ends, the light has faded."""
     seen = ""
+    far = 0
     for each in cave.view.passages:
         if each.space in cave.view.sight:
             x, y = at(each.x, each.y)
+            far = max(far, abs(each.x - cave.eyes.x) + abs(each.y - cave.eyes.y))
             seen += floor_path(kind_of(each.space), each.corridors, x, y)
             for side in each.corridors:
                 if cave.end_of(each, side) == "unknown":
                     seen += _doorstep(x, y, side)
-    return torchlight(seen, *at(cave.eyes.x, cave.eyes.y), 2.6 * TILE) if seen else ""
+    return torchlight(seen, *at(cave.eyes.x, cave.eyes.y), (min(far, 3) + 0.64) * TILE, 0) if seen else ""
 
 
 def _doorstep(x: float, y: float, side: str) -> str:
@@ -384,7 +387,9 @@ def _furniture(cave: Cave, title: Cartouche) -> list[str]:
         taken.append(Box(box.x + GEAR_SHARE * box.w, box.y, box.w, box.h))
     out: list[str] = []
     if not box.holds(cave.whole, 40):
-        out += _small_map(cave, taken)
+        cells = [(x, -y) for x, y in cave.passages]
+        people = [(each.name, (each.x, -each.y)) for each in cave.view.explorers if each.at]
+        out.append(small_map("The whole cave", cells, people, TILE, cave.frame, taken))
     w, h = cartouche_size(title.title, title.lines)
     spot = free_spot(box, w * unit, h * unit, taken, 12 * unit)
     if spot is not None:
@@ -394,41 +399,3 @@ def _furniture(cave: Cave, title: Cartouche) -> list[str]:
     if spot is not None:
         out.append(compass(spot.x + 48 * unit, spot.y + 72 * unit, 46, unit))
     return out
-
-
-def _small_map(cave: Cave, taken: list[Box]) -> list[str]:
-    """The whole cave in a corner, with the part that is shown framed."""
-    unit = cave.frame.unit
-    xs, ys = [x for x, _ in cave.passages], [y for _, y in cave.passages]
-    left, top = min(xs), max(ys)
-    columns, rows = max(xs) - left + 1, top - min(ys) + 1
-    step = min(16.0, 200 / max(columns, rows)) * unit
-    w, h = columns * step + 16 * unit, rows * step + 16 * unit
-    box = cave.frame.box
-    spot = free_spot(box, w, h, taken, 12 * unit, "tr tl br bl")
-    if spot is None:
-        spot = Box(box.right - w - 12 * unit, box.y + 12 * unit, w, h)
-    taken.append(spot.grown(8 * unit))
-    x0, y0 = spot.x + 8 * unit, spot.y + 8 * unit
-    side = num(step - 2)
-    cells = "".join(
-        f"M{num(x0 + (x - left) * step + 1)} {num(y0 + (top - y) * step + 1)}h{side}v{side}h-{side}z"
-        for x, y in cave.passages
-    )
-    people = "".join(
-        f'<circle cx="{num(x0 + (each.x - left + 0.5) * step)}" cy="{num(y0 + (top - each.y + 0.5) * step)}" '
-        f'r="{num(step * 0.4)}" fill="{SEATS[each.name].wood}" stroke="{EDGE}"/>'
-        for each in cave.view.explorers
-        if each.at
-    )
-    x1, y1 = max(x0 - 4 * unit, x0 + (box.x / TILE - left + 0.5) * step), y0 + (top + box.y / TILE + 0.5) * step
-    y1 = max(y0 - 4 * unit, y1)
-    x2 = min(spot.right - 4 * unit, x0 + (box.right / TILE - left + 0.5) * step)
-    y2 = min(spot.bottom - 4 * unit, y0 + (top + box.bottom / TILE + 0.5) * step)
-    return [
-        f'<g id="small-map"><title>The whole cave</title><path fill="{PAPER}" stroke="{INK}" '
-        f'stroke-width="{num(1.4 * unit)}" d="M{num(spot.x)} {num(spot.y)}h{num(w)}v{num(h)}h{num(-w)}z"/>'
-        f'<path fill="{SHEET}" stroke="{INK}" d="{cells}"/>{people}'
-        f'<rect x="{num(x1)}" y="{num(y1)}" width="{num(x2 - x1)}" height="{num(y2 - y1)}" '
-        f'fill="none" stroke="{BLOOD}" stroke-width="{num(1.5 * unit)}"/></g>'
-    ]

@@ -10,7 +10,7 @@ from undercroft.ink.cards import card
 from undercroft.ink.scene import CardFace, Chit, Hero, Scene, Tray
 from undercroft.table.html.elements.markup import Html, Pieces, h, in_ascii
 from undercroft.table.html.elements.sign import figure, on_page, sign
-from undercroft.table.html.stage.slip import is_wide, slip
+from undercroft.table.html.stage.slip import slip, width_of
 from undercroft.table.html.stage.stage import meter_picture
 
 LONG = 10
@@ -40,7 +40,7 @@ def _slots(hand: tuple[CardFace, ...]) -> list[Html]:
             heap = each.heap
             begins = h("span", heap, class_="heap", id=f"heap-{heap.lower()}")
         short = None if each.sides else slip(each)
-        made.append(h("li", begins, Html(card(each)), short, class_="slot wide" if is_wide(each) else "slot"))
+        made.append(h("li", begins, Html(card(each)), short, class_=f"slot {width_of(each)}".rstrip()))
     return made
 
 

@@ -1,4 +1,4 @@
-"""A slip: a card without its woodcut, for a hand that is too long. Title, numbers, text; the card comes at a touch."""
+"""A slip: a card for a hand that is too long. A small woodcut, title, numbers, text; the card comes at a touch."""
 
 from __future__ import annotations
 
@@ -9,16 +9,18 @@ from undercroft.ink.scene import CardFace, Gem, Sentence
 from undercroft.table.html.elements.markup import Html, h, in_ascii
 from undercroft.table.html.elements.sign import sign
 
-WIDE = 70
+WIDE, BROAD = 70, 125
 """A text with more letters gets a wider slip."""
 
 ASIDE = frozenset({"tier"})
 """Gems that only the card itself shows: nothing is decided by them."""
 
 
-def is_wide(face: CardFace) -> bool:
+def width_of(face: CardFace) -> str:
+    """How much room its text needs: nothing special, wide or broad."""
     sentences = [*face.text, *[row.text for row in face.rows]]
-    return sum(2 if each.icon else len(each.text) for sentence in sentences for each in sentence) > WIDE
+    letters = sum(2 if each.icon else len(each.text) for sentence in sentences for each in sentence)
+    return "broad" if letters > BROAD else "wide" if letters > WIDE else ""
 
 
 @functools.lru_cache(2048)
@@ -35,6 +37,7 @@ def slip(face: CardFace) -> Html:
         words = [*gems, *(lines or [h("em", face.flavour or face.foot)])]
     return h(
         "div",
+        h("span", sign("own-arch" if face.state == "down" else face.icon), class_="wood"),
         h("h4", *band),
         h("p", h("span", *words, data_heap=face.heap or None)),
         id=f"{face.key}-slip",

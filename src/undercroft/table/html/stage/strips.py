@@ -7,7 +7,7 @@ import functools
 
 from undercroft.ink.cards import card
 from undercroft.ink.scene import Number, Scene, Strip
-from undercroft.table.html.elements.markup import Html, Pieces, h
+from undercroft.table.html.elements.markup import Html, Pieces, h, together
 from undercroft.table.html.elements.sign import figure, on_page, sign
 from undercroft.table.html.stage.players import Players
 
@@ -25,11 +25,17 @@ def numbers(given: tuple[Number, ...]) -> Html:
     return h(
         "div",
         *[
-            h("span", sign(each.icon), f" {each.value}", class_=each.tone or None, title=f"{each.label}: {each.value}")
+            h("span", sign(each.icon), " ", _value(each), class_=each.tone or None, title=f"{each.label}: {each.value}")
             for each in given
         ],
         class_="numbers",
     )
+
+
+def _value(number: Number) -> Html:
+    """ "2 of 3": of how many is left away where there is no room."""
+    has, of, most = number.value.partition(" of ")
+    return together(has, h("span", f" of {most}", class_="of") if of else None)
 
 
 @functools.lru_cache(4096)

@@ -92,20 +92,26 @@ def _menu(visitor: Visitor, table: Table, held: tuple[int, ...], unheard: bool) 
 
 
 FILTERS = h(
-    "div",
-    *[
-        h("button", title, type="button", data_filter=name, aria_pressed="true" if name == "all" else "false")
-        for name, title in (("all", "All"), ("you", "You"), ("fights", "Fights"), ("finds", "Finds"))
-    ],
+    "details",
+    h("summary", sign("magnifying-glass"), aria_label="Find in the story", title="Find in the story"),
     h(
-        "label",
-        sign("magnifying-glass"),
-        h("input", type="search", id="uc-story-search", placeholder="Search", aria_label="Search the story"),
-        class_="search",
+        "div",
+        *[
+            h("button", title, type="button", data_filter=name, aria_pressed="true" if name == "all" else "false")
+            for name, title in (("all", "All"), ("you", "You"), ("fights", "Fights"), ("finds", "Finds"))
+        ],
+        h(
+            "label",
+            sign("magnifying-glass"),
+            h("input", type="search", id="uc-story-search", placeholder="Search", aria_label="Search the story"),
+            class_="search",
+        ),
+        h("button", "Copy", type="button", data_copy_story=True, title="Copy the story as text"),
+        class_="filters",
     ),
-    h("button", "Copy", type="button", data_copy_story=True, title="Copy the story as text"),
-    class_="filters",
+    class_="find",
 )
+"""Folded away: who only reads has the room."""
 
 
 def _tabs(visitor: Visitor, table: Table, parts: dict[str, Html], seated: bool) -> Html:

@@ -14,7 +14,7 @@ from undercroft.table.domain.log.seat import Seat
 from undercroft.table.domain.table.odds_request import OddsRequest
 from undercroft.table.domain.table.table import Table
 from undercroft.table.html.elements.form import form, hidden
-from undercroft.table.html.elements.markup import Html, escaped, h, only_if, together
+from undercroft.table.html.elements.markup import Html, h, only_if, together
 from undercroft.table.html.elements.sign import figure, sign
 from undercroft.table.html.stage.asking.by_hand import by_hand, in_one_form
 from undercroft.table.html.stage.asking.odds import odds_of_answers
@@ -102,11 +102,15 @@ def _answers(
     for at, (text, label, place, effect) in enumerate(given):
         icon, kind = looks.get(place) or looks.get(question.decision) or _look_of(text, place in to_touch)
         picture = figure(figures[place]) if place in figures else sign(icon)
+        said, becomes = _weighed(effect)
+        odds_here = may.get(text)
+        beside = odds_here is not None and odds_here.beside and text not in advice
         answer = h(
             "button",
             h("span", picture, class_="pic"),
-            h("span", h("b", label), _what(effect), may.get(text), class_="says"),
-            h("span", advice[text], h("small", "to win"), class_="odds") if text in advice else None,
+            h("span", h("b", label), said, odds_here.drawn if odds_here and not beside else None, class_="says"),
+            h("span", advice[text], h("small", "to win"), class_="odds") if text in advice else becomes,
+            odds_here.drawn if odds_here and beside else None,
             h("kbd", keys[at], aria_hidden="true") if at in keys else None,
             name="answer",
             value=text,
@@ -148,16 +152,23 @@ def _to_fold(answers: int, foldable: Sequence[int], most: int) -> set[int]:
     return set(foldable[max(0, most - (answers - len(foldable))) :])
 
 
-def _what(effect: str) -> Html | None:
-    return h("span", _with_weight(effect), class_="what") if effect else None
+_BECOMES = re.compile(
+    r"(?:^|(?<=\. ))(?:(?P<who>[^.:]+): )?"
+    r"(?:(?P<number>\d+ \N{RIGHTWARDS ARROW} \d+) (?P<of>of \d+ \w+)|(?P<now>\d+ of \d+ \w+)[:,] (?P<word>[\w ]+))\.?$"
+)
 
 
-_BECOMES = re.compile(r"\d+ \N{RIGHTWARDS ARROW} \d+")
-
-
-def _with_weight(effect: str) -> Html:
-    """The number that matters in bold: "Bone Sentry: 18 → 14 of 21 HP"."""
-    return Html(_BECOMES.sub(lambda found: f"<strong>{found[0]}</strong>", escaped(effect)))
+def _weighed(effect: str) -> tuple[Html | None, Html | None]:
+    """What an answer does in words and, if it ends in what becomes of somebody, that to stand beside them:
+    "Bone Sentry: 18 → 14 of 21 HP", "Bone Sentry: 3 of 21 HP: defeated"."""
+    found = _BECOMES.search(effect)
+    if found is None:
+        return h("span", effect, class_="what") if effect else None, None
+    words = effect[: found.start()].rstrip() or ("" if found["who"] else found["now"])
+    what = h("span", words, class_="what") if words else None
+    below = found["who"] or found["of"]
+    css = "odds" if found["number"] else "odds in-words"
+    return what, h("span", found["number"] or found["word"], h("small", below) if below else None, class_=css)
 
 
 def _pick(question: Seen, scene: Scene | None, shown: str, text: str) -> Html:
@@ -167,9 +178,11 @@ def _pick(question: Seen, scene: Scene | None, shown: str, text: str) -> Html:
     icon, kind = _looks(scene).get(place) or _look_of(text, True)
     to_touch = place in things(shown, question)
     box = h("input", type="checkbox", name="pick", value=text)
-    says = h("span", h("b", question.labels[at]), _what(effect), class_="says")
+    said, becomes = _weighed(effect)
+    says = h("span", h("b", question.labels[at]), said, class_="says")
     picture = h("span", sign(icon), class_="pic")
-    return h("label", picture, says, box, class_=f"ans k-{kind} pickable", data_place=place if to_touch else None)
+    css = f"ans k-{kind} pickable"
+    return h("label", picture, says, becomes, box, class_=css, data_place=place if to_touch else None)
 
 
 def _looks(scene: Scene | None) -> dict[str, tuple[str, str]]:

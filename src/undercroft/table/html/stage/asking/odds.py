@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from undercroft.insight.outlook import HARM, Outlook, share_text
 from undercroft.insight.prospect import Prospect
@@ -21,6 +22,13 @@ ALIKE = 0.08
 """Shares that differ less than this do not tell two answers apart."""
 
 
+class Odds(NamedTuple):
+    """What may come of an answer: under its words or, if all answers differ only in how likely it is, beside them."""
+
+    drawn: Html
+    beside: bool
+
+
 def odds_form(table: Table, seat: Seat, request: OddsRequest | None) -> Html:
     """What a page sends when it has shown a question; without scripts it is a button."""
     if not table.opened.odds or request is not None:
@@ -30,7 +38,7 @@ def odds_form(table: Table, seat: Seat, request: OddsRequest | None) -> Html:
     return form(table, "odds", hidden("seat", seat.number), number, button, class_="odds-form")
 
 
-def odds_of_answers(options: Sequence[str], request: OddsRequest | None) -> Mapping[str, Html]:
+def odds_of_answers(options: Sequence[str], request: OddsRequest | None) -> Mapping[str, Odds]:
     """What may come of each answer, by its text, where that helps to decide: luck has a say in something that matters,
     and not the same for all."""
     if request is None:
@@ -42,10 +50,10 @@ def odds_of_answers(options: Sequence[str], request: OddsRequest | None) -> Mapp
     room = MOST_LINES if len(options) <= 4 else 2 if len(options) <= 6 else 1
     sure = [outlook for text, outlook in found.items() if outlook is not None and text not in shown]
     order = _in_common(list(shown.values()), sure)
-    made = {outlook.option: _abreast(outlook, order) for outlook in sure if _surely(outlook, order)}
+    made = {outlook.option: Odds(_abreast(outlook, order), True) for outlook in sure if _surely(outlook, order)}
     for text, outlook in shown.items():
         abreast = order or (_outcomes(outlook) if room == 1 else [])
-        made[text] = _abreast(outlook, abreast) if abreast else odds_lines(outlook, room)
+        made[text] = Odds(_abreast(outlook, abreast) if abreast else odds_lines(outlook, room), bool(order))
     return made
 
 
