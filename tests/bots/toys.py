@@ -14,6 +14,7 @@ from undercroft.bots import Bot, Chair
 from undercroft.kernel.game import Game
 from undercroft.kernel.imagining import imagine
 from undercroft.kernel.match import Match
+from undercroft.kernel.observation.defaults import ViewJudge
 from undercroft.kernel.piles import Pile
 from undercroft.kernel.question import NO, YES, Decision
 from undercroft.kernel.story.events import Witness
@@ -52,7 +53,7 @@ def game_of(step: Callable[[Table], Coroutine[Any, Any, None]], home: Path, coop
     made = toy(step, home)
     made.view = look
     made.imagine = dream
-    made.evaluate = share_of_points
+    made.judge = ViewJudge(look, share_of_points).of
     made.cooperative = cooperative
     return made
 

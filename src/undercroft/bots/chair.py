@@ -52,9 +52,13 @@ class Chair:
 
     def imagine(self, rng: random.Random) -> Match:
         """A world that this seat cannot tell from the real one; what is hidden has no part in which one it is."""
+        return self.imagine_with(BlindShuffle(rng.getrandbits(64)))
+
+    def imagine_with(self, luck: BlindShuffle) -> Match:
+        """The same with luck of its own, which says afterwards whether it was needed."""
         if self._sight is None:
             self._sight = Sight(self._match, self.seat)
-        return self._sight.imagine(BlindShuffle(rng.getrandbits(64)))
+        return self._sight.imagine(luck)
 
 
 class BlindShuffle(random.Random):
@@ -62,7 +66,21 @@ class BlindShuffle(random.Random):
 
     A plain shuffle gives different worlds when the unseen cards lie differently in the real one. That tells nobody
     anything, but a bot with the same seed would answer differently in two positions that it cannot tell apart.
+
+    `asked`: somebody needed luck. A world that was imagined without any is the only one that fits.
     """
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.asked = False
+
+    def random(self) -> float:
+        self.asked = True
+        return super().random()
+
+    def getrandbits(self, k: int, /) -> int:
+        self.asked = True
+        return super().getrandbits(k)
 
     def shuffle(self, x: MutableSequence[Any]) -> None:
         x[:] = sorted(x, key=_name)
