@@ -7,6 +7,8 @@ from collections.abc import MutableSequence
 from pathlib import Path
 from typing import Any, Protocol
 
+from undercroft.bots.bookmark import Bookmark
+from undercroft.bots.tree import Memories
 from undercroft.kernel.canon import canonical
 from undercroft.kernel.game import Game
 from undercroft.kernel.imagining import Sight
@@ -49,6 +51,16 @@ class Chair:
         """Why this is not among the options, each reason with its rule."""
         found = explain(self._match, self.seat, answer)
         return [f"{each.text} ({each.rule})" if each.rule else each.text for each in found]
+
+    def bookmark(self) -> Bookmark:
+        """This position, for when the seat is asked again in the same match."""
+        return Bookmark(self._match, self.seat)
+
+    def memories_since(self, mark: Bookmark, start: Memories | None, open_loop: bool) -> Memories | None:
+        """What this seat can tell of what all have seen since that position; none if it led elsewhere."""
+        if mark.match is not self._match or mark.seat != self.seat:
+            return None
+        return mark.memories(start, open_loop)
 
     def imagine(self, rng: random.Random) -> Match:
         """A world that this seat cannot tell from the real one; what is hidden has no part in which one it is."""
