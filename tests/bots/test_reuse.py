@@ -10,7 +10,8 @@ import pytest
 import undercroft
 from tests.bots import toys
 from undercroft.bots import make_bot
-from undercroft.bots.chair import Chair
+from undercroft.bots.bookmark import Bookmark
+from undercroft.bots.chair import BlindShuffle, Chair
 from undercroft.bots.ismcts import IsmctsBot
 from undercroft.bots.search import Search
 from undercroft.kernel.canon import canonical
@@ -199,3 +200,53 @@ def test_a_card_that_is_not_shown_has_no_part_in_what_is_kept(tmp_path: Path) ->
         bot.answer(toys.chair_of(twin, seat))
         kept.add(tuple((str(name), edge.taken, edge.total) for name, edge in last_search(bot).root.items()))
     assert len(kept) == 1
+
+
+@pytest.mark.parametrize("slug", ["miniskull_caverns", "caverns", "dungeon_crawl"])
+def test_worlds_that_still_fit_are_used_again_and_look_the_same_to_the_seat(slug: str) -> None:
+    game = undercroft.game(slug)
+    match = start(game, 2, seed=f"worlds {slug}")
+    bots = [bot_of(seat, iterations=40) for seat in range(2)]
+    kept = 0
+    for _ in range(60):
+        if match.over:
+            break
+        question = match.open[0]
+        chair = Chair(match, question)
+        bot = bots[question.seat]
+        before = [] if bot._last is None else list(last_search(bot).worlds.found)
+        index = bot.answer(chair)
+        worlds = last_search(bot).worlds
+        for world in worlds.found:
+            assert world.view(question.seat) == match.view(question.seat)
+            assert world.seen(question.seat) == match.seen(question.seat)
+            known, real = (each.known_answers(question.seat) for each in (world, match))
+            assert [answer.text for answer in known] == [answer.text for answer in real]
+        if worlds.older_mark is not None and worlds.older_mark.same_step:
+            kept += sum(any(world is each for each in before) for world in worlds.found)
+        match.answer_index(question, index)
+    assert kept > 5
+
+
+def test_a_world_in_which_another_answer_is_turned_up_is_dropped(tmp_path: Path) -> None:
+    """The rival's number lies face down when the seat is first asked, and open when it is asked again."""
+    right = []
+    for seed in range(12):
+        match = start(toys.game_of(toys.showing, tmp_path), 2, seed=1)
+        match.answer(0, "2")
+        chair, mark = toys.chair_of(match), Bookmark(match, 1)
+        world = chair.imagine_with(BlindShuffle(seed))
+        made_up = world.answers[0].text
+        match.answer(1, "safe")
+        assert toys.chair_of(match).still_fits(world, mark, BlindShuffle(1)) is (made_up == "2")
+        right.append(made_up == "2")
+    assert True in right and False in right
+
+
+def test_a_world_is_not_carried_into_another_step(tmp_path: Path) -> None:
+    match = start(toys.game_of(toys.counting, tmp_path), 2, seed=1)
+    chair, mark = toys.chair_of(match), Bookmark(match, 0)
+    world = chair.imagine_with(BlindShuffle(1))
+    match.answer(0, "4")
+    match.answer(1, "4")
+    assert not toys.chair_of(match).still_fits(world, mark, BlindShuffle(1))

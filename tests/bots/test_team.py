@@ -14,7 +14,7 @@ import pytest
 import undercroft
 from tests.bots import toys
 from undercroft.arena.search_speed import positions
-from undercroft.bots import make_bot, team
+from undercroft.bots import make_bot
 from undercroft.bots.chair import Chair
 from undercroft.bots.ismcts import IsmctsBot
 from undercroft.bots.search import Search, Style
@@ -86,18 +86,18 @@ def test_a_helper_that_is_killed_is_missed_by_nobody() -> None:
 
 
 def test_cores_are_free_when_nobody_uses_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(team.os, "sched_getaffinity", lambda _: set(range(4)))
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: set(range(4)))
     for load, free in ((0.0, 4), (1.0, 3), (2.2, 2), (3.0, 1), (9.0, 1)):
-        monkeypatch.setattr(team.os, "getloadavg", lambda load=load: (load, load, load))
+        monkeypatch.setattr(os, "getloadavg", lambda load=load: (load, load, load))
         assert free_cores() == free
 
 
 def test_as_many_processes_as_cores_are_free(monkeypatch: pytest.MonkeyPatch) -> None:
     match = start(undercroft.game("miniskull_caverns"), 2, seed=1)
-    monkeypatch.setattr(team.os, "sched_getaffinity", lambda _: set(range(2)))
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: set(range(2)))
     answers = []
     for load in (0.0, 5.0):
-        monkeypatch.setattr(team.os, "getloadavg", lambda load=load: (load, load, load))
+        monkeypatch.setattr(os, "getloadavg", lambda load=load: (load, load, load))
         processes = 2 if load == 0.0 else 1
         bots = [make_bot(f"ismcts:iterations=200,processes={number}", 5) for number in (0, processes)]
         found = [[verdict.total for verdict in bot.judge(toys.chair_of(match))] for bot in bots]  # type: ignore[attr-defined]

@@ -92,6 +92,16 @@ async def guessing(g: Table) -> None:
     g.finish("TY-009", (winner,), "guessed", ())
 
 
+async def showing(g: Table) -> None:
+    """The first hides a number, the second bets, the number is shown, and the second picks one too."""
+    hidden = await g.choose_secretly(g.hands[0], "TY-001", PICK, (1, 2))
+    await g.choose(g.hands[1], "TY-002", BET, ("dice", "safe"))
+    g.reveal("TY-003")
+    g.hands[0].number = hidden
+    g.hands[1].number = await g.choose(g.hands[1], "TY-001", PICK, (1, 2, 3, 4))
+    _most_points_win(g)
+
+
 async def meeting(g: Table) -> None:
     """All choose at once, and the party wins if everybody chose 3; 1 and 2 are traps."""
     numbers = await g.secretly(g.hands, "TY-001", PICK, [(1, 2, 3) for _ in g.hands])

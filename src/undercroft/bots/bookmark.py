@@ -27,7 +27,7 @@ class Bookmark:
         of others count when they lie open, and whoever answered face down is a new acquaintance. None if this position
         was taken back, or if it cannot be told what was turned up.
         """
-        since = self._answers_since()
+        since = self.answers_since()
         if since is None:
             return None
         game = self.match.game
@@ -58,7 +58,12 @@ class Bookmark:
         found.face_down = []  # in imagined worlds, too, it was laid down before the search began
         return found
 
-    def _answers_since(self) -> list[Answer] | None:
+    @property
+    def same_step(self) -> bool:
+        """Is the step still running in which the seat was asked?"""
+        return self._page is self.match.page
+
+    def answers_since(self) -> list[Answer] | None:
         """All answers since, in order; none if one of those before is no longer the same."""
         pages: list[Page] = []
         page = self.match.page

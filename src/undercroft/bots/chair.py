@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import random
 from collections.abc import MutableSequence
 from pathlib import Path
@@ -67,10 +68,18 @@ class Chair:
         return self.imagine_with(BlindShuffle(rng.getrandbits(64)))
 
     def imagine_with(self, luck: BlindShuffle) -> Match:
-        """The same with luck of its own, which says afterwards whether it was needed."""
+        """The same with luck of its own, which says afterwards whether it was needed; the world can be played on."""
+        return self._look().imagine(luck, loud=True)
+
+    def still_fits(self, world: Match, mark: Bookmark, luck: BlindShuffle) -> bool:
+        """Play a world on that this seat imagined at that position of the running step: is it one of those now?"""
+        since = mark.answers_since() if mark.same_step else None
+        return since is not None and self._look().catch_up(world, since, luck)
+
+    def _look(self) -> Sight:
         if self._sight is None:
             self._sight = Sight(self._match, self.seat)
-        return self._sight.imagine(luck)
+        return self._sight
 
 
 class BlindShuffle(random.Random):
@@ -95,8 +104,20 @@ class BlindShuffle(random.Random):
         return super().getrandbits(k)
 
     def shuffle(self, x: MutableSequence[Any]) -> None:
-        x[:] = sorted(x, key=_name)
-        super().shuffle(x)
+        if len(x) < 2:
+            return
+        self.asked = True
+        try:
+            x[:] = sorted(x, key=_BY_NAME)
+        except (AttributeError, TypeError):  # not everything has a name
+            x[:] = sorted(x, key=_name)
+        rand = super().random
+        for last in range(len(x) - 1, 0, -1):  # as the library does, with a third of the calls
+            other = int(rand() * (last + 1))
+            x[last], x[other] = x[other], x[last]
+
+
+_BY_NAME = operator.attrgetter("name")
 
 
 def _name(thing: object) -> str:

@@ -93,6 +93,6 @@ class IsmctsBot:
                 mark, before = self._last
                 memories = chair.memories_since(mark, before.start, self.style.open_loop)
                 if memories is not None:
-                    search.go_on_from(before, memories)
+                    search.go_on_from(before, mark, memories)
             self._last = chair.bookmark(), search
         return search

@@ -8,6 +8,7 @@ import time
 from collections.abc import Sequence
 from typing import Any, Final
 
+from undercroft.bots.bookmark import Bookmark
 from undercroft.bots.chair import Chair
 from undercroft.bots.tree import Edge, Habit, Habits, Memories, Node, best_bound, by_regret, habit_in, name_of
 from undercroft.bots.worlds import Worlds
@@ -92,11 +93,12 @@ class Search:
         self._squares = 0.0
         self._deviation = 1.0
 
-    def go_on_from(self, before: Search, start: Memories) -> None:
+    def go_on_from(self, before: Search, mark: Bookmark, start: Memories) -> None:
         """Keep what the last search of this seat knows of the ways that are still open.
 
         What neither search comes to is forgotten, so a tree never grows beyond two searches.
         """
+        self.worlds.go_on_from(before.worlds, mark)
         self.start = start
         self.older = before.tree
         place = start.node_of(self.chair.question)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import random
 
+from undercroft.bots.bookmark import Bookmark
 from undercroft.bots.chair import BlindShuffle, Chair
 from undercroft.kernel.errors import CannotImagine
 from undercroft.kernel.match import Match
@@ -29,16 +30,34 @@ class Worlds:
         self.found: list[Match] = []
         self.walks = 0
         self.only_one = False  # nothing had to be made up: all further worlds would be the same
+        self.older: list[Match] = []  # imagined for an earlier question of the running step, and not looked at since
+        self.older_mark: Bookmark | None = None
 
     def walk(self) -> Walk | None:
         """The way on from the open question in one of the worlds; none if no world fits."""
         number = self.walks
         self.walks += 1
-        if number % self.fresh == 0 and len(self.found) < self.most and not self.only_one:
+        if number % self.fresh == 0 and len(self.found) < self.most and not self.only_one and not self._keep_one():
             self.imagine()
         if not self.found:
             return None
         return self.walk_in(self.found[number % len(self.found)])
+
+    def go_on_from(self, before: Worlds, mark: Bookmark) -> None:
+        """Use the worlds again that were imagined when the seat was asked before, as far as they fit."""
+        if mark.same_step:
+            self.older = before.found
+            self.older_mark = mark
+
+    def _keep_one(self) -> bool:
+        """Take an earlier world that still fits: dearer than a walk, but half as dear as another world."""
+        while self.older:
+            assert self.older_mark is not None
+            world = self.older.pop()
+            if self.chair.still_fits(world, self.older_mark, BlindShuffle(self.rng.getrandbits(64))):
+                self.found.append(world)
+                return True
+        return False
 
     def walk_in(self, world: Match) -> Walk:
         walk = Walk(world)
