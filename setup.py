@@ -24,7 +24,7 @@ KERNEL = (
     "observation/row", "observation/features", "driver", "game", "log", "match", "imagining", "playout",
 )  # fmt: skip
 """The rooms of the kernel that a running match goes through."""
-BOTS = ("tree", "search", "worth", "worlds")
+BOTS = ("tree", "bookmark", "search", "worth", "worlds")
 """The rooms of the bots that every iteration of a search goes through."""
 ARENA = ("bot_match", "whereabouts", "observer", "watched_playout")
 """The rooms of the arena that every answer of a bot and every event of a watched game goes through."""

@@ -14,6 +14,7 @@ from undercroft.bots import Bot, Chair
 from undercroft.kernel.game import Game
 from undercroft.kernel.imagining import imagine
 from undercroft.kernel.match import Match
+from undercroft.kernel.observation.defaults import ViewJudge
 from undercroft.kernel.piles import Pile
 from undercroft.kernel.question import NO, YES, Decision
 from undercroft.kernel.story.events import Witness
@@ -52,7 +53,7 @@ def game_of(step: Callable[[Table], Coroutine[Any, Any, None]], home: Path, coop
     made = toy(step, home)
     made.view = look
     made.imagine = dream
-    made.evaluate = share_of_points
+    made.judge = ViewJudge(look, share_of_points).of
     made.cooperative = cooperative
     return made
 
@@ -89,6 +90,16 @@ async def guessing(g: Table) -> None:
     g.reveal("TY-003")
     winner = 1 if guess == hidden else 0
     g.finish("TY-009", (winner,), "guessed", ())
+
+
+async def showing(g: Table) -> None:
+    """The first hides a number, the second bets, the number is shown, and the second picks one too."""
+    hidden = await g.choose_secretly(g.hands[0], "TY-001", PICK, (1, 2))
+    await g.choose(g.hands[1], "TY-002", BET, ("dice", "safe"))
+    g.reveal("TY-003")
+    g.hands[0].number = hidden
+    g.hands[1].number = await g.choose(g.hands[1], "TY-001", PICK, (1, 2, 3, 4))
+    _most_points_win(g)
 
 
 async def meeting(g: Table) -> None:

@@ -175,13 +175,13 @@ def too_much(g: toys.Table, seat: int, row: Row) -> None:
     row[0] = 1.5
 
 
-@pytest.mark.parametrize("door", ["svg", "text", "observe_into", "evaluate"])
+@pytest.mark.parametrize("door", ["svg", "text", "observe_into", "judge"])
 def test_a_drawing_or_number_out_of_shape_is_caught(door: str, tmp_path: Path) -> None:
     wrong: dict[str, Any] = {
         "svg": lambda view: "<b/>",
         "text": lambda view: "  ",
         "observe_into": too_much,
-        "evaluate": lambda view: -0.1,
+        "judge": lambda state, seat: -0.1,
     }
     with pytest.raises(AssertionError, match=r"drawing|picture|observation is out of its range: half|evaluation"):
         check_conformance(broken(tmp_path, toys.looting, **{door: wrong[door]}), 2, thorough=1.0)

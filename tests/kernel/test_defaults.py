@@ -92,5 +92,5 @@ def test_a_bare_game_is_played_drawn_and_judged(tmp_path: Path) -> None:
     match = start(game, 2, seed=1)
     assert "turn: 0" in str(match) and "Red is choosing" in str(match)
     assert match._repr_svg_().startswith("<svg")
-    assert game.evaluate(match.view(0)) == 0.5
+    assert game.judge(game.setup(2, {}, None), 0) == 0.5
     assert game.seat_names[:3] == ("red", "blue", "green")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import operator
 import random
 from collections.abc import MutableSequence
 from pathlib import Path
 from typing import Any, Protocol
 
+from undercroft.bots.bookmark import Bookmark
+from undercroft.bots.tree import Memories
 from undercroft.kernel.canon import canonical
 from undercroft.kernel.game import Game
 from undercroft.kernel.imagining import Sight
@@ -50,11 +53,33 @@ class Chair:
         found = explain(self._match, self.seat, answer)
         return [f"{each.text} ({each.rule})" if each.rule else each.text for each in found]
 
+    def bookmark(self) -> Bookmark:
+        """This position, for when the seat is asked again in the same match."""
+        return Bookmark(self._match, self.seat)
+
+    def memories_since(self, mark: Bookmark, start: Memories | None, open_loop: bool) -> Memories | None:
+        """What this seat can tell of what all have seen since that position; none if it led elsewhere."""
+        if mark.match is not self._match or mark.seat != self.seat:
+            return None
+        return mark.memories(start, open_loop)
+
     def imagine(self, rng: random.Random) -> Match:
         """A world that this seat cannot tell from the real one; what is hidden has no part in which one it is."""
+        return self.imagine_with(BlindShuffle(rng.getrandbits(64)))
+
+    def imagine_with(self, luck: BlindShuffle) -> Match:
+        """The same with luck of its own, which says afterwards whether it was needed; the world can be played on."""
+        return self._look().imagine(luck, loud=True)
+
+    def still_fits(self, world: Match, mark: Bookmark, luck: BlindShuffle) -> bool:
+        """Play a world on that this seat imagined at that position of the running step: is it one of those now?"""
+        since = mark.answers_since() if mark.same_step else None
+        return since is not None and self._look().catch_up(world, since, luck)
+
+    def _look(self) -> Sight:
         if self._sight is None:
             self._sight = Sight(self._match, self.seat)
-        return self._sight.imagine(BlindShuffle(rng.getrandbits(64)))
+        return self._sight
 
 
 class BlindShuffle(random.Random):
@@ -62,11 +87,37 @@ class BlindShuffle(random.Random):
 
     A plain shuffle gives different worlds when the unseen cards lie differently in the real one. That tells nobody
     anything, but a bot with the same seed would answer differently in two positions that it cannot tell apart.
+
+    `asked`: somebody needed luck. A world that was imagined without any is the only one that fits.
     """
 
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.asked = False
+
+    def random(self) -> float:
+        self.asked = True
+        return super().random()
+
+    def getrandbits(self, k: int, /) -> int:
+        self.asked = True
+        return super().getrandbits(k)
+
     def shuffle(self, x: MutableSequence[Any]) -> None:
-        x[:] = sorted(x, key=_name)
-        super().shuffle(x)
+        if len(x) < 2:
+            return
+        self.asked = True
+        try:
+            x[:] = sorted(x, key=_BY_NAME)
+        except (AttributeError, TypeError):  # not everything has a name
+            x[:] = sorted(x, key=_name)
+        rand = super().random
+        for last in range(len(x) - 1, 0, -1):  # as the library does, with a third of the calls
+            other = int(rand() * (last + 1))
+            x[last], x[other] = x[other], x[last]
+
+
+_BY_NAME = operator.attrgetter("name")
 
 
 def _name(thing: object) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 import multiprocessing
 import random
-from multiprocessing.connection import Connection
 
+from undercroft.bots.bookmark import Bookmark
 from undercroft.bots.chair import Chair
 from undercroft.bots.search import Search, Style
+from undercroft.bots.team import Team, free_cores
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.question import OPEN
 
@@ -37,7 +38,8 @@ class Verdict:
 class IsmctsBot:
     """Answers with the option that its search took most often, and stops when no other can become that.
 
-    With `iterations` and a seed it answers the same on every machine; with `seconds` it takes what time allows.
+    With `iterations` and a seed it answers the same on every machine; with `seconds` it takes what time allows. With
+    `reuse` it goes on, when it is asked again in the same match, with what it knows of the ways that are still open.
     """
 
     name = "ismcts"
@@ -49,15 +51,18 @@ class IsmctsBot:
         seconds: float = 0.0,
         processes: int = 1,
         style: Style | None = None,
+        reuse: bool = False,
     ) -> None:
         if processes > 1 and "fork" not in multiprocessing.get_all_start_methods():
             raise BadOption("bot ismcts: this system cannot search in several processes: leave processes out")
         self.rng = random.Random(seed)
         self.iterations = iterations
         self.seconds = seconds if iterations or seconds else USUAL_SECONDS
-        self.processes = processes
+        self.processes = processes  # 0: as many as there are free cores when it is asked
         self.style = style or Style()
+        self.reuse = reuse
         self.searched = 0  # iterations so far, over all answers
+        self._last: tuple[Bookmark, Search] | None = None
 
     def answer(self, chair: Chair) -> int:
         verdicts = self.judge(chair, settle=not self.style.regret)
@@ -67,45 +72,27 @@ class IsmctsBot:
 
     def judge(self, chair: Chair, settle: bool = False) -> list[Verdict]:
         """One verdict per option of the open question; with `settle`, only until the favourite is certain."""
-        if self.processes > 1:
-            return self._judge_side_by_side(chair)
-        return self._judge_alone(chair, self.rng, self.iterations, settle)
-
-    def _judge_alone(self, chair: Chair, rng: random.Random, iterations: int, settle: bool = False) -> list[Verdict]:
-        search = Search(chair, rng, self.style)
-        search.run(iterations, self.seconds, settle)
-        self.searched += search.iterations
+        search = self._begin(chair)
+        processes = self.processes or free_cores()
+        if processes > 1 and not multiprocessing.current_process().daemon:  # such a process may have no children
+            team = Team(search, [random.Random(self.rng.getrandbits(64)) for _ in range(processes)])
+            self.searched += team.run(self.iterations, self.seconds, settle)
+        else:
+            search.run(self.iterations, self.seconds, settle)
+            self.searched += search.iterations
         edges = search.edges(chair.question.options)
         if self.style.regret and chair.question.secrecy != OPEN:
             return [Verdict(edge.weight, edge.weight * edge.mean, search.deviation) for edge in edges]
         return [Verdict(edge.taken, edge.total, search.deviation) for edge in edges]
 
-    def _judge_side_by_side(self, chair: Chair) -> list[Verdict]:
-        """The same search in several processes, each with its own luck; what they found is added up."""
-        fork = multiprocessing.get_context("fork")
-        share = -(-self.iterations // self.processes)
-        waiting = []
-        for _ in range(self.processes - 1):
-            here, there = fork.Pipe(duplex=False)
-            seed = self.rng.getrandbits(64)
-            process = fork.Process(target=self._report, args=(chair, seed, share, there), daemon=True)
-            process.start()
-            there.close()
-            waiting.append((process, here))
-        verdicts = self._judge_alone(chair, random.Random(self.rng.getrandbits(64)), share)
-        for process, here in waiting:
-            try:
-                found = here.recv()
-            except EOFError:
-                found = []  # that process was killed from outside: its share is missing, the others still count
-            process.join()
-            here.close()
-            for verdict, (taken, total) in zip(verdicts, found, strict=False):
-                verdict.taken += taken
-                verdict.total += total
-        return verdicts
-
-    def _report(self, chair: Chair, seed: int, iterations: int, to: Connection) -> None:
-        verdicts = self._judge_alone(chair, random.Random(seed), iterations)
-        to.send([(verdict.taken, verdict.total) for verdict in verdicts])
-        to.close()
+    def _begin(self, chair: Chair) -> Search:
+        """A search of its own, or one that goes on from the last."""
+        search = Search(chair, self.rng, self.style)
+        if self.reuse:
+            if self._last is not None:
+                mark, before = self._last
+                memories = chair.memories_since(mark, before.start, self.style.open_loop)
+                if memories is not None:
+                    search.go_on_from(before, mark, memories)
+            self._last = chair.bookmark(), search
+        return search

@@ -8,6 +8,7 @@ import time
 from collections.abc import Sequence
 from typing import Any, Final
 
+from undercroft.bots.bookmark import Bookmark
 from undercroft.bots.chair import Chair
 from undercroft.bots.tree import Edge, Habit, Habits, Memories, Node, best_bound, by_regret, habit_in, name_of
 from undercroft.bots.worlds import Worlds
@@ -51,12 +52,23 @@ class Taken:
         self.chance = chance
 
 
+Tally = tuple[int, int, float, float]
+"""Of one option: how often it was on offer, how often taken, what came of it altogether, and how much it was wanted."""
 FAIR_TRIAL: Final = 4
 """So often is every option of the chair's question tried before the bounds decide: one bad roll ends no hope."""
 CHECKED_EVERY: Final = 32
 """After so many iterations a search asks whether its answer is settled."""
 TREMBLE: Final = 0.15
 """Regret matching tries anything with this chance."""
+
+
+def least_taken(edges: list[Edge]) -> int:
+    """At the root: the option that needs a fair trial most; none if all have had theirs."""
+    fewest, chosen = FAIR_TRIAL, -1
+    for index, edge in enumerate(edges):
+        if edge.taken < fewest:
+            fewest, chosen = edge.taken, index
+    return chosen
 
 
 class Search:
@@ -69,7 +81,10 @@ class Search:
         self.depth = style.depth if style.depth >= 0 else chair.game.search_depth
         self.worlds = Worlds(chair, rng)
         self.tree: dict[int, Node] = {}
+        self.older: dict[int, Node] = {}  # nodes of the search before this one that this one has not come to
         self.root: Node = {}
+        self.tree[hash((0, chair.seat, chair.question.decision.name))] = self.root  # as `Memories` names it
+        self.start: Memories | None = None  # what all have seen since the root of the first search; none: this is it
         self.habits = Habits()
         self.iterations = 0
         self._given: list[tuple[int, Habit]] = []  # the habits of all answers of the running iteration
@@ -77,6 +92,33 @@ class Search:
         self._sums = [0.0] * chair.seats
         self._squares = 0.0
         self._deviation = 1.0
+
+    def go_on_from(self, before: Search, mark: Bookmark, start: Memories) -> None:
+        """Keep what the last search of this seat knows of the ways that are still open.
+
+        What neither search comes to is forgotten, so a tree never grows beyond two searches.
+        """
+        self.worlds.go_on_from(before.worlds, mark)
+        self.start = start
+        self.older = before.tree
+        place = start.node_of(self.chair.question)
+        self.root = self._recall(place, self.chair.question) or self.root
+        self.tree[place] = self.root
+
+    def _recall(self, place: int, question: Question[Any]) -> Node | None:
+        """A node of the last search: its edges stay, habits are formed anew."""
+        node = self.older.get(place)
+        if node is not None:
+            self.tree[place] = node
+            habits = self.habits.of(question)
+            for name, edge in node.items():
+                edge.habit = habit_in(habits, name)
+        return node
+
+    def set_luck(self, rng: random.Random) -> None:
+        """Search on with other luck: of several that begin alike each needs its own."""
+        self.rng = rng
+        self.worlds.rng = rng
 
     def run(self, iterations: int, seconds: float, settle: bool = False) -> None:
         """Search for so many iterations, or so long; with `settle` until no other option can become the most taken."""
@@ -89,10 +131,10 @@ class Search:
                 left = most - self.iterations
                 if seconds:
                     left = min(left, int(self.iterations * (end - now) / (now - start)))
-                if self._leads_by() > left:
+                if self.leads_by() > left:
                     return
 
-    def _leads_by(self) -> int:
+    def leads_by(self) -> int:
         """How much more often the favourite was taken than any other option."""
         first = second = 0
         for edge in self.root.values():
@@ -120,6 +162,23 @@ class Search:
         self._count(values)
         return True
 
+    def found(self) -> list[Tally]:
+        """What was found out so far about each option of the chair's question, in their order."""
+        return [(edge.offered, edge.taken, edge.total, edge.weight) for edge in self.edges(self.chair.question.options)]
+
+    def hear(self, news: list[Tally]) -> None:
+        """What others have found out about the same options since they were last heard."""
+        habits = self.habits.of(self.chair.question)
+        for option, (offered, taken, total, weight) in zip(self.chair.question.options, news, strict=True):
+            name = name_of(option)
+            edge = self.root.get(name)
+            if edge is None:
+                edge = self.root[name] = Edge(habit_in(habits, name))
+            edge.offered += offered
+            edge.taken += taken
+            edge.total += total
+            edge.weight += weight
+
     @property
     def deviation(self) -> float:
         """How far apart the values lie that were seen at the ends of the walks."""
@@ -138,7 +197,9 @@ class Search:
         rand = self.rng.random
         self._arrived = False
         step = walk.steps
-        memories = Memories(self.chair.seats, walk.state, self.style.open_loop)
+        memories = Memories(self.chair.seats, walk.state, self.style.open_loop, walk.steps)
+        if self.start is not None:
+            memories.go_on_from(self.start)
         path: list[Taken] = []
         grown = False
         while walk.question is not None and not grown:
@@ -151,6 +212,8 @@ class Search:
             else:
                 place = memories.node_of(question)
                 node = self.tree.get(place) if path else self.root
+                if node is None and self.older:
+                    node = self._recall(place, question)
                 if node is None:
                     node = self.tree[place] = {}
                     if self.depth == 0 and walk.steps > step:
@@ -161,7 +224,7 @@ class Search:
                 step = walk.steps
             memories.note(question, option)
             walk.give(option)
-            memories.look()
+            memories.look(walk.steps)
         return path
 
     def _take(self, question: Question[Any], node: Node, path: list[Taken]) -> object:
@@ -184,8 +247,8 @@ class Search:
         chance = 0.0
         if self.style.regret and question.secrecy != OPEN:
             index, chance = self._match_regret(edges)
-        elif not path and self.iterations < FAIR_TRIAL * len(edges):
-            index = self.iterations % len(edges)  # at the root every option gets a fair trial, whatever comes first
+        elif not path and (untried := least_taken(edges)) >= 0:
+            index = untried
         else:
             spread = self.style.explore * self._deviation
             index = best_bound(edges, guesses, spread, int(self.rng.random() * len(edges)))

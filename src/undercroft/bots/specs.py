@@ -75,6 +75,7 @@ def _ismcts(seed: Seed, given: Mapping[str, float]) -> Bot:
         seconds=given.get("seconds", 0.0),
         processes=int(given.get("processes", 1)),
         style=style,
+        reuse=bool(given.get("reuse", 1)),
     )
 
 
@@ -96,7 +97,8 @@ BOTS: dict[str, Kind] = {
         {
             "seconds": Setting(0.001, 3600, False, "time for one answer"),
             "iterations": Setting(1, 10**8, True, "search steps for one answer: the same answer on every machine"),
-            "processes": Setting(1, 64, True, "searches side by side, whose results are added"),
+            "processes": Setting(0, 64, True, "searches side by side with one budget; 0: as many as cores are free"),
+            "reuse": Setting(0, 1, True, "0: begin every search anew, also within a match"),
             "depth": Setting(
                 0, 10_000, True, "answers given below the tree before the evaluation looks; usually as the game says"
             ),

@@ -64,13 +64,19 @@ class Memories:
     `open_loop`, open dice and draws are not remembered: a node then stands for all that may have been rolled.
     """
 
-    def __init__(self, seats: int, state: State, open_loop: bool) -> None:
+    def __init__(self, seats: int, state: State, open_loop: bool, steps: int) -> None:
         self.state = state
         self.public = 0
         self.private = list(range(seats))
         self.reveals = state.reveals
+        self.steps = steps
         self.open_loop = open_loop
         self.face_down: list[tuple[int, object]] = []
+
+    def go_on_from(self, start: Memories) -> None:
+        """All have seen before what they have seen there."""
+        self.public = start.public
+        self.private = start.private.copy()
 
     def node_of(self, question: Question[Any]) -> int:
         return hash((self.public, self.private[question.seat], question.decision.name))
@@ -89,14 +95,21 @@ class Memories:
         if question.secrecy == SECRET:
             self.face_down.append((owner, name))
 
-    def look(self) -> None:
-        """After an answer: what lay face down may have been turned up."""
-        if self.state.reveals == self.reveals:
-            return
-        self.reveals = self.state.reveals
-        if self.face_down:
-            self.public = hash((self.public, tuple(self.face_down)))
-            self.face_down = []
+    def look(self, steps: int) -> None:
+        """After an answer: what lay face down may have been turned up. What did not by the end of its step never is."""
+        if self.state.reveals != self.reveals:
+            self.reveals = self.state.reveals
+            if self.face_down:
+                self.public = hash((self.public, tuple(sorted(self.face_down, key=_owner))))  # in whatever order
+                self.face_down = []
+        if self.steps != steps:
+            self.steps = steps
+            if self.face_down:
+                self.face_down = []
+
+
+def _owner(face_down: tuple[int, object]) -> int:
+    return face_down[0]
 
 
 def best_bound(edges: list[Edge], guesses: list[float], spread: float, first: int) -> int:

@@ -33,20 +33,22 @@ def wished(game: Game[Any], outcome: Outcome, seat: int, seats: int) -> float:
 
 
 def worth(game: Game[Any], state: State, seats: int, by: int) -> list[float]:
-    """One number per seat: the result, or before the end what the game's own evaluation says of each seat's view.
+    """One number per seat: the result, or before the end how the game itself judges it for each seat.
 
-    In a cooperative game all seats want the same, and the view of seat `by` says how it stands.
+    In a cooperative game all seats want the same, and what seat `by` knows says how it stands.
     """
     outcome = state.outcome
     if outcome is not None:
         return [wished(game, outcome, seat, seats) for seat in range(seats)]
     if game.cooperative:
-        return [game.evaluate(game.view(state, by))] * seats
-    return [game.evaluate(game.view(state, seat)) for seat in range(seats)]
+        return [game.judge(state, by)] * seats
+    if game.judge_all is not None:
+        return game.judge_all(state)
+    return [game.judge(state, seat) for seat in range(seats)]
 
 
 def worth_to(game: Game[Any], state: State, seat: int, seats: int) -> float:
     """The same for one seat only."""
     if state.outcome is not None:
         return wished(game, state.outcome, seat, seats)
-    return game.evaluate(game.view(state, seat))
+    return game.judge(state, seat)

@@ -75,7 +75,7 @@ class OneSeat(gymnasium.Env[dict[str, Any], Any]):
             self.match = start(self.game, self.seats, self.options, seed=luck, cards=self.cards)
         self.answered = 0
         self._let_others_play(self.match)
-        self._worth = self.game.evaluate(self.match.view(self.seat)) if self.shaping else 0.0
+        self._worth = self.game.judge(self.match.state, self.seat) if self.shaping else 0.0
         return self._observation(self.match), {}
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
@@ -91,7 +91,7 @@ class OneSeat(gymnasium.Env[dict[str, Any], Any]):
         self._let_others_play(match)
         reward = rewards(match)[self.seat]
         if self.shaping:
-            now = self.game.evaluate(match.view(self.seat))
+            now = self.game.judge(match.state, self.seat)
             reward += self.shaping * (now - self._worth)
             self._worth = now
         info = {} if match.outcome is None else {"outcome": match.outcome.reason, "rule": match.outcome.rule}

@@ -180,7 +180,7 @@ class UndercroftState(pyspiel.State):
         match = self.match
         if match.over or not self.is_terminal():
             return rewards(match)
-        return [2.0 * self.of.game.game.evaluate(match.view(seat)) - 1.0 for seat in range(match.seats)]
+        return [2.0 * self.of.game.game.judge(match.state, seat) - 1.0 for seat in range(match.seats)]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> UndercroftState:
         """A state that this player cannot tell from the real one: for information-set searches."""

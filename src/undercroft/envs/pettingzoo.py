@@ -90,7 +90,7 @@ class Seated:
 
     def worth(self, match: QuietMatch) -> list[float]:
         """How good the table looks for each seat: the measure of shaped rewards."""
-        return [self.game.evaluate(match.view(seat)) for seat in range(self.seats)]
+        return [self.game.judge(match.state, seat) for seat in range(self.seats)]
 
 
 class OneAtATime(Seated, AECEnv[str, Any, int]):

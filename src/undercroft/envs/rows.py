@@ -117,7 +117,7 @@ class Side:
     def worth(self) -> list[float]:
         """How good each table looks for each of its seats, from 0 to 1, seats side by side."""
         game = self.game
-        return [game.evaluate(game.view(walk.state, seat)) for walk in self.walks for seat in range(self.seats)]
+        return [game.judge(walk.state, seat) for walk in self.walks for seat in range(self.seats)]
 
     def _begin(self, number: int) -> Walk:
         """A match in which an agent is asked something: one that is over before that is not worth a row."""

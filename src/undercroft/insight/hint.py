@@ -49,10 +49,18 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 def hint(
-    chair: Chair, seconds: float = 1.0, iterations: int = 0, seed: int | str | None = None, most: int = SHOWN
+    chair: Chair,
+    seconds: float = 1.0,
+    iterations: int = 0,
+    seed: int | str | None = None,
+    most: int = SHOWN,
+    processes: int = 1,
 ) -> Hint:
-    """Search as long as allowed, from this chair alone: nothing that its seat may not know goes into it."""
-    bot = IsmctsBot(seed, iterations=iterations, seconds=0.0 if iterations else seconds)
+    """Search as long as allowed, from this chair alone: nothing that its seat may not know goes into it.
+
+    Several `processes` share the seconds or the iterations; 0: as many as there are free cores.
+    """
+    bot = IsmctsBot(seed, iterations=iterations, seconds=0.0 if iterations else seconds, processes=processes)
     verdicts = bot.judge(chair)
     question = chair.question
     searched = sum(verdict.taken for verdict in verdicts)

@@ -13,4 +13,4 @@ def standing(game: Game[Any], state: State, seat: int) -> float:
     """The result, or before the end what the game's own evaluation says of what the seat sees."""
     if state.outcome is not None:
         return result(game, state.outcome, seat)
-    return game.evaluate(game.view(state, seat))
+    return game.judge(state, seat)

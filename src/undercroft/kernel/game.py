@@ -17,6 +17,7 @@ from undercroft.kernel.cardfile.book import Book
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.observation.defaults import (
     COLOURS,
+    ViewJudge,
     ViewNumbers,
     always_possible,
     nothing_hidden,
@@ -143,6 +144,8 @@ class Game(Generic[S]):
         features: Features | None = None,
         observe_into: Callable[[S, int, Row], None] | None = None,
         evaluate: Callable[[Any], float] = undecided,
+        judge: Callable[[S, int], float] | None = None,
+        judge_all: Callable[[S], list[float]] | None = None,
         reference: str = "",
         cards: Book[Any, Any] | None = None,
         cooperative: bool = False,
@@ -180,7 +183,10 @@ class Game(Generic[S]):
         # what the numbers of an observation mean; what a seat may know as numbers from 0 to 1, into a row of zeros
         self.features: Features = features or ViewNumbers(view).features()
         self.observe_into: Callable[[S, int, Row], None] = observe_into or ViewNumbers(view).into
-        self.evaluate = evaluate  # a view → how good it looks for its seat, between 0 and 1
+        # how good it looks for a seat, between 0 and 1, by what it may know: as the game evaluates a view or, several
+        # times faster, straight from the state; and for every seat, where a game can do that with less work
+        self.judge: Callable[[S, int], float] = judge or ViewJudge(view, evaluate).of
+        self.judge_all = judge_all
         self.reference = reference
         self.cards = cards  # how its card files are read
         self.cooperative = cooperative

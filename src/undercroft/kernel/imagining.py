@@ -35,26 +35,47 @@ class Sight:
             for answer in match.answers
             if answer.hidden_from(seat) and answer.secrecy != UNSEEN
         ]
-        self._view = encode(match.view(seat))
-        self._questions = encode(self.seen)
+        self._view = match.view(seat)
         self._told = None if match.witness is None else encode(match.told_this_step(seat))
 
     def fits(self, world: Match) -> bool:
-        """Does this world look the same to the seat?"""
-        if encode(world.view(self.seat)) != self._view or encode(world.seen(self.seat)) != self._questions:
+        """Does this world, in which the same is asked, look the same to the seat?"""
+        if world.view(self.seat) != self._view:
             return False
         return self._told is None or encode(world.told_this_step(self.seat)) == self._told
 
-    def imagine(self, rng: random.Random, tries: int = 200) -> Match:
-        """A world that fits, with all that the seat may not know made up."""
+    def imagine(self, rng: random.Random, tries: int = 200, loud: bool = False) -> Match:
+        """A world that fits, with all that the seat may not know made up; it goes on telling only if `loud`."""
         for attempt in range(1, tries + 1):
             world = another_world(self, rng)
             if world is not None and self.fits(world):
                 world.tries_taken = attempt
-                world.witness = None
-                world.state.witness = None
+                if not loud:
+                    world.witness = None
+                    world.state.witness = None
                 return world
         raise CannotImagine(f"seat {self.seat}: none of {tries} imagined worlds fits what it has seen in this step")
+
+    def catch_up(self, world: Match, since: list[Answer], rng: random.Random) -> bool:
+        """Play a world on that fitted, loud, before these answers of the running step; False if it fits no longer."""
+        page = world.page
+        for answer in since:
+            hidden = answer.hidden_from(self.seat) and answer not in self.known
+            question = world.asked_like(answer)
+            if question is None:
+                if hidden and answer.secrecy == UNSEEN:
+                    continue  # here nobody was asked
+                return False
+            index = made_up(question, self.known, rng) if hidden else question.find(answer.text)
+            if index < 0:
+                return False
+            world.give(question, index)
+            if world.page is not page:
+                return False
+        known = [answer.text for answer in world.known_answers(self.seat)]
+        if known != [answer.text for answer in self.known] or world.seen(self.seat) != self.seen:
+            return False
+        return self.fits(world)
 
 
 def imagine(match: Match, seat: int, rng: random.Random, tries: int = 200) -> Match:

@@ -64,6 +64,6 @@ RICH: Game[Caverns] = Game(
     text=GAME.text,
     features=GAME.features,
     observe_into=GAME.observe_into,
-    evaluate=GAME.evaluate,
+    judge=GAME.judge,
     reference=GAME.reference,
 )

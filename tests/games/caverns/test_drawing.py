@@ -177,11 +177,11 @@ def test_the_text_picture_shows_ways_markers_and_names() -> None:
 def test_the_quest_in_hand_is_better_and_nearer_home_better_still() -> None:
     play = Table(HERO, KNIGHT).lay("33", 0, -1).lay("34", 0, -2)
     play.at(play.red, "34")
-    without = evaluate(play.view(0))
+    without = evaluate(play.state, 0)
     play.give(play.red, "T01")
-    far = evaluate(play.view(0))
+    far = evaluate(play.state, 0)
     play.at(play.red, "33")
-    assert without < far < evaluate(play.view(0))
+    assert without < far < evaluate(play.state, 0)
 
 
 def test_distances_count_stairs_and_terrain() -> None:

@@ -20,7 +20,7 @@ from undercroft.kernel.match import start
 
 
 def chance(play: Table, seat: int = 0) -> float:
-    return evaluate(play.view(seat))
+    return evaluate(play.state, seat)
 
 
 def hope(play: Table) -> float:

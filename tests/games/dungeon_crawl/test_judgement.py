@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.dungeon_crawl.table import Table, fight, look
+from tests.games.dungeon_crawl.table import Table, fight
 from undercroft.games.dungeon_crawl.judge.evaluation import WEIGHTS, evaluate, signs
 from undercroft.kernel.state import Outcome
 
 
 def worth(play: Table, seat: int = 0) -> float:
-    return evaluate(look(play.state, seat))
+    return evaluate(play.state, seat)
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_a_chance_lies_between_none_and_all_and_the_end_is_certain(seats: int) -> None:
     play = Table(seats)
     assert 0.0 < worth(play) < 1.0
-    assert len(signs(look(play.state, 0))[1]) == len(WEIGHTS[0])
+    assert len(signs(play.state, 0)[1]) == len(WEIGHTS[0])
     play.state.outcome = Outcome("DC-149", (), "All Players are dead", ())
     assert worth(play) == 0.0
     play.state.outcome = Outcome("DC-148", tuple(range(seats)), "The Boss is defeated", ())

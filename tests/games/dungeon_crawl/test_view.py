@@ -140,11 +140,11 @@ def test_observations_are_numbers_between_0_and_1() -> None:
 
 def test_the_evaluation_likes_wounded_monsters_healthy_players_and_progress() -> None:
     play = fight(2)
-    start = GAME.evaluate(look(play.state, 0))
+    start = GAME.judge(play.state, 0)
     play.monster().hp -= 5
-    better = GAME.evaluate(look(play.state, 0))
+    better = GAME.judge(play.state, 0)
     play.red.hp -= 5
-    worse = GAME.evaluate(look(play.state, 0))
+    worse = GAME.judge(play.state, 0)
     assert better > start and worse < better
     near, far = Table(2, at="R01"), Table(2, at="R02")
-    assert GAME.evaluate(look(far.state, 0)) > GAME.evaluate(look(near.state, 0))
+    assert GAME.judge(far.state, 0) > GAME.judge(near.state, 0)

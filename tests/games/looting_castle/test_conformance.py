@@ -130,11 +130,11 @@ def test_the_powers_of_all_monsters_fire_under_random_play() -> None:
 
 def test_a_spectator_is_judged_neutrally_and_a_winner_fully() -> None:
     match = start(GAME, 2, {}, seed=1)
-    assert GAME.evaluate(match.view(SPECTATOR)) == 0.5
     state = match.state
     assert isinstance(state, Castle)
+    assert GAME.judge(state, SPECTATOR) == 0.5
     state.witness = None
     playout(GAME, state, random.Random(3).random)
     assert state.outcome is not None
-    values = [GAME.evaluate(GAME.view(state, seat)) for seat in (0, 1)]
+    values = [GAME.judge(state, seat) for seat in (0, 1)]
     assert sum(values) == pytest.approx(1.0)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.games.looting_castle.table import Table
+from undercroft.games.looting_castle.board import SPACE_NAMES
 from undercroft.games.looting_castle.cubes import Loot
 from undercroft.games.looting_castle.judge.evaluation import (
     battle_worth,
     evaluate,
     nearness_of_the_end,
-    steps_to_market,
     wealth,
 )
 from undercroft.games.looting_castle.judge.odds import battle_odds, kill_chance
@@ -19,7 +19,7 @@ from undercroft.games.looting_castle.view.seat import view
 
 
 def judged(play: Table, seat: int = 0) -> float:
-    return evaluate(view(play.state, seat))
+    return evaluate(play.state, seat)
 
 
 def test_money_and_goods_look_good_and_a_rivals_look_bad() -> None:
@@ -37,15 +37,14 @@ def test_money_and_goods_look_good_and_a_rivals_look_bad() -> None:
     [(2, "R0", 2), (2, "R4", 6), (2, "E", 1), (4, "R6", 3), (4, "DR", 1), (1, "R1", 4), (1, "BD", 10)],
 )
 def test_the_way_to_the_market_is_counted_in_steps(seats: int, at: str, steps: int) -> None:
-    assert steps_to_market(view(Table(seats).state, 0), at) == steps
+    assert Table(seats).state.layout.to_market[SPACE_NAMES.index(at)] == steps
 
 
 def test_goods_are_worth_more_near_a_market_and_most_at_its_door() -> None:
     worth = []
     for at in ("R4", "R1", "E"):
         play = Table(2, red=at).give("red", 3, 1, 2)
-        seen = view(play.state, 0)
-        worth.append(wealth(seen, seen.heroes[0], 0.0))
+        worth.append(wealth(play.state, play.red, 0.0))
     assert worth == sorted(worth) and len(set(worth)) == 3
 
 
@@ -64,11 +63,9 @@ def test_a_hopeless_battle_is_dreaded_and_an_easy_kill_wanted() -> None:
     strong = Table(2, red="R4").monster("demon", 5, 20).dice(1, 1, 6)
     weak = Table(2, red="R4").monster("demon", 5, 1).give("red", 9).dice(1, 1, 1)
     for play, wanted in ((strong, False), (weak, True)):
-        seen = view(play.state, 0)
-        assert (battle_worth(seen, seen.heroes[0], seen.monsters[0]) > 0) is wanted
+        assert (battle_worth(play.state, play.red, play.state.monsters[0]) > 0) is wanted
     crystal = Table(2, red="R4").monster("crystalline_entity", 5, 9, 0, 2).give("red", 3, 0, 5).dice(1, 1, 1)
-    seen = view(crystal.state, 0)
-    assert battle_worth(seen, seen.heroes[0], seen.monsters[0]) > 0, "its Strength counts for nothing"
+    assert battle_worth(crystal.state, crystal.red, crystal.state.monsters[0]) > 0, "its Strength counts for nothing"
 
 
 def test_a_solo_hunt_looks_better_with_every_kill() -> None:
@@ -95,8 +92,8 @@ def test_the_end_draws_near_by_money_by_the_bag_and_by_the_monster() -> None:
     rich.red.money = 45
     empty.state.bag.strength = empty.state.bag.weapons = empty.state.bag.treasure = 1
     for play in (rich, empty, fierce):
-        assert nearness_of_the_end(view(play.state, 0)) > 0.7
-    assert nearness_of_the_end(view(Table(2).state, 0)) == 0.0
+        assert nearness_of_the_end(play.state) > 0.7
+    assert nearness_of_the_end(Table(2).state) == 0.0
 
 
 def test_a_sale_within_reach_is_a_prospect() -> None:
@@ -128,7 +125,7 @@ def test_the_odds_are_those_of_the_dice() -> None:
     seen = view(Table(2).monster("demon", 4, 1).state, 0)
     odds = battle_odds(seen.heroes[0], seen.monsters[0], 5)
     assert odds.kill == pytest.approx(23 / 36) and odds.lose == pytest.approx(13 / 36)
-    assert kill_chance(seen.heroes[0], seen.monsters[0], 5) == pytest.approx(13 / 36), "by a win"
+    assert kill_chance(3, 2, 1, 5) == pytest.approx(13 / 36), "by a win"
 
 
 def test_an_armed_knight_takes_a_weapon_away() -> None:

@@ -188,7 +188,7 @@ def leaking(leak: Any) -> Game[Caverns]:
         text=GAME.text,
         features=GAME.features,
         observe_into=GAME.observe_into,
-        evaluate=GAME.evaluate,
+        judge=GAME.judge,
         reference=GAME.reference,
     )
 

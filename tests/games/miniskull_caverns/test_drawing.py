@@ -130,5 +130,5 @@ def test_a_picture_stands_alone_and_is_harmless() -> None:
 def test_only_the_winner_evaluates_the_end_as_won() -> None:
     play = Story(3).place(red="c", blue="c").give(red=2, blue=2).tiny(1)
     play.run(tiny_combat, dice=[1, 3])
-    assert [GAME.evaluate(view(play.state, seat)) for seat in range(3)] == [1.0, 0.0, 0.0]
+    assert [GAME.judge(play.state, seat) for seat in range(3)] == [1.0, 0.0, 0.0]
     assert view(play.state, 1).winners == ("red",)

@@ -12,7 +12,7 @@ from undercroft.games.miniskull_caverns.view.seat import view
 
 
 def outlook(play: Story, seat: int = 0) -> float:
-    return GAME.evaluate(view(play.state, seat))
+    return GAME.judge(play.state, seat)
 
 
 def test_the_way_to_victory_gets_better_step_by_step() -> None:

@@ -179,10 +179,10 @@ def test_the_text_picture_of_a_small_cave() -> None:
 
 def test_treasures_and_the_way_home_look_good() -> None:
     play = Table("X──")
-    nothing = GAME.evaluate(view(play.state, 0))
+    nothing = GAME.judge(play.state, 0)
     play.hold(yellow="golden_idol lead_crown crystal_skull").at(yellow="e2")
-    far = GAME.evaluate(view(play.state, 0))
+    far = GAME.judge(play.state, 0)
     play.at(yellow="e1")
-    near = GAME.evaluate(view(play.state, 0))
-    rival = GAME.evaluate(view(play.state, 1))
+    near = GAME.judge(play.state, 0)
+    rival = GAME.judge(play.state, 1)
     assert rival < nothing < far < near

@@ -5,11 +5,10 @@ from __future__ import annotations
 from tests.games.skulldug.table import Table
 from undercroft.games.skulldug.judge.evaluation import TRAITS, evaluate
 from undercroft.games.skulldug.state import FREE_PLAY
-from undercroft.games.skulldug.view.seat import view
 
 
 def worth(play: Table, seat: int = 0) -> float:
-    return evaluate(view(play.state, seat))
+    return evaluate(play.state, seat)
 
 
 def test_a_treasure_in_hand_is_better_than_on_the_ground_and_that_is_better_than_none() -> None:

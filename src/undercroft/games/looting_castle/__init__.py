@@ -25,7 +25,7 @@ from undercroft.games.looting_castle.decisions import DECISIONS
 from undercroft.games.looting_castle.draw.cover import cover
 from undercroft.games.looting_castle.draw.scene import scene, svg
 from undercroft.games.looting_castle.draw.text import text
-from undercroft.games.looting_castle.judge.evaluation import evaluate
+from undercroft.games.looting_castle.judge.evaluation import evaluate, evaluate_all
 from undercroft.games.looting_castle.judge.numbers import FEATURES, observe_into
 from undercroft.games.looting_castle.judge.players import PLAYERS
 from undercroft.games.looting_castle.ledger import ledger
@@ -83,7 +83,8 @@ GAME: Game[Castle] = Game(
     numbered_text=text,
     features=FEATURES,
     observe_into=observe_into,
-    evaluate=evaluate,
+    judge=evaluate,
+    judge_all=evaluate_all,
     players=PLAYERS,
     reasons=REASONS,
     ledger=ledger,

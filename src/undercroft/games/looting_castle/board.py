@@ -84,6 +84,7 @@ class Layout(Word):
             space: Walks(_walks(self, space, 1) + [walk for walk in _walks(self, space, 2) if len(walk[1]) == 2])
             for space in self.neighbours
         }
+        self.to_market: dict[int, int] = {space: _steps_to_market(self, space) for space in self.neighbours}
 
     def spaces(self) -> list[int]:
         """Every space of this board, ring first."""
@@ -123,6 +124,24 @@ def _neighbours(size: int, chains: tuple[tuple[int, tuple[int, ...]], ...]) -> d
             beside[space] = [before]
             before = space
     return {space: tuple(others) for space, others in beside.items()}
+
+
+def _steps_to_market(board: Layout, at: int) -> int:
+    """Movement points to the nearest Market; from inside one, those that lead out and in again."""
+    best = board.size
+    for door, chain in board.chains:
+        if not chain or chain[-1] not in (BLACK_MARKET, SMUGGLERS_COVE):
+            continue
+        if at == chain[-1]:
+            steps = 2
+        elif at in chain:
+            steps = len(chain) - 1 - chain.index(at)
+        elif board.is_room(at):
+            steps = board.distance(at, door) + len(chain)
+        else:
+            steps = board.size // 2 + len(chain) + 1
+        best = min(best, steps)
+    return best
 
 
 def _sides(size: int, corners: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:

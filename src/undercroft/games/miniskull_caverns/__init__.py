@@ -21,7 +21,7 @@ from undercroft.games.miniskull_caverns.decisions import DECISIONS
 from undercroft.games.miniskull_caverns.draw.cover import cover
 from undercroft.games.miniskull_caverns.draw.scene import scene, svg
 from undercroft.games.miniskull_caverns.draw.text import text
-from undercroft.games.miniskull_caverns.judge.evaluation import evaluate
+from undercroft.games.miniskull_caverns.judge.evaluation import evaluate, evaluate_all
 from undercroft.games.miniskull_caverns.judge.numbers import FEATURES, observe_into
 from undercroft.games.miniskull_caverns.judge.players import PLAYERS
 from undercroft.games.miniskull_caverns.ledger import ledger
@@ -79,7 +79,8 @@ GAME: Game[Caverns] = Game(
     numbered_text=text,
     features=FEATURES,
     observe_into=observe_into,
-    evaluate=evaluate,
+    judge=evaluate,
+    judge_all=evaluate_all,
     search_depth=0,
     players=PLAYERS,
     reasons=REASONS,

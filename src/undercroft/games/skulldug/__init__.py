@@ -24,7 +24,7 @@ from undercroft.games.skulldug.draw.cover import cover
 from undercroft.games.skulldug.draw.ghosts import ghosts
 from undercroft.games.skulldug.draw.scene import scene, svg
 from undercroft.games.skulldug.draw.text import text
-from undercroft.games.skulldug.judge.evaluation import evaluate
+from undercroft.games.skulldug.judge.evaluation import evaluate, evaluate_all
 from undercroft.games.skulldug.judge.numbers import FEATURES, observe_into
 from undercroft.games.skulldug.judge.players import PLAYERS
 from undercroft.games.skulldug.ledger import ledger
@@ -86,7 +86,8 @@ GAME: Final = Game[Dig](
     numbered_text=text,
     features=FEATURES,
     observe_into=observe_into,
-    evaluate=evaluate,
+    judge=evaluate,
+    judge_all=evaluate_all,
     reference=REFERENCE,
     ledger=ledger,
     players=PLAYERS,

@@ -33,7 +33,8 @@ DIRECTIONS: Final = (NORTH, EAST, SOUTH, WEST)
 
 
 class Space(Word):
-    """A grid position, discovered or not. `neighbours` stand in the order north, east, south, west."""
+    """A grid position, discovered or not. `neighbours` stand in the order north, east, south, west; `SPACES` in that of
+    their numbers."""
 
     kind: ClassVar[str] = "space"
 
@@ -41,6 +42,7 @@ class Space(Word):
         super().__init__(space_name(x, y), space_label(x, y), proper=True)
         self.x = x
         self.y = y
+        self.number = (y + WIDEST) * (2 * WIDEST + 1) + x + WIDEST
         self.reach = max(abs(x), abs(y))
         self.neighbours: list[Space | None] = []
 

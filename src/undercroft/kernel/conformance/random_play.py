@@ -134,7 +134,8 @@ def seen_by(match: Match, seat: int) -> bytes:
     encode = msgspec.json.encode
     parts = (encode(match.view(seat)), encode(match.seen(seat)), encode(match.told_this_step(seat)))
     reasons = encode(explain_all(match, seat, _stride(match, seat)))
-    numbers = str(match.game.observe(match.state, seat).tolist()).encode()
+    judged = match.game.judge(match.state, seat) if seat >= 0 else 0.0
+    numbers = f"{match.game.observe(match.state, seat).tolist()}\n{judged}".encode()
     return b"\n".join((*parts, reasons, numbers, write_transcript(match, seat).encode()))
 
 
@@ -299,7 +300,13 @@ def _check_drawings(match: Match) -> None:
         numbers = match.game.observe(match.state, seat)
         wrong = [match.game.features.label(i) for i, number in enumerate(numbers) if not 0.0 <= number <= 1.0]
         assert not wrong, f"{match.game}: an observation is out of its range: {', '.join(wrong)}"
-        assert 0.0 <= match.game.evaluate(view) <= 1.0, f"{match.game}: an evaluation is out of its range"
+        judged = match.game.judge(match.state, seat)
+        assert 0.0 <= judged <= 1.0, f"{match.game}: an evaluation is out of its range"
+        if match.game.judge_all is not None and seat >= 0:
+            together = match.game.judge_all(match.state)[seat]
+            assert together == judged, (
+                f"{match.game}: seat {seat} is judged {judged} alone, {together} beside the others"
+            )
 
 
 def _check_record(match: Match) -> None:

@@ -181,6 +181,17 @@ def _entry(read: Callable[[Any], Any], number: int) -> Callable[[Any], Any]:
 # -- judgement, invariants, secrets -----------------------------------------------------------------------------------
 
 
+class ViewJudge:
+    """The judgement of a game that evaluates views."""
+
+    def __init__(self, view: Callable[..., Any], evaluate: Callable[[Any], float]) -> None:
+        self._view = view
+        self._evaluate = evaluate
+
+    def of(self, state: Any, seat: int) -> float:
+        return self._evaluate(self._view(state, seat))
+
+
 def undecided(_: object) -> float:
     """Nobody is ahead, for all we know."""
     return 0.5

@@ -167,7 +167,8 @@ def advise(table_id: str, record: list[str], seat: int, seed: str, seconds: floa
     question = match.question(seat)
     if question is None:
         raise LookupError(f"nothing is asked of seat {seat}")
-    return hint(Chair(match, question), seconds, iterations, seed)
+    processes = 1 if iterations else 0  # in seconds, free cores search along; iterations and a seed give one answer
+    return hint(Chair(match, question), seconds, iterations, seed, processes=processes)
 
 
 def look_ahead(table_id: str, record: list[str], seat: int, seed: str) -> tuple[Outlook, ...]:

@@ -1,4 +1,4 @@
-"""What a seat may hope for: its chance to come home with its quest, judged from what it sees.
+"""What a seat may hope for: its chance to come home with its quest, judged from what it may know.
 
 The numbers fit together so that the one thing a player should do, going on, never looks worse than waiting: the chance
 to live through the rest of the deck counts every card that is still to be drawn, and every turn has its price.
@@ -10,6 +10,7 @@ from math import exp
 from typing import Final
 
 from undercroft.games.caverns.components import CAVERN, PETRIFY
+from undercroft.games.caverns.figures import Figure
 from undercroft.games.caverns.judge.odds import (
     CARDS,
     DRAGONS,
@@ -22,8 +23,11 @@ from undercroft.games.caverns.judge.odds import (
     prospects,
     win,
 )
-from undercroft.games.caverns.judge.ways import FAR, distances, outlook, way_home
-from undercroft.games.caverns.view.shapes import FigureView, View
+from undercroft.games.caverns.judge.reach import outlook, terrains, turns_home, turns_to, turns_to_places
+from undercroft.games.caverns.judge.ways import FAR
+from undercroft.games.caverns.rules.winning import has_fulfilled
+from undercroft.games.caverns.state import Caverns
+from undercroft.games.caverns.view.seat import manner_of
 
 TURN: Final = 0.03
 """What a turn costs, as a share of all hope: somebody else may be home first, and nobody waits for ever."""
@@ -35,184 +39,247 @@ NOBODY: Final = 0.03
 """The most that a player can still hope for who cannot win: that nobody does."""
 
 
-def own_figure(v: View) -> FigureView | None:
-    """The character of this seat, or else the first monster it runs."""
-    for figure in v.figures:
-        if figure.seat == v.seat and v.seat >= 0:
-            return figure
-    return None
+NEARNESS: Final = (1.0, 0.6, 0.25)
+"""How likely somebody so many turns away is to come."""
 
 
-def evaluate(v: View) -> float:
+class Reach:
+    """How far it is for a figure of one's own, to places and to whomever one can see."""
+
+    def __init__(self, g: Caverns, figure: Figure) -> None:
+        self.g = g
+        self.figure = figure
+        self.can = terrains(figure)
+        self.turns = turns_to_places(g, figure, self.can)
+
+    def to(self, other: Figure) -> int:
+        """FAR also if nobody knows where it is: an invisible figure of somebody else."""
+        if other.invisible and other.seat != self.figure.seat:
+            return FAR
+        return turns_to(self.g, self.figure, self.can, self.turns, other.at)
+
+
+def strength_of(figure: Figure, against: int = 0) -> Strength:
+    """What a figure of one's own can bring up."""
+    card = figure.card
+    return Strength(card.name, card.combat, card.magic, card.escape, [held.name for held in figure.hand], against)
+
+
+def cavern_cards(figure: Figure) -> int:
+    """How many Cavern cards somebody holds: their backs tell."""
+    count = 0
+    for held in figure.hand:
+        if held.deck == CAVERN:
+            count += 1
+    return count
+
+
+def evaluate(g: Caverns, seat: int) -> float:
     """The chance of this seat to come home with its quest; for a monster's player, how badly the living fare."""
-    if v.over:
-        return 1.0 if v.seat in v.winners else 0.0
-    figure = own_figure(v)
-    if figure is None or not figure.character:
-        return _spite(v)
-    strength = Strength(figure)
-    reach = distances(v, figure) if figure.place else {}
-    if v.fulfilled:
-        chance: float = FOUND + (0.97 - FOUND) * exp(-2 * TURN * way_home(v, reach) / strength.speed)
+    if g.outcome is not None:
+        return 1.0 if seat in g.outcome.winners else 0.0
+    figure: Figure | None = None
+    for each in g.figures:  # the character of this seat, or else the first monster it runs
+        if each.seat == seat and seat >= 0:
+            figure = each
+            break
+    if figure is None or not figure.card.is_character:
+        return _spite(g, seat)
+    strength = strength_of(figure)
+    reach = Reach(g, figure)
+    if has_fulfilled(g, figure):
+        chance: float = FOUND + (0.97 - FOUND) * exp(-2 * TURN * turns_home(g, reach.turns) / strength.speed)
     else:
-        chance = FOUND * _hope(v, figure, strength, reach)
-    chance /= 1 + TURN * _turns_gone(v, figure)
-    chance *= _present_danger(v, figure, strength) * _danger_near(v, figure, strength, reach)
-    chance *= HUNTED ** sum(1 for player in v.players if not player.alive)
-    if figure.stone or figure.pit:
+        chance = FOUND * _hope(g, figure, strength, reach)
+    chance /= 1 + TURN * _turns_gone(g, figure)
+    chance *= _present_danger(g, figure, strength) * _danger_near(g, figure, strength, reach)
+    chance *= HUNTED ** _dead(g)
+    if figure.is_stone or figure.pit:
         chance *= 0.96
     if figure.rushed:
         chance *= 0.99  # as if a monster had been there: who creeps can still run, befriend, cast
-    if figure.waives and (strength.bonus or strength.tricks or strength.money or strength.escape > figure.escape):
+    if figure.waives and (strength.bonus or strength.tricks or strength.money or strength.escape > figure.card.escape):
         chance *= 0.97  # to be asked about one's cards costs nothing
-    if figure.invisible or figure.size or (v.casting and v.acting == figure.id):
+    if figure.invisible or figure.size or (g.casting >= 0 and g.acting == figure.card.number):
         chance *= 0.985  # magic that serves nothing at the moment
     return min(0.99, NOBODY + 0.96 * chance)  # whoever lives is never worse off than the dead
 
 
-def _turns_gone(v: View, figure: FigureView) -> int:
+def _dead(g: Caverns) -> int:
+    """Players without a living character."""
+    living = 0
+    for figure in g.figures:
+        if figure.card.is_character and figure.seat >= 0:
+            living += 1
+    return len(g.players) - living
+
+
+def _turns_gone(g: Caverns, figure: Figure) -> int:
     """The turns this seat has had: the one of this round counts as soon as its movement is made or given away."""
-    seats = len(v.players)
-    now, own = (v.active - v.first) % seats, (v.seat - v.first) % seats
-    return v.round if now > own or (now == own and figure.moved) else v.round - 1
+    seats = len(g.players)
+    now, own = (g.active - g.first) % seats, (figure.seat - g.first) % seats
+    return g.round if now > own or (now == own and figure.moved) else g.round - 1
 
 
-def _spite(v: View) -> float:
+def _spite(g: Caverns, seat: int) -> float:
     """Who cannot win any more hopes that nobody will, hunts those who still can, and hides what they look for."""
-    living = [figure for figure in v.figures if figure.character]
-    if v.seat < 0 or not living:
+    living = [figure for figure in g.figures if figure.card.is_character]
+    if seat < 0 or not living:
         return 0.0
-    value = 0.6 * (1 - len(living) / len(v.players))
+    value = 0.6 * (1 - len(living) / len(g.players))
     cards = 0
     nearest = 0.0
-    for figure in v.figures:
-        if figure.seat == v.seat:
-            reach = distances(v, figure) if figure.place else {}
-            close = max((1 - reach[prey.place] / FAR for prey in living if prey.place in reach), default=0.0)
-            nearest = max(nearest, close)
-            cards += figure.cavern_cards
+    for figure in g.figures:
+        if figure.seat == seat:
+            reach = Reach(g, figure)
+            for prey in living:
+                turns = reach.to(prey)
+                if turns < FAR:
+                    nearest = max(nearest, 1 - turns / FAR)
+            cards += cavern_cards(figure)
     return NOBODY * min(1.0, value + 0.2 * nearest + 0.15 * cards / TREASURES)
 
 
 # -- hope ------------------------------------------------------------------------------------------------------------
 
 
-def _hope(v: View, figure: FigureView, strength: Strength, reach: dict[str, int]) -> float:
+def _hope(g: Caverns, figure: Figure, strength: Strength, reach: Reach) -> float:
     """The quest is still to be fulfilled: in the caverns that nobody has entered, or by what others hold."""
-    caverns = _caverns(v, figure, strength, reach)
-    if v.quest is not None and not v.quest.item:
-        return _dragon_hunt(v, figure, reach, caverns)
-    known = {note.card: note.holders for note in v.notes}
-    if v.quest is not None and v.quest.item in known:
-        holders = known[v.quest.item]
-        return max((_robbery(one, strength, reach, v.stack) for one in v.figures if one.id in holders), default=0.02)
-    unseen = TREASURES - sum(1 for note in v.notes if CARDS[note.card].deck == CAVERN) - figure.cavern_cards
+    seat = figure.seat
+    caverns = _caverns(g, figure, strength, reach)
+    quest = g.players[seat].quest
+    if quest is not None and not quest.item:
+        return _dragon_hunt(g, figure, reach, caverns)
+    known = g.known[seat]
+    own = 0
+    for each in g.figures:
+        if each.seat == seat:
+            for held in each.hand:
+                own |= 1 << held.index
+    treasures: list[int] = []  # by whom the Cavern cards are held that this seat has seen in other hands
+    for card, holders in known.items():
+        if own >> card & 1:
+            continue
+        name = g.box.cards[card].name
+        if quest is not None and name == quest.item:
+            best = -1.0
+            for one in g.figures:
+                if holders >> one.card.number & 1:
+                    best = max(best, _robbery(g, one, strength, reach))
+            return best if best >= 0.0 else 0.02
+        if CARDS[name].deck == CAVERN:
+            treasures.append(holders)
+    unseen = TREASURES - len(treasures) - cavern_cards(figure)
     if unseen <= 0:
         return 0.02
-    held = 0.0
+    held_by_others = 0.0
     elsewhere = 0.0
-    for other in v.figures:
-        cards = other.cavern_cards
+    for other in g.figures:
+        cards = cavern_cards(other)
         if other is figure or cards == 0:
             continue
-        cards -= sum(1 for note in v.notes if other.id in note.holders and CARDS[note.card].deck == CAVERN)
+        for holders in treasures:
+            if holders >> other.card.number & 1:
+                cards -= 1
         if cards > 0:
-            held += cards
-            elsewhere += cards / unseen * _robbery(other, strength, reach, v.stack)
-    first = 1 / (0.4 + 0.6 * len(v.players))  # so often one draws it oneself; else it has to be taken from the finder
-    return caverns * (first + 0.45 * (1 - first)) * max(0.0, 1 - held / unseen) + 0.8 * elsewhere
+            held_by_others += cards
+            elsewhere += cards / unseen * _robbery(g, other, strength, reach)
+    first = 1 / (0.4 + 0.6 * len(g.players))  # so often one draws it oneself; else it has to be taken from the finder
+    return caverns * (first + 0.45 * (1 - first)) * max(0.0, 1 - held_by_others / unseen) + 0.8 * elsewhere
 
 
-def _caverns(v: View, figure: FigureView, strength: Strength, reach: dict[str, int]) -> float:
+def _caverns(g: Caverns, figure: Figure, strength: Strength, reach: Reach) -> float:
     """The chance to find what one seeks in the caverns: to live through the rest of the deck, and the time it takes.
 
     It is reckoned as if nobody else drew a card: whoever counts on others to draw waits for them. A tile
     laid saves more than the turn it takes, or a dead end that is known to come next would never be laid.
     """
-    way, ways = outlook(v, figure, reach)
+    way, ways = outlook(g, figure, reach.can, reach.turns)
     helped = min(1.1, 1 + 0.005 * strength.money + 0.05 * strength.tricks)
-    alive = min(0.98, prospects(strength, v.cavern_deck) * helped)
-    turns = (
-        1.3 * v.stack + 1.2 * sum(1 for tile in v.tiles if tile.unused) + 0.6 * min(FAR, way) / min(1.5, strength.speed)
-    )
+    alive = min(0.98, prospects(strength, len(g.cavern_deck)) * helped)
+    turns = 1.3 * len(g.stack) + 1.2 * len(g.unused) + 0.6 * min(FAR, way) / min(1.5, strength.speed)
     value: float = alive * exp(-TURN * turns) * (1 - 0.1 * 0.6**ways)
     return value if way < FAR else 0.3 * value
 
 
-def _robbery(other: FigureView, strength: Strength, reach: dict[str, int], stack: int) -> float:
+def _robbery(g: Caverns, other: Figure, strength: Strength, reach: Reach) -> float:
     """The chance to take a card from somebody and bring it home, now or when one is stronger."""
-    difference = strength.combat - other.combat
-    if other.awake:
-        difference -= min(4, (other.cavern_cards + 1) // 2)
-    kill = max(win(difference), (0.8 if stack else 0.5) * win(difference + 2), 0.55 if strength.magic >= 4 else 0.0)
-    turns = reach.get(other.place, FAR) / strength.speed
-    return (0.9 if not other.awake else 0.7) * kill * exp(-TURN * turns)
+    difference = strength.combat - other.card.combat
+    awake = other.is_awake
+    if awake:
+        difference -= min(4, (cavern_cards(other) + 1) // 2)
+    later = 0.5 if g.stack.is_empty else 0.8
+    kill = max(win(difference), later * win(difference + 2), 0.55 if strength.magic >= 4 else 0.0)
+    turns = reach.to(other) / strength.speed
+    return (0.7 if awake else 0.9) * kill * exp(-TURN * turns)
 
 
-def _dragon_hunt(v: View, figure: FigureView, reach: dict[str, int], caverns: float) -> float:
+def _dragon_hunt(g: Caverns, figure: Figure, reach: Reach, caverns: float) -> float:
     """Whoever finds the Dragon leaves it where it is, for a hunter who is strong enough by then."""
-    strength = Strength(figure, FIGURES[DRAGONS[0]].tags)
-    for other in v.figures:
-        if other.id in DRAGONS:
-            return _robbery(other, strength, reach, v.stack)
+    strength = strength_of(figure, FIGURES[DRAGONS[0]].tags)
+    for other in g.figures:
+        if other.card.name in DRAGONS:
+            return _robbery(g, other, strength, reach)
     return caverns * max(win(strength.combat + 3 - FIGURES[DRAGONS[0]].combat), 0.55 if strength.magic >= 4 else 0.0)
 
 
 # -- danger ----------------------------------------------------------------------------------------------------------
 
 
-def _present_danger(v: View, figure: FigureView, strength: Strength) -> float:
+def _present_danger(g: Caverns, figure: Figure, strength: Strength) -> float:
     """What stands against the figure here and now: a fight begun, monsters met."""
     alive = 1.0
+    own = figure.card.number
+    fight = g.fight
+    encounter = g.encounter
+    rush = 1 if encounter is not None and manner_of(encounter) == "rushed" else 0
+    if fight is not None and fight.attacker == own:
+        alive = win(max(fight.attack, _blow(figure, g.figure(fight.defender)) + rush) - fight.defence)
+    elif fight is not None and fight.defender == own:
+        alive = win(max(fight.defence, _blow(figure, g.figure(fight.attacker))) - fight.attack)
+    if encounter is None or not encounter.waiting or g.acting != own:
+        return alive
     bonus = 0 if figure.waives else strength.bonus
-    rush = 1 if v.manner == "rushed" else 0
-    fight = v.fight
-    if fight is not None and fight.attacker == figure.id:
-        alive = win(max(fight.attack, _blow(figure, fight.defender) + rush) - fight.defence)
-    elif fight is not None and fight.defender == figure.id:
-        alive = win(max(fight.defence, _blow(figure, fight.attacker)) - fight.attack)
-    met = v.encounter if v.acting == figure.id else []
-    if met:
-        faced = fought = 1.0
-        for other in v.figures:
-            if other.id in met and (v.fight is None or v.fight.defender != other.id):
-                monster = FIGURES[other.id]
-                blows = win(edge_against(strength.card, monster) + bonus + rush)
-                bribe = strength.money if monster.takes_bribes and not figure.waives else 0
-                friends = of_six(liking(strength.card, monster) + bribe)
-                if strength.magic >= 2 and not monster.immune & (1 << PETRIFY):
-                    friends = max(friends, 0.5)
-                fought *= blows
-                faced *= friends + (1 - friends) * blows
-        flee = of_six(strength.escape + (2 if figure.invisible else 0))
-        fled = flee + (1 - flee) * fought
-        if v.manner in ("rushed", "worn"):
-            alive *= fought
-        elif v.manner == "fleeing":
-            alive *= fled
-        elif v.manner == "facing":
-            alive *= faced
-        else:
-            alive *= max(faced, fled)
-    return alive
+    faced = fought = 1.0
+    for other in g.figures:
+        number = other.card.number
+        if number in encounter.waiting and (fight is None or fight.defender != number):
+            monster = FIGURES[other.card.name]
+            blows = win(edge_against(strength.card, monster) + bonus + rush)
+            bribe = strength.money if monster.takes_bribes and not figure.waives else 0
+            friends = of_six(liking(strength.card, monster) + bribe)
+            if strength.magic >= 2 and not monster.immune & (1 << PETRIFY):
+                friends = max(friends, 0.5)
+            fought *= blows
+            faced *= friends + (1 - friends) * blows
+    flee = of_six(strength.escape + (2 if figure.invisible else 0))
+    fled = flee + (1 - flee) * fought
+    manner = manner_of(encounter)
+    if manner in ("rushed", "worn"):
+        return alive * fought
+    if manner == "fleeing":
+        return alive * fled
+    return alive * (faced if manner == "facing" else max(faced, fled))
 
 
-def _blow(figure: FigureView, foe: str) -> int:
+def _blow(figure: Figure, foe: Figure) -> int:
     """The Combat that a figure can bring up against this one."""
-    strength = Strength(figure, FIGURES[foe].tags)
+    strength = strength_of(figure, FIGURES[foe.card.name].tags)
     return strength.combat - (strength.bonus if figure.waives else 0)
 
 
-def _danger_near(v: View, figure: FigureView, strength: Strength, reach: dict[str, int]) -> float:
+def _danger_near(g: Caverns, figure: Figure, strength: Strength, reach: Reach) -> float:
     """Whoever is awake, near and stronger may strike: monsters of dead players surely will, rivals perhaps."""
     alive = 1.0
-    combat = figure.combat if figure.waives else strength.combat
-    for other in [] if figure.invisible else v.figures:
-        if not other.awake or other.seat == figure.seat or other.stone or other.place not in reach:
+    if figure.invisible:
+        return alive
+    combat = figure.card.combat if figure.waives else strength.combat
+    for other in g.figures:
+        if not other.is_awake or other.seat == figure.seat or other.is_stone:
             continue
-        turns = reach[other.place]
+        turns = reach.to(other)
         if turns <= 2:
-            theirs = other.combat + min(4, (other.cavern_cards + 1) // 2)
-            will = 0.008 if other.character else 0.3
-            alive *= 1 - will * win(theirs - combat) * (1.0, 0.6, 0.25)[turns]
+            theirs = other.card.combat + min(4, (cavern_cards(other) + 1) // 2)
+            will = 0.008 if other.card.is_character else 0.3
+            alive *= 1 - will * win(theirs - combat) * NEARNESS[turns]
     return alive

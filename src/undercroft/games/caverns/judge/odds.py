@@ -12,6 +12,7 @@ from undercroft.games.caverns.components import (
     ESCAPE,
     ITEM,
     MAGIC,
+    NEVER_CASTS,
     NO_SLOT,
     PETRIFY,
     WEAPON,
@@ -81,17 +82,17 @@ def edge_against(figure: FigureCard, foe: FigureCard) -> int:
 class Strength:
     """What a figure can bring up with the cards in its hand, against anybody or against one kind of foe."""
 
-    def __init__(self, figure: FigureView, against: int = 0) -> None:
-        card = FIGURES[figure.id]
+    def __init__(self, name: str, combat: int, magic: int, escape: int, hand: list[str], against: int = 0) -> None:
+        card = FIGURES[name]
         self.card = card
-        self.magic = figure.magic or 0
-        self.escape = figure.escape
+        self.magic = max(0, magic)
+        self.escape = escape
         self.money = 0  # Value of cards that are good for nothing else
         self.tricks = 0.0
         self.speed = 1.0
         weapon = armour = other = 0
-        for held in figure.hand or []:
-            item = CARDS[held.id]
+        for held in hand:
+            item = CARDS[held]
             bonus = _bonus(item, card, against)
             if item.slot == WEAPON:
                 weapon = max(weapon, bonus)
@@ -100,7 +101,7 @@ class Strength:
             else:
                 other += bonus
             edge = item.edge[MAGIC]
-            if edge is not None and figure.magic is not None:
+            if edge is not None and magic != NEVER_CASTS:
                 self.magic += edge.amount
             edge = item.edge[ESCAPE]
             if edge is not None:
@@ -111,9 +112,16 @@ class Strength:
         if self.magic > 0:
             self.speed = max(self.speed, 1.2)
         self.bonus = weapon + armour + other
-        self.combat = figure.combat + self.bonus
+        self.combat = combat + self.bonus
         if against:
-            self.combat += sum(mod.amount for mod in card.mods if mod.vs & against)
+            self.combat += sum([mod.amount for mod in card.mods if mod.vs & against])
+
+
+def strength_seen(figure: FigureView, against: int = 0) -> Strength:
+    """The strength of a figure as a seat sees it."""
+    magic = NEVER_CASTS if figure.magic is None else figure.magic
+    hand = [held.id for held in figure.hand or []]
+    return Strength(figure.id, figure.combat, magic, figure.escape, hand, against)
 
 
 def _bonus(item: DeckCard, card: FigureCard, against: int) -> int:

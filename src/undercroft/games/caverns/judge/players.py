@@ -7,9 +7,18 @@ import random
 from pathlib import Path
 from typing import Any, Final
 
-from undercroft.games.caverns.judge.evaluation import own_figure
-from undercroft.games.caverns.judge.odds import CARDS, DRAGONS, FIGURES, Strength, edge_against, liking, of_six, win
-from undercroft.games.caverns.judge.ways import FAR, distances, outlook, tile_of, way_home
+from undercroft.games.caverns.judge.odds import (
+    CARDS,
+    DRAGONS,
+    FIGURES,
+    Strength,
+    edge_against,
+    liking,
+    of_six,
+    strength_seen,
+    win,
+)
+from undercroft.games.caverns.judge.ways import FAR, distances, outlook, own_figure, tile_of, way_home
 from undercroft.games.caverns.view.moved import moved_to
 from undercroft.games.caverns.view.shapes import FigureView, View
 from undercroft.kernel.question import Question
@@ -35,7 +44,7 @@ class Sight:
         acting = [figure for figure in own if figure.id == view.acting]
         self.me: FigureView | None = acting[0] if acting else own_figure(view)
         self.figures: dict[str, FigureView] = {figure.id: figure for figure in view.figures}
-        self.strength: Strength | None = Strength(self.me) if self.me is not None else None
+        self.strength: Strength | None = strength_seen(self.me) if self.me is not None else None
         self._sought: list[str] | None = None
         self._at_an_end: bool | None = None
 
@@ -44,7 +53,7 @@ class Sight:
         other = self.figures.get(foe)
         if self.me is None or self.strength is None or foe not in FIGURES or other is None:
             return 0.5
-        against = Strength(self.me, FIGURES[foe].tags)  # a bonus may count against some foes only
+        against = strength_seen(self.me, FIGURES[foe].tags)  # a bonus may count against some foes only
         ahead = edge_against(self.strength.card, FIGURES[foe]) + max(self.strength.bonus, against.bonus)
         if other.awake:
             ahead -= min(4, (other.cavern_cards + 1) // 2)  # what they may hold

@@ -72,6 +72,40 @@ def turns_home(g: Caverns, turns: list[int]) -> int:
     return best
 
 
+def turns_to(g: Caverns, figure: Figure, can: int, turns: list[int], place: int) -> int:
+    """To any place, caverns included."""
+    if place == figure.at:
+        return 0
+    if place % PLACES_PER_TILE != CAVE:
+        return turns[place]
+    outside = turns[place - CAVE]
+    return max(1, outside) if outside < FAR - 1 and g.box.tiles[place // PLACES_PER_TILE].mouth & can else FAR
+
+
+def outlook(g: Caverns, figure: Figure, can: int, turns: list[int]) -> tuple[int, int]:
+    """How far it is to what is new, and how many such ways there are."""
+    best = FAR
+    ways = 0
+    for index in g.unused:
+        away = turns[index * PLACES_PER_TILE]
+        if away < FAR and g.box.tiles[index].mouth & can:
+            best = min(best, away)
+            ways += 1
+    if g.stack.is_empty or not g.open_arms:
+        return best, ways
+    inside = figure.at // PLACES_PER_TILE if figure.at % PLACES_PER_TILE == CAVE else NOWHERE
+    for tile, laid in enumerate(g.turns):
+        if laid == NOWHERE:
+            continue
+        for arm in range(tile * PORTS, tile * PORTS + PORTS):
+            if g.links[arm] == UNKNOWN and g.terrain(arm) & can:
+                away = 0 if tile == inside else turns[g.place_at(arm)]  # leaving a cavern costs nothing if one goes on
+                if away < FAR:
+                    best = min(best, away + 1)
+                    ways += 1
+    return best, ways
+
+
 def turns_to_the_new(g: Caverns, figure: Figure, can: int, turns: list[int]) -> int:
     """To a cavern that nobody has entered, or an arm into the unknown, if the figure can pass."""
     best = FAR

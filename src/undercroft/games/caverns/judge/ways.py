@@ -17,6 +17,14 @@ def tile_of(place: str) -> str:
     return place[:-1] if place[-1:] in ("b", "c") else place
 
 
+def own_figure(v: View) -> FigureView | None:
+    """The character of this seat, or else the first monster it runs."""
+    for figure in v.figures:
+        if figure.seat == v.seat and v.seat >= 0:
+            return figure
+    return None
+
+
 def passes(figure: FigureView) -> str:
     """The terrains a figure gets through, by itself or with a card it holds."""
     narrow, water = figure.narrow, figure.water
@@ -46,7 +54,7 @@ def distances(v: View, figure: FigureView) -> dict[str, int]:
         found[tile.no] = 1
         ring = [tile.no]
     at_stairs = False
-    while ring:
+    while ring and turns < FAR - 1:
         turns += 1
         beyond: list[str] = []
         for place in ring:

@@ -74,7 +74,7 @@ def view(g: Caverns, seat: int) -> View:
         discovery_arm="" if g.discovery is None else g.box.arms[g.discovery.arm].name,
         journey=0 if g.journey is None else g.journey.tiles,
         encounter=[] if encounter is None else [names[number] for number in encounter.waiting],
-        manner="" if encounter is None else _manner(encounter),
+        manner="" if encounter is None else manner_of(encounter),
         offer=_offer(g, seat, names),
         fight=None
         if g.fight is None
@@ -88,7 +88,7 @@ def view(g: Caverns, seat: int) -> View:
     )
 
 
-def _manner(encounter: Encounter) -> str:
+def manner_of(encounter: Encounter) -> str:
     """How the monsters are met, or what came of it: an Escape tried, one given up, one that failed."""
     if encounter.worn:
         return "worn"

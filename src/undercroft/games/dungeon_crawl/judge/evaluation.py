@@ -1,4 +1,4 @@
-"""How good it looks for the party: its chance to win, estimated from what a seat sees.
+"""How good it looks for the party: its chance to win, estimated from what a seat may know.
 
 The chance is a logistic sum of a few signs, each with a weight for every part of the dungeon. The weights were fitted
 on the results of many games of rule-of-thumb parties that now and then err; small bonuses on top keep the
@@ -12,9 +12,11 @@ from typing import Final
 
 from undercroft.games.dungeon_crawl.cards import load_cards
 from undercroft.games.dungeon_crawl.components import Effect, Item, MonsterCard
-from undercroft.games.dungeon_crawl.view.shapes import CardView, MonsterView, PlayerView, View
+from undercroft.games.dungeon_crawl.rules.damage import armored, weakened
+from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster
+from undercroft.games.dungeon_crawl.view.seat import hand_seen
+from undercroft.games.dungeon_crawl.words import MAGICAL, PHYSICAL, REST, THIS_COMBAT
 
-ROOMS: Final = ("first", "second", "third", "final")
 LENGTH: Final[tuple[float, ...]] = (1.0, 1.0, 1.8, 3.0)
 """What an effect that lasts a turn, two turns or the combat is worth in turns; first those that do not last."""
 PLAIN: Final = {"alpha": (2.2, 1.0), "omega": (3.8, 1.8)}
@@ -24,6 +26,8 @@ IN_THE_POOL: Final = 0.6
 PLACED: Final = {"equip": 1.0, "keep": 0.0, "stow": -1.0}
 """What placing an opening Item so adds to the blows that are ready."""
 Hit = tuple[int, str, bool]
+Armor = tuple[int, int]
+"""What a Monster stops of a physical and of a magical blow."""
 
 
 def _every(effects: tuple[Effect, ...]) -> list[Effect]:
@@ -132,7 +136,7 @@ class Kit:
         self.help = 0.0
         self.once = 0.0  # of Consumables
 
-    def add(self, cards: tuple[CardView, ...], against: list[MonsterView]) -> None:
+    def add(self, cards: list[Item], against: list[Armor]) -> None:
         self.cards += len(cards)
         for card in cards:
             means = MEANS.get(card.name)
@@ -149,64 +153,75 @@ class Kit:
                 self.help += means.help
 
 
-def _through(hits: list[Hit], against: list[MonsterView]) -> float:
+def _through(hits: list[Hit], against: list[Armor]) -> float:
     """What comes through armor, on the mean of the Monsters there."""
     total = 0
     for n, cls, pierces in hits:
-        for monster in against:
-            armor = monster.armor_physical if cls == "physical" else monster.armor_magical
-            if pierces or n > armor:
+        for physical, magical in against:
+            if pierces or n > (physical if cls == "physical" else magical):
                 total += n
     return total / len(against)
 
 
-def signs(view: View) -> tuple[int, list[float]]:
+def signs(g: Dungeon, seat: int) -> tuple[int, list[float]]:
     """The part of the dungeon (0 to 7: by Monster Rooms cleared, odd in a fight), and the signs, each about 0 to 1."""
-    rooms = {space.holds: space.name for space in view.spaces if space.holds}
     cleared = 0
-    for holds in ROOMS:
-        if any(monster.space == rooms[holds] for monster in view.monsters):
+    for room in g.cards.board.monster_rooms:
+        if g.monsters_in(room):
             break
         cleared += 1
-    cleared = min(cleared, 3) if view.turn else 0
-    there = [m for m in view.monsters if m.space == view.combat_at and m.face_up] if view.combat_at else []
-    count = len(view.players)
+    cleared = min(cleared, 3) if g.turn else 0
+    at = g.combat_at
+    fought: list[Monster] = []
+    if at is not None:
+        fought = [monster for monster in g.monsters if monster.space is at and monster.face_up]
+    there: list[Armor] = [(armored(g, each, PHYSICAL), armored(g, each, MAGICAL)) for each in fought]
+    count = len(g.players)
     ready, used, held = Kit(), Kit(), Kit()
     hp = full = 0.0
     alive = inside = resting = guarded = 0.0
     lowest = 1.0
-    for player in view.players:
+    for player in g.players:
         full += player.max_hp
-        if not player.alive:
+        if not is_alive(player):
             continue
-        for where in player.placing:
-            ready.blows += PLACED[where]
+        if player.seat == seat:
+            for where in player.placing:
+                ready.blows += PLACED[where.name]
         alive += 1
         hp += player.hp
         lowest = min(lowest, player.hp / player.max_hp if player.max_hp else 1.0)
         ready.add(player.ready, there)
         used.add(player.used, there)
-        held.add(player.hand, there)
-        for tier, number in (("alpha", player.hand_alpha), ("omega", player.hand_omega)):
-            unseen = number - sum(card.tier == tier for card in player.hand)
-            held.blows += 0.7 * PLAIN[tier][0] * unseen
-            held.help += 0.7 * PLAIN[tier][1] * unseen
+        seen = hand_seen(g, player, seat)
+        held.add(seen, there)
+        if len(seen) < len(player.hand):
+            for tier, (blows, help_) in PLAIN.items():
+                unseen = _of_tier(player.hand, tier) - _of_tier(seen, tier)
+                held.blows += 0.7 * blows * unseen
+                held.help += 0.7 * help_ * unseen
         if there:
-            inside += player.space == view.combat_at and not player.heading
-            resting += "rest" in player.actions
-            guarded += _guarded(player)
+            inside += player.space is at and player.heading is None
+            resting += REST in player.actions
+            guarded += _guarded(g, player)
     pool = Kit()
-    pool.add(view.pool, there)
+    pool.add(g.pool, there)
     held.blows += IN_THE_POOL * pool.blows
     held.help += IN_THE_POOL * pool.help
     held.once += IN_THE_POOL * pool.once
-    left = sum(monster.hp for monster in there)
-    threat = sum(max(0.0, THREATS.get(m.card.name, 3.0) - 0.8 * m.weakened) if m.card else 3.0 for m in there)
-    waiting = sum(bonus.n for bonus in view.bonuses if bonus.space == view.combat_at) if there else 0
+    left = waiting = 0
+    threat = 0.0
+    for monster in fought:
+        left += monster.hp
+        threat += max(0.0, THREATS.get(monster.card.name, 3.0) - 0.8 * weakened(monster))
+    if there:
+        for bonus in g.bonuses:
+            if bonus.space is at:
+                waiting += bonus.n
     share = 1.0 / count
     rate = alive * (ready.blows + used.blows + 1) / (ready.cards + used.cards + 1 + alive)
     ordeal = min(3.0, left / rate * threat * (0.6 + 0.2 * count) / hp) if left and hp else 0.0
-    return 2 * cleared + bool(view.combat_at), [
+    return 2 * cleared + (at is not None), [
         1.0,
         hp / full if full else 1.0,
         lowest if alive else 0.0,
@@ -228,46 +243,65 @@ def signs(view: View) -> tuple[int, list[float]]:
     ]
 
 
-def _guarded(player: PlayerView) -> float:
+def is_alive(player: Adventurer) -> bool:
+    """Nobody has died before the game begins."""
+    return player.hp > 0 or player.buff is None
+
+
+def _of_tier(cards: list[Item], tier: str) -> int:
+    count = 0
+    for card in cards:
+        if card.tier == tier:
+            count += 1
+    return count
+
+
+def _guarded(g: Dungeon, player: Adventurer) -> float:
     """What lasting effects will spare a Player."""
     total = 0.0
     for effect in player.lasting:
         if effect.kind in ("reduce", "armor"):
-            total += effect.n * (3 if effect.turns == 0 else effect.turns) * (1.0 if effect.kind == "reduce" else 0.7)
+            turns = 0 if effect.until == THIS_COMBAT else effect.until - g.turn + 1
+            total += effect.n * (3 if turns == 0 else turns) * (1.0 if effect.kind == "reduce" else 0.7)
     return total
 
 
-def progress(view: View) -> float:
+def progress(g: Dungeon) -> float:
     """How much of the dungeon is behind the party: Monster Rooms by their share, the running fight by its HP."""
     done = 0.0
-    for holds, share in SHARES.items():
-        room = next(space.name for space in view.spaces if space.holds == holds)
-        there = [monster for monster in view.monsters if monster.space == room]
+    for room in g.cards.board.monster_rooms:
+        share = SHARES[room.holds]
+        there = g.monsters_in(room)
         if not there:
-            done += share if view.turn else 0.0
-        elif all(monster.face_up for monster in there):
-            count = 1 if holds in ("first", "final") else 2
-            left = sum(
-                monster.hp / monster.max_hp for monster in there if monster.card and monster.card.tier != "summoned"
-            )
-            done += share * max(0.0, 1.0 - left / count)
+            done += share if g.turn else 0.0
+            continue
+        left = 0.0
+        hidden = False
+        for monster in there:
+            hidden = hidden or not monster.face_up
+            if monster.card.tier != "summoned":
+                left += monster.hp / monster.max_hp
+        if not hidden:
+            done += share * max(0.0, 1.0 - left / (1 if room.holds in ("first", "final") else 2))
     return done
 
 
-def walked(view: View) -> float:
+def walked(g: Dungeon) -> float:
     """How far the party has come, together and not far behind the first."""
-    distance = {space.name: space.distance for space in view.spaces}
-    way = [min(1.0, distance[player.heading or player.space] / FAR) for player in view.players if player.alive]
+    way: list[float] = []
+    for player in g.players:
+        if is_alive(player):
+            way.append(min(1.0, (player.heading or player.space).distance / FAR))
     return (sum(way) / len(way) + min(way)) / 2 if way else 0.0
 
 
-def evaluate(view: View) -> float:
+def evaluate(g: Dungeon, seat: int) -> float:
     """The party's chance, and a little for every step of the way: who only keeps safe never arrives."""
-    if view.outcome:
-        return 1.0 if view.won else 0.0
-    part, found = signs(view)
-    total = PARTIES[len(view.players) - 1][part]
+    if g.outcome is not None:
+        return 1.0 if g.outcome.winners else 0.0
+    part, found = signs(g, seat)
+    total = PARTIES[len(g.players) - 1][part]
     for weight, sign in zip(WEIGHTS[part], found, strict=True):
         total += weight * sign
     chance = 1.0 / (1.0 + math.exp(-total))
-    return CHANCE_COUNTS * chance + WAY_COUNTS * progress(view) + WALK_COUNTS * walked(view)
+    return CHANCE_COUNTS * chance + WAY_COUNTS * progress(g) + WALK_COUNTS * walked(g)

@@ -174,9 +174,7 @@ def _monster(g: Dungeon, monster: Monster, bit: int) -> MonsterView:
 
 def _player(g: Dungeon, player: Adventurer, seat: int) -> PlayerView:
     own = player.seat == seat
-    hand = [item for item in player.hand if own or _knows(g, item, seat)]
-    if not own:
-        hand.sort(key=_number)  # where in the Hand a remembered card is held is not seen
+    hand = hand_seen(g, player, seat)
     return PlayerView(
         name=player.name,
         label=player.label,
@@ -203,6 +201,16 @@ def _player(g: Dungeon, player: Adventurer, seat: int) -> PlayerView:
         accepted=tuple(space.name for space in player.accepted),
         resolved=player.resolved,
     )
+
+
+def hand_seen(g: Dungeon, player: Adventurer, seat: int) -> list[Item]:
+    """The cards of a Hand that a seat knows: its own, or those it remembers, but not where in the Hand they are."""
+    if player.seat == seat:
+        return player.hand
+    hand = [item for item in player.hand if _knows(g, item, seat)]
+    if len(hand) > 1:
+        hand.sort(key=_number)
+    return hand
 
 
 def _number(item: Item) -> int:

@@ -7,13 +7,14 @@ chance to win follows from the leads, and the nearer the end the more a lead is 
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from typing import Final
 
-from undercroft.games.looting_castle.board import SPACE_NAMES, Layout
+from undercroft.games.looting_castle.board import BLACK_MARKET, ENTRANCE
+from undercroft.games.looting_castle.components import MarketCard
+from undercroft.games.looting_castle.cubes import Loot
 from undercroft.games.looting_castle.judge.hunt import evaluate_hunt
-from undercroft.games.looting_castle.judge.odds import battle_odds, kill_chance
-from undercroft.games.looting_castle.view.shapes import CastleView, Cubes, HeroView, MonsterView, SpaceView
+from undercroft.games.looting_castle.judge.odds import kill_chance, odds_between
+from undercroft.games.looting_castle.state import HERO_TURN, MONSTER_TURN, ROLL, Castle, Hero, Monster
 
 _PATIENCE: Final = 0.85  # what lies in a room is worth a little less than what is in the sack
 _TROPHY: Final = 7.0
@@ -29,46 +30,59 @@ _AT_RISK: Final[tuple[float, ...]] = (
 )  # the goods that a Hero with so little Strength may lose with his life
 
 
-def evaluate(view: CastleView) -> float:
-    """The chance to win as a guess."""
-    if view.seat < 0 or view.seat >= len(view.heroes):
-        return 0.5
-    if view.winners is not None:
-        return 1.0 / len(view.winners) if view.seat in view.winners else 0.0
-    mine = view.heroes[view.seat]
-    if view.is_solo:
-        hopes = prospects(view, mine, 0.0) if view.next == "hero_turn" else 0.0
-        return evaluate_hunt(view, mine, hopes)
-    clock = nearness_of_the_end(view)
-    hopes = 0.0
-    if view.active == view.seat:
-        if view.next == "hero_turn":
-            hopes = prospects(view, mine, clock)
-        elif view.next == "monster_turn" and mine.at[0] == "R":
-            hopes = 0.3 * heap_worth(room_called(view, mine.at).cubes, _CUBES)
-    own = wealth(view, mine, clock) + hopes
+def evaluate_all(g: Castle) -> list[float]:
+    """Each Hero's chance to win as a guess. The Monsters still to come do not count, and all else lies open."""
+    outcome = g.outcome
+    if outcome is not None:
+        winners = outcome.winners
+        return [1.0 / len(winners) if hero.seat in winners else 0.0 for hero in g.heroes]
+    if g.is_solo:
+        mine = g.heroes[0]
+        hopes = prospects(g, mine, 0.0) if g.next is HERO_TURN else 0.0
+        return [evaluate_hunt(g, mine, hopes)]
+    clock = nearness_of_the_end(g)
+    riches = [wealth(g, hero, clock) for hero in g.heroes]
     scale = 4.5 + 8.5 * (1.0 - clock)
-    others = 0.0
-    for other in view.heroes:
-        if other.seat != view.seat:
-            others += math.exp(max(-60.0, min(60.0, (wealth(view, other, clock) - own) / scale)))
-    return 1.0 / (1.0 + others)
+    found: list[float] = []
+    for seat, own in enumerate(riches):
+        if seat == g.active:
+            own += hopes_of_this_turn(g, g.heroes[seat], clock)
+        others = 0.0
+        for other, theirs in enumerate(riches):
+            if other != seat:
+                others += math.exp(max(-60.0, min(60.0, (theirs - own) / scale)))
+        found.append(1.0 / (1.0 + others))
+    return found
 
 
-def nearness_of_the_end(view: CastleView) -> float:
+def evaluate(g: Castle, seat: int) -> float:
+    """The same for one seat; for whoever only watches, nobody is ahead."""
+    return evaluate_all(g)[seat] if 0 <= seat < len(g.heroes) else 0.5
+
+
+def hopes_of_this_turn(g: Castle, mine: Hero, clock: float) -> float:
+    """What the active Hero may still get."""
+    if g.next is HERO_TURN:
+        return prospects(g, mine, clock)
+    if g.next is MONSTER_TURN and mine.at < len(g.rooms):
+        return 0.3 * heap_worth(g.rooms[mine.at].loot, _CUBES)
+    return 0.0
+
+
+def nearness_of_the_end(g: Castle) -> float:
     """From 0 to 1: how far the money, the bag or the Monster's Strength have come."""
-    if view.goal_was_reached or view.bag_was_emptied:
+    if g.goal_was_reached or g.bag_was_emptied:
         return 1.0
     near = 0.0
-    if view.goal_money:
-        for seen in view.heroes:
-            heap = seen.cubes
-            riches = seen.money + 0.5 * (3.8 * heap.weapons + 5.3 * heap.treasure + 7.0 * len(seen.trophies))
-            near = max(near, 1.5 * riches / view.goal_money - 0.6)
-    near = max(near, 1.0 - view.bag.total / (8 * len(view.heroes)))  # every turn takes cubes out
-    for beast in view.monsters:
-        if beast.fights_with == "strength":
-            near = max(near, beast.cubes.strength / 12 - 1.5)
+    if g.options.goal_money:
+        for hero in g.heroes:
+            heap = hero.loot
+            riches = hero.money + 0.5 * (3.8 * heap.weapons + 5.3 * heap.treasure + 7.0 * len(hero.trophies))
+            near = max(near, 1.5 * riches / g.options.goal_money - 0.6)
+    near = max(near, 1.0 - g.bag.total / (8 * len(g.heroes)))  # every turn takes cubes out
+    for beast in g.monsters:
+        if beast.card.fights_with_treasure is None:
+            near = max(near, beast.loot.strength / 12 - 1.5)
         if beast.is_boss:
             near = max(near, 0.4)
     return max(0.0, min(0.95, near))
@@ -77,178 +91,144 @@ def nearness_of_the_end(view: CastleView) -> float:
 # -- what a Hero has --------------------------------------------------------------------------------------------------
 
 
-def wealth(view: CastleView, seen: HeroView, clock: float) -> float:
+def wealth(g: Castle, hero: Hero, clock: float) -> float:
     """Money, what the goods will fetch, and the strength to earn more while there is time."""
-    heap = seen.cubes
-    worth = goods_worth(view, seen, seen.at, clock)
-    if heap.strength < 5 and seen.at[0] == "R" and not view.goal_was_reached:
-        trophies = len(seen.trophies) * 5.0
+    heap = hero.loot
+    worth = goods_worth(g, hero, hero.at, clock)
+    if heap.strength < 5 and hero.at < ENTRANCE and not g.goal_was_reached:
+        trophies = len(hero.trophies) * 5.0
         worth -= _AT_RISK[heap.strength] * max(0.0, worth - trophies)
     might = _STRENGTH[min(heap.strength, 13)] + (1.3 if heap.weapons else 0.0)
-    might += hunting(view, seen) - (1.5 if seen.is_lying else 0.0)
-    if view.next == "roll" and seen.seat == view.active:
+    might += hunting(g, hero) - (1.5 if hero.is_lying else 0.0)
+    if g.next is ROLL and hero.seat == g.active:
         might += 2.4  # to be on turn is to be ahead
-    return seen.money + worth + might * (1.0 - clock) + 0.01 * heap.strength
+    return hero.money + worth + might * (1.0 - clock) + 0.01 * heap.strength
 
 
-def goods_worth(view: CastleView, seen: HeroView, at: str, clock: float) -> float:
+def goods_worth(g: Castle, hero: Hero, at: int, clock: float) -> float:
     """The goods in the sack, between the final sale and what Markets usually pay."""
-    weapons, treasure, trophies = seen.cubes.weapons, seen.cubes.treasure, len(seen.trophies)
+    weapons, treasure, trophies = hero.loot.weapons, hero.loot.treasure, len(hero.trophies)
     if not (weapons or treasure or trophies):
         return 0.0
     end = 2.0 * weapons + 3.0 * treasure + 5.0 * trophies
     sold = 1.1 * weapons + 1.2 * treasure + 1.5 * trophies
-    near = 0.8 * max(0.0, 1.0 - steps_to_market(view, at) / 12)
+    near = 0.8 * max(0.0, 1.0 - g.layout.to_market[at] / 12)
     return end + (1.0 - clock) * (sold + near * (weapons + treasure))
 
 
-def hunting(view: CastleView, seen: HeroView) -> float:
+def hunting(g: Castle, hero: Hero) -> float:
     """The hope to slay the Monster soon."""
-    if not view.monsters:
+    if not g.monsters:
         return 0.0
-    beast = view.monsters[0]
-    if beast.fights_with == "treasure":
+    beast = g.monsters[0]
+    if beast.card.fights_with_treasure is not None:
         return 0.0
-    chance = kill_chance(seen, beast, 2)
-    return 0.1 * chance * prize(view, seen, beast) if chance else 0.0
-
-
-def steps_to_market(view: CastleView, at: str) -> int:
-    """Movement points to the nearest Market; from inside one, those that lead out and in again."""
-    return _way_to_market(view.columns, view.rows, view.doors, at)
-
-
-@lru_cache(maxsize=256)
-def _way_to_market(columns: int, rows: int, doors: tuple[tuple[str, ...], ...], at: str) -> int:
-    size = 2 * (columns + rows) - 4
-    best = size
-    for chain in doors:
-        if chain[-1] not in ("BM", "SC"):
-            continue
-        if at == chain[-1]:
-            steps = 2
-        elif at in chain[1:]:
-            steps = len(chain) - 1 - chain.index(at)
-        elif at[0] == "R":
-            way = abs(int(at[1:]) - int(chain[0][1:]))
-            steps = min(way, size - way) + len(chain) - 1
-        else:
-            steps = size // 2 + len(chain)
-        best = min(best, steps)
-    return best
+    chance = kill_chance(hero.loot.strength, hero.battle_dice, beast.loot.strength, 2)
+    return 0.1 * chance * prize(g, hero, beast) if chance else 0.0
 
 
 # -- what a Hero may still get this turn ------------------------------------------------------------------------------
 
 
-def prospects(view: CastleView, mine: HeroView, clock: float) -> float:
+def prospects(g: Castle, mine: Hero, clock: float) -> float:
     """Before the move the best place within reach, after it the place reached."""
-    if view.has_moved or view.hero_die == 0:
-        return _PATIENCE * place_worth(view, mine, mine.at)
-    steps = view.hero_die - (1 if mine.is_lying else 0)
-    here = goods_worth(view, mine, mine.at, clock)
+    if g.turn.has_moved or g.turn.hero_die == 0:
+        return _PATIENCE * place_worth(g, mine, mine.at)
+    steps = g.turn.hero_die - (1 if mine.is_lying else 0)
+    here = goods_worth(g, mine, mine.at, clock)
     best = 0.0
-    for goal, _ in board(view.columns, view.rows, view.doors).walks[SPACE_NAMES.index(mine.at)][steps].routes:
-        name = goal.name
-        if name in ("BM", "SC"):
-            worth = sale_worth(view, mine, name) - here
+    for goal, _ in g.layout.walks[mine.at][steps].routes:
+        there = goal.number
+        if g.is_market(there):
+            worth = sale_worth(g, mine, there) - here
         else:
-            worth = _PATIENCE * place_worth(view, mine, name) + goods_worth(view, mine, name, clock) - here
+            worth = _PATIENCE * place_worth(g, mine, there) + goods_worth(g, mine, there, clock) - here
         if worth > best:
             best = worth
     return best
 
 
-def sale_worth(view: CastleView, mine: HeroView, at: str) -> float:
+def sale_worth(g: Castle, mine: Hero, at: int) -> float:
     """What a visit brings: the goods at today's prices or kept, and Strength up to 3."""
-    heap = mine.cubes
-    for market in view.markets:
-        if market.space == at:
-            if mine.money + 2 * heap.weapons + 3 * heap.treasure < market.fee:
-                return 1.5 * max(0, 3 - heap.strength)
-            sold = heap.weapons * market.sell_weapon + heap.treasure * market.sell_treasure
-            sold += len(mine.trophies) * market.sell_trophy
-            refreshed = 1.7 * max(0, 3 - heap.strength) if at == "BM" else 0.0
-            return sold + refreshed - market.fee + max(0.0, 1.6 - market.buy_strength)
-    return 0.0
-
-
-def place_worth(view: CastleView, mine: HeroView, at: str) -> float:
-    """What ending a move there promises: a battle with the Monster, or the room action."""
-    for beast in view.monsters:
-        if beast.at == at and not view.monster_was_attacked:
-            return battle_worth(view, mine, beast)
-    if at[0] != "R" or mine.is_lying:
+    heap = mine.loot
+    market: MarketCard | None = g.black_market if at == BLACK_MARKET else g.smugglers_cove
+    if market is None:
         return 0.0
-    return room_worth(view, mine, room_called(view, at))
+    fee = market.fee if at == BLACK_MARKET and g.options.entry_fee else 0
+    if mine.money + 2 * heap.weapons + 3 * heap.treasure < fee:
+        return 1.5 * max(0, 3 - heap.strength)
+    sold = heap.weapons * market.sell_weapon + heap.treasure * market.sell_treasure
+    sold += len(mine.trophies) * market.sell_trophy
+    refreshed = 1.7 * max(0, 3 - heap.strength) if at == BLACK_MARKET else 0.0
+    return sold + refreshed - fee + max(0.0, 1.6 - market.buy_strength)
 
 
-def battle_worth(view: CastleView, mine: HeroView, beast: MonsterView) -> float:
+def place_worth(g: Castle, mine: Hero, at: int) -> float:
+    """What ending a move there promises: a battle with the Monster, or the room action."""
+    for beast in g.monsters:
+        if beast.at == at and not g.turn.monster_was_attacked:
+            return battle_worth(g, mine, beast)
+    if at >= ENTRANCE or mine.is_lying:
+        return 0.0
+    return room_worth(g, mine, at)
+
+
+def battle_worth(g: Castle, mine: Hero, beast: Monster) -> float:
     """All results with their chances: the prize, two items, or wounds and perhaps all goods."""
-    dice = sum(view.strength_dice)
-    if beast.name == "golem" and view.monster_die != 6 and not view.is_solo:
-        dice += view.monster_die
-    odds = battle_odds(mine, beast, dice)
-    items = beast.cubes.weapons + beast.cubes.treasure
-    worth = odds.kill * prize(view, mine, beast) + odds.win * 3.3 * min(2, items) + 0.3 * odds.loss
+    dice = sum(g.turn.strength_dice)
+    if beast.card.name == "golem" and g.turn.monster_die != 6 and not g.is_solo:
+        dice += g.turn.monster_die
+    own, its = mine.loot, beast.loot
+    ours, theirs = (own.strength, own.weapons, own.treasure), (its.strength, its.weapons, its.treasure)
+    odds = odds_between(ours, mine.battle_dice, beast.card.name, theirs, dice)
+    items = beast.loot.weapons + beast.loot.treasure
+    worth = odds.kill * prize(g, mine, beast) + odds.win * 3.3 * min(2, items) + 0.3 * odds.loss
     worth -= 1.6 * odds.wound + 2.0 * odds.lose
-    if mine.cubes.strength <= 2:
-        worth -= odds.lose * (3.0 * (mine.cubes.weapons + mine.cubes.treasure) + (40.0 if view.is_solo else -2.0))
+    if mine.loot.strength <= 2:
+        worth -= odds.lose * (3.0 * (mine.loot.weapons + mine.loot.treasure) + (40.0 if g.is_solo else -2.0))
     return worth
 
 
-def prize(view: CastleView, mine: HeroView, beast: MonsterView) -> float:
+def prize(g: Castle, mine: Hero, beast: Monster) -> float:
     """What the slayer gets: as much of the hoard as he can carry, and the Trophy."""
-    items = beast.cubes.weapons + beast.cubes.treasure
-    room = max(1, view.inventory_limit - mine.pieces + mine.cubes.strength // 2)
-    return (20.0 if view.is_solo else _TROPHY) + 3.3 * min(items, room) + (5.0 if beast.is_boss else 0.0)
+    items = beast.loot.weapons + beast.loot.treasure
+    room = max(1, g.options.inventory_limit - mine.pieces + mine.loot.strength // 2)
+    return (20.0 if g.is_solo else _TROPHY) + 3.3 * min(items, room) + (5.0 if beast.is_boss else 0.0)
 
 
-def room_called(view: CastleView, name: str) -> SpaceView:
-    """The castle rooms come first, in the order of their numbers."""
-    return view.spaces[int(name[1:])]
-
-
-def room_worth(view: CastleView, mine: HeroView, room: SpaceView) -> float:
+def room_worth(g: Castle, mine: Hero, at: int) -> float:
     """What the action of a room promises, as far as the dice on the table tell."""
-    worth = _CUBES_ALONE if view.is_solo else _CUBES
+    if at >= len(g.rooms):
+        return 0.5  # not laid yet
+    worth = _CUBES_ALONE if g.is_solo else _CUBES
+    room = g.rooms[at].card
+    loot = g.rooms[at].loot
     does = room.does
-    everything = heap_worth(room.cubes, worth)
+    everything = heap_worth(loot, worth)
     if does == "reach_through":
-        size = 2 * (view.columns + view.rows) - 4
-        number = int(room.name[1:])
-        for beside in (number - 1, number + 1):
-            everything = max(everything, heap_worth(view.spaces[beside % size].cubes, worth))
+        for beside in g.layout.beside(at):
+            everything = max(everything, heap_worth(g.rooms[beside].loot, worth))
         return everything
     if does == "found_loot":
-        return everything if room.alcove and view.alcoves else best_cube(room.cubes, worth)
+        return everything if room.alcove and g.options.alcoves else best_cube(loot, worth)
     if does == "search":
         return 0.65 * everything
     if does == "fight":
-        ahead = mine.cubes.strength - max(view.strength_dice, default=3) - 2 * mine.level
+        ahead = mine.loot.strength - max(g.turn.strength_dice, default=3) - 2 * mine.level
         if ahead > 0:
             return everything
-        return (0.5 + 0.17 * ahead if mine.cubes.weapons and ahead > -3 else 0.0) * everything
+        return (0.5 + 0.17 * ahead if mine.loot.weapons and ahead > -3 else 0.0) * everything
     if does == "encounter":
         return 0.55 * everything
     return everything + 0.5
 
 
-def heap_worth(heap: Cubes, worth: tuple[float, ...]) -> float:
+def heap_worth(heap: Loot, worth: tuple[float, ...]) -> float:
     return worth[0] * heap.strength + worth[1] * heap.weapons + worth[2] * heap.treasure
 
 
-def best_cube(heap: Cubes, worth: tuple[float, ...]) -> float:
+def best_cube(heap: Loot, worth: tuple[float, ...]) -> float:
     best = worth[0] if heap.strength else 0.0
     if heap.weapons:
         best = max(best, worth[1])
     return max(best, worth[2]) if heap.treasure else best
-
-
-@lru_cache(maxsize=32)
-def board(columns: int, rows: int, doors: tuple[tuple[str, ...], ...]) -> Layout:
-    """The walks of a board, from what a view says of it."""
-    chains = tuple(
-        (SPACE_NAMES.index(names[0]), tuple(SPACE_NAMES.index(name) for name in names[1:])) for names in doors
-    )
-    return Layout(columns, rows, chains, ())

@@ -39,25 +39,33 @@ class Odds:
         self.wound: float = 0.0  # Strength that the Hero loses
 
 
-def kill_chance(mine: HeroView, beast: MonsterView, dice: int) -> float:
-    """The chance to slay an ordinary Monster in one battle: quicker than all its odds."""
-    thrown = 2 * beast.cubes.strength + dice - mine.cubes.strength
-    chances = AT_LEAST[mine.battle_dice]
+def kill_chance(strength: int, battle_dice: int, beast: int, dice: int) -> float:
+    """The chance to slay an ordinary Monster of Strength `beast` in one battle: quicker than all its odds."""
+    thrown = 2 * beast + dice - strength
+    chances = AT_LEAST[battle_dice]
     return 1.0 if thrown <= 0 else chances[thrown] if thrown < len(chances) else 0.0
 
 
 def battle_odds(mine: HeroView, beast: MonsterView, dice: int) -> Odds:
-    """`dice` is what its Strength dice show, or are expected to show; abilities that matter are known by name."""
+    """The odds between two who are seen; `dice` is what its Strength dice show, or are expected to show."""
+    own, its = mine.cubes, beast.cubes
+    ours, theirs = (own.strength, own.weapons, own.treasure), (its.strength, its.weapons, its.treasure)
+    return odds_between(ours, mine.battle_dice, beast.name, theirs, dice)
+
+
+def odds_between(
+    ours: tuple[int, int, int], battle_dice: int, kind: str, theirs: tuple[int, int, int], dice: int
+) -> Odds:
+    """Of Hero and Monster their Strength, Weapons and Treasure; abilities that matter are known by name."""
     odds = Odds()
-    kind = beast.name
-    weapons = beast.cubes.weapons
-    ahead = mine.cubes.strength - dice
-    number = mine.battle_dice
-    fighting = beast.cubes.strength
+    weapons = theirs[1]
+    ahead = ours[0] - dice
+    number = battle_dice
+    fighting = theirs[0]
     spared, most, shield = 0, 99, 0
     if kind == "crystalline_entity":
-        fighting = beast.cubes.treasure
-        ahead = mine.cubes.treasure - dice
+        fighting = theirs[2]
+        ahead = ours[2] - dice
     elif kind == "vampire":
         ahead -= 2
     elif kind == "gargoyle":
@@ -68,9 +76,9 @@ def battle_odds(mine: HeroView, beast: MonsterView, dice: int) -> Odds:
         most = fighting if fighting <= 3 else 99
     elif kind == "black_knight":
         shield = weapons
-        if 0 < mine.cubes.weapons <= weapons:
+        if 0 < ours[1] <= weapons:
             number -= 1
-    ahead -= mine.cubes.strength if kind == "doppelganger" else fighting
+    ahead -= ours[0] if kind == "doppelganger" else fighting
     for thrown, chance in enumerate(THROWS[number]):
         difference = ahead + thrown
         if difference < 0:

@@ -67,6 +67,8 @@ def view(g: Castle, seat: int) -> CastleView:
 
 def imagine(g: Castle, _seat: int, rng: random.Random) -> None:
     """Only a named Monster deck has an order to forget: mix its cards, keep the layers."""
+    if len(g.monster_pile.layers) <= 1:
+        return  # a bag has no order
     cards = g.monster_pile.cards
     rng.shuffle(cards)
     start = 0

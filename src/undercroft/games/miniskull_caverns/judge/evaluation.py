@@ -22,7 +22,8 @@ from undercroft.games.miniskull_caverns.judge.solo_table import (
     SIDE_UP,
     TINY_AHEAD,
 )
-from undercroft.games.miniskull_caverns.view.shapes import HeroView, View
+from undercroft.games.miniskull_caverns.state import Caverns, Hero
+from undercroft.games.miniskull_caverns.view.seat import scenery
 
 PATIENCE: Final = math.log(0.99)
 PATIENCE_ALONE: Final = math.log(0.995)
@@ -56,73 +57,83 @@ STRONGEST_TINY: Final = 8
 SPACES: Final = {"Creep": 1, "Walk": 2, "Run": 3, "Surprise Attack": 1, "Search": 1}
 
 
-def evaluate(view: View) -> float:
-    """The chance to win, a late victory counting less than an early one."""
-    own = view.heroes[max(view.seat, 0)]
-    if view.outcome is not None:
-        return 1.0 if own.name in view.winners else 0.0
-    measures = measures_of(view.spaces)
-    mine = Prospect(view, own, measures).rounds()
-    if len(view.heroes) == 1:
-        return math.exp(PATIENCE_ALONE * max(0.0, view.round + mine))
-    odds = 1.0
-    for hero in view.heroes:
-        if hero is not own:
-            odds += math.exp(min(30.0, (mine - Prospect(view, hero, measures).rounds()) / LEAD))
-    return math.exp(PATIENCE * max(0.0, view.round + mine)) / odds
+def evaluate_all(g: Caverns) -> list[float]:
+    """Each hero's chance to win, a late victory counting less than an early one. What lies face down does not count."""
+    outcome = g.outcome
+    if outcome is not None:
+        return [1.0 if hero.seat in outcome.winners else 0.0 for hero in g.heroes]
+    measures = measures_of(scenery(g.layout))
+    gems = tuple(g.gems)
+    rounds = [Prospect(g, hero, measures, gems).rounds() for hero in g.heroes]
+    if len(rounds) == 1:
+        return [math.exp(PATIENCE_ALONE * max(0.0, g.round + rounds[0]))]
+    found: list[float] = []
+    for seat, mine in enumerate(rounds):
+        odds = 1.0
+        for rival, theirs in enumerate(rounds):
+            if rival != seat:
+                odds += math.exp(min(30.0, (mine - theirs) / LEAD))
+        found.append(math.exp(PATIENCE * max(0.0, g.round + mine)) / odds)
+    return found
+
+
+def evaluate(g: Caverns, seat: int) -> float:
+    """The same for one seat; whoever watches looks at the first."""
+    return evaluate_all(g)[max(seat, 0)]
 
 
 class Prospect:
     """One hero's way to victory: the work that is left, and how close ruin is."""
 
-    def __init__(self, view: View, hero: HeroView, measures: Measures) -> None:
-        self.view = view
+    def __init__(self, g: Caverns, hero: Hero, measures: Measures, gems: tuple[int, ...]) -> None:
+        self.g = g
         self.hero = hero
-        self.tiny = min(STRONGEST_TINY, view.tiny)
-        self.alone = len(view.heroes) == 1
-        self.missing = max(0, view.required - hero.gems)
+        self.tiny = min(STRONGEST_TINY, g.tiny)
+        self.alone = len(g.heroes) == 1
+        self.missing = max(0, g.required - hero.gems)
         self.lying = 0
+        here = hero.space.name
         if self.missing:
-            self.goal = measures.nearest_gem(hero.space, view.gems)
-            self.way, self.lying = fetching(view, hero, self.missing, measures)
+            self.goal = measures.nearest_gem(here, gems)
+            self.way, self.lying = fetching(here, gems, self.missing, measures)
             if self.lying < self.missing:
                 self.way += (self.missing - self.lying) * (ROUNDS_A_ROBBERY + ROUNDS_A_GEM)
                 if not self.lying:
-                    self.goal = way_to_rob(view, hero, measures)
+                    self.goal = way_to_rob(g, hero, measures)
                     self.way += HUNT * self.goal
         else:
-            self.goal = measures.distances[hero.space][measures.centre]
+            self.goal = measures.distances[here][measures.centre]
             self.way = ROUNDS_A_SPACE_HOME * self.goal
 
     def rounds(self) -> float:
-        view = self.view
+        g = self.g
         strength = self.hero.strength
-        if view.phase == ACTING:
+        if g.phase == ACTING:
             return 1.0 + self.before_acting()
         clock = self.clock()
-        if view.phase < ACTING:
+        if g.phase < ACTING:
             if not self.hero.exerting:
                 return self.standing(strength, clock, 0)
             return self.standing(max(0, strength - 1), clock, 0) - 0.5
-        if view.phase == FACING_MONSTERS and self.alone:  # a monster waits: it will cost 1 or 2
+        if g.phase == FACING_MONSTERS and self.alone:  # a monster waits: it will cost 1 or 2
             mild = self.standing(max(0, strength - 1), clock, 0)
             return 1.0 + 0.5 * (mild + self.standing(max(0, strength - 2), clock, 0))
-        if view.phase == FACING_TINY and self.alone:  # Tiny was hit: how much Strength is added?
+        if g.phase == FACING_TINY and self.alone:  # Tiny was hit: how much Strength is added?
             wins = HITS[max(0, self.tiny - strength)] / HITS[1]
             return 1.0 + (1.0 - wins) * FIGHT_ALONE[strength][max(1, self.tiny - 2)]
         return 1.0 + self.standing(strength, clock, 0)
 
     def clock(self, gains_time: bool = False) -> int:
         """The turns left at the beginning of the next round, or of this one before anybody acts."""
-        view = self.view
-        if view.clock_raised or gains_time:
-            return min(view.clock + 1, view.clock_most)
-        return max(0, view.clock - 1) if view.phase >= ACTING else view.clock
+        g = self.g
+        if g.clock_raised or gains_time:
+            return min(g.clock + 1, g.clock_most)
+        return max(0, g.clock - 1) if g.phase >= ACTING else g.clock
 
     def before_acting(self) -> float:
         """The action is selected, the noise known: what comes of it, or of resting."""
         strength = self.hero.strength
-        action = self.hero.action
+        action = self.g.selected(self.hero).label
         later = self.clock()
         best = self.after(strength + 1, later, 0)
         if action == "Heal":
@@ -144,7 +155,7 @@ class Prospect:
 
     def searching(self, strength: int, clock: int) -> float:
         """Two rolls, the second only after a monster: three times of five it is defeated, else it costs 1 Strength."""
-        finds = FINDS[min(12, self.view.noise)]
+        finds = FINDS[min(12, self.g.noise)]
         found = finds + (1.0 - finds) * 0.6 * finds
         in_vain = self.after(strength - 1, clock, 0)
         return found * (self.after(strength, clock, 0) - ROUNDS_A_GEM) + (1.0 - found) * in_vain
@@ -152,7 +163,7 @@ class Prospect:
     def after(self, strength: int, clock: int, spaces: int) -> float:
         """The end of this round: perhaps a fight with Tiny, perhaps monsters."""
         strength = max(0, min(6, strength))
-        once, twice = MONSTERS[min(6, self.view.noise)]
+        once, twice = MONSTERS[min(6, self.g.noise)]
         calm = self.standing(strength, clock, spaces)
         mild = self.standing(max(0, strength - 1), clock, spaces)
         harsh = self.standing(max(0, strength - 2), clock, spaces)
@@ -180,15 +191,15 @@ class Prospect:
         return rounds + FIGHT[strength][tiny]
 
 
-def way_to_rob(view: View, hero: HeroView, measures: Measures) -> int:
+def way_to_rob(g: Caverns, hero: Hero, measures: Measures) -> int:
     """Steps to the nearest rival with Gems."""
-    away = measures.distances[hero.space]
-    return min((away[rival.space] for rival in view.heroes if rival.gems and rival is not hero), default=0)
+    away = measures.distances[hero.space.name]
+    return min([away[rival.space.name] for rival in g.heroes if rival.gems and rival is not hero], default=0)
 
 
-def fetching(view: View, hero: HeroView, missing: int, measures: Measures) -> tuple[float, int]:
+def fetching(start: str, gems: tuple[int, ...], missing: int, measures: Measures) -> tuple[float, int]:
     """Rounds to fetch the missing Gems, or all that lie about, and carry them to the centre; and how many these are."""
-    key = (hero.space, missing, view.gems)
+    key = (start, missing, gems)
     known = measures.tours.get(key)
     if known is None:
         known = measures.tours[key] = best_tour(measures, *key)

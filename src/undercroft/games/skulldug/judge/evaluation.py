@@ -9,10 +9,11 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from undercroft.games.skulldug.board import DIRECTIONS, ENTRANCE, SPACES, Space
 from undercroft.games.skulldug.cards import OUR_CARDS
 from undercroft.games.skulldug.components import Card, Effect
 from undercroft.games.skulldug.moments import DASH, FOCUS, MONSTER_ROLL, TRAP_ROLL
-from undercroft.games.skulldug.view.shapes import CardView, DigView, ExplorerView, PassageView
+from undercroft.games.skulldug.state import FREE_PLAY, GEARING_UP, SETTING_UP, TURN_ENDS, Dig, Explorer
 
 WANTED: Final = 3
 FULL_HEALTH: Final = 5
@@ -41,11 +42,8 @@ IN_HAND: Final = 2.0
 """AP by which a treasure in hand is better than one on the ground: others may take it, monsters may come."""
 CREDIT: Final = 0.3
 """Rounds by which a discovery brings everybody forward, whatever is found."""
-ROW: Final = 64
-"""Spaces are numbered x * ROW + y."""
-
-NORTH, EAST, SOUTH, WEST = ("n", "s", 1), ("e", "w", ROW), ("s", "n", -1), ("w", "e", -ROW)
-WAYS: Final = (NORTH, EAST, SOUTH, WEST)
+OUT_OF_REACH: Final = -1.0
+"""Stands for the way to where no way leads."""
 
 
 class Trait:
@@ -98,7 +96,7 @@ ALL_TREASURES: Final = sum(card.copies for card in OUR_CARDS.cards if card.is_tr
 TWISTS: Final = {card.name: 0.8 for card in OUR_CARDS.cards if card.on_injury}
 
 
-def toll(card: CardView) -> float:
+def toll(card: Card) -> float:
     """AP that a Hazard costs whoever meets it: a point of focus, and what a defeat costs as often as it happens."""
     if card.difficulty == 0:
         return 0.0
@@ -106,93 +104,121 @@ def toll(card: CardView) -> float:
 
 
 class Cave:
-    """The discovered passages as a graph, what it costs to enter each, and where treasures lie."""
+    """The discovered passages as a graph, what it costs to enter each, and where treasures lie. Spaces by number."""
 
-    def __init__(self, view: DigView) -> None:
-        sides: dict[int, str] = {}
-        self.tolls: dict[int, float] = {}
-        self.monsters: dict[int, float] = {}
-        self.treasures: list[int] = []
-        self.unknown: set[int] = {spot.x * ROW + spot.y for spot in view.frontier}
-        for passage in view.passages:
-            place = passage.x * ROW + passage.y
-            sides[place] = passage.corridors
-            if passage.cards:
-                self._look_into(passage, place)
-        self.links: dict[int, list[int]] = {}
-        for place, open_sides in sides.items():
-            there: list[int] = []
-            for side, back, further in WAYS:
-                if side in open_sides:
-                    beyond = sides.get(place + further)
-                    if place + further in self.unknown if beyond is None else back in beyond:
-                        there.append(place + further)
-            self.links[place] = there
-        self.search = _search(view, len(self.treasures))
-        self.home = self.ways_from(0, 1.0, KNOWN_STEP)
+    def __init__(self, g: Dig) -> None:
+        spaces = len(SPACES)
+        self.links: list[list[Space]] = [NO_WAY] * spaces
+        self.tolls: list[float] = [0.0] * spaces
+        self.monsters: dict[Space, float] = {}
+        self.treasures: list[Space] = []
+        self.is_unknown: list[bool] = [False] * spaces
+        self.unknown: list[Space] = []
+        corridors = g.corridors
+        for explorer in g.explorers:
+            at = explorer.at
+            if at is not None and at not in corridors:
+                self._note_unknown(at)
+        more_to_lay = g.supply
+        for space, sides in corridors.items():
+            cards = g.lying.get(space)
+            if cards is not None:
+                self._look_into(cards, space)
+            links: list[Space] = []
+            for way in DIRECTIONS:
+                if not sides & way.bit:
+                    continue
+                there = space.neighbours[way.number]
+                if there is None:
+                    continue
+                back = corridors.get(there, 0)
+                if back:
+                    if back & way.opposite_bit:
+                        links.append(there)
+                elif self.is_unknown[there.number]:
+                    links.append(there)
+                elif more_to_lay and there.reach <= g.half_width:
+                    self._note_unknown(there)
+                    links.append(there)
+            self.links[space.number] = links
+        self.search = _search(g, len(self.treasures))
+        self.home = self.ways_from(ENTRANCE, 1.0, KNOWN_STEP)
 
-    def _look_into(self, passage: PassageView, place: int) -> None:
+    def _note_unknown(self, space: Space) -> None:
+        if not self.is_unknown[space.number]:
+            self.is_unknown[space.number] = True
+            self.unknown.append(space)
+
+    def _look_into(self, cards: list[Card], space: Space) -> None:
         cost = monsters = 0.0
-        for card in passage.cards:
-            if card.type == "treasure":
-                self.treasures.append(place)
-            elif card.type == "monster":
+        for card in cards:
+            if card.is_treasure:
+                self.treasures.append(space)
+            elif card.is_monster:
                 monsters += toll(card)
-            elif card.type == "trap":
+            elif card.is_trap:
                 cost += toll(card)
-        if cost + monsters:
-            self.tolls[place] = cost + monsters
+        self.tolls[space.number] = cost + monsters
         if monsters:
-            self.monsters[place] = monsters
+            self.monsters[space] = monsters
 
-    def ways_from(self, start: int, fear: float, step: float) -> dict[int, float]:
-        """For every passage within reach, the AP to get there; whoever is weak shuns dangers."""
-        costs: dict[int, float] = {start: 0.0}
+    def ways_from(self, start: Space, fear: float, step: float) -> list[float]:
+        """For every space the AP to get there; whoever is weak shuns dangers."""
+        costs: list[float] = [OUT_OF_REACH] * len(SPACES)
+        costs[start.number] = 0.0
         edge = [start]
         while edge:
-            further: list[int] = []
+            further: list[Space] = []
             for here in edge:
-                links = self.links.get(here)
-                if links is None:
+                links = self.links[here.number]
+                if not links:
                     continue
-                so_far = costs[here]
+                so_far = costs[here.number]
                 for there in links:
-                    cost = so_far + (1.0 if there in self.unknown else step)
-                    danger = self.tolls.get(there)
-                    if danger is not None:
-                        cost += fear * danger
-                    before = costs.get(there)
-                    if before is None or cost < before - 1e-9:
-                        costs[there] = cost
+                    number = there.number
+                    cost = so_far + (1.0 if self.is_unknown[number] else step)
+                    cost += fear * self.tolls[number]
+                    before = costs[number]
+                    if before < 0.0 or cost < before - 1e-9:
+                        costs[number] = cost
                         further.append(there)
             edge = further
         return costs
 
 
-def _search(view: DigView, lying: int) -> float:
+NO_WAY: Final[list[Space]] = []
+
+
+def _search(g: Dig, lying: int) -> float:
     """AP to find one more treasure: how many Fortune cards of the deck are treasures is known to everybody."""
     held = 0
-    for explorer in view.explorers:
+    for explorer in g.explorers:
         for card in explorer.hand:
-            if card.type == "treasure":
+            if card.is_treasure:
                 held += 1
     hidden = max(0, ALL_TREASURES - lying - held)
-    share = hidden / max(1, view.fortunes.cards, hidden)
-    known = view.fortunes.on_top
+    share = hidden / max(1, g.fortunes_left, hidden)
+    known = labelled = 0
+    for layer in g.fortunes.layers if g.paced else g.fortunes.layers[1:]:
+        for card in layer:
+            known += 1
+            if card.label in TREASURES:
+                labelled += 1
     if known:
-        share = max(share, 0.7 * sum(label in TREASURES for label in known) / len(known))
-    finds = FORTUNES_FOUND * share * (1 + 0.15 * (len(view.explorers) - 2))
+        share = max(share, 0.7 * labelled / known)
+    finds = FORTUNES_FOUND * share * (1 + 0.15 * (len(g.explorers) - 2))
     return min(LONGEST_SEARCH, DISCOVERY / max(0.05, finds))
 
 
 class Outlook:
     """One explorer on the way to the goal."""
 
-    def __init__(self, explorer: ExplorerView, cave: Cave) -> None:
+    def __init__(self, explorer: Explorer, cave: Cave) -> None:
         self.explorer = explorer
         self.cave = cave
-        self.alive = bool(explorer.at)
-        self.place = explorer.x * ROW + explorer.y if self.alive else 0
+        at = explorer.at
+        self.alive = at is not None
+        self.place: Space = ENTRANCE if at is None else at
         self.health = explorer.health if self.alive else FULL_HEALTH
         self.treasures = 0
         self.ap = 0
@@ -208,12 +234,12 @@ class Outlook:
         fear = 1.0 + max(0, 4 - self.health) ** 2 / 4
         self.ways = cave.ways_from(self.place, fear, self.step)
 
-    def _hold(self, card: CardView) -> None:
-        if card.type == "treasure":
+    def _hold(self, card: Card) -> None:
+        if card.is_treasure:
             self.treasures += 1
         trait = TRAITS.get(card.name)
         if trait is None:
-            if card.type != "treasure":
+            if not card.is_treasure:
                 self.gifts.append(USUAL_WORTH.get(card.type, 0.0))
             return
         self.ap += trait.ap
@@ -226,7 +252,7 @@ class Outlook:
             self.hazards += 0.35
         if trait.no_dash:
             self.step = 1.4
-        if card.type != "treasure":
+        if not card.is_treasure:
             self.gifts.append(trait.worth)
 
     def ap_needed(self, others: list[Outlook]) -> float:
@@ -244,9 +270,9 @@ class Outlook:
             found = -1
             for index, place in enumerate(lying):
                 if first:
-                    way = self.ways.get(place, LONGEST_SEARCH) + self._contest(place, others)
+                    way = self._way_to(place) + self._contest(place, others)
                 else:
-                    way = KNOWN_STEP * _apart(here, place) + cave.tolls.get(place, 0.0)
+                    way = KNOWN_STEP * _apart(here, place) + cave.tolls[place.number]
                 if way + self.pick_up + IN_HAND < best:
                     best = way + self.pick_up + IN_HAND
                     found = index
@@ -261,27 +287,31 @@ class Outlook:
         needed += cave.monsters.get(self.place, 0.0)
         return needed + self._perils(searched, needed)
 
-    def _way_home(self, here: int) -> float:
-        home = self.cave.home.get(here)
-        if home is None:
-            return 3.0 + 1.5 * _apart(here, 0)  # cut off: a way has to be dug
-        return (home - self.cave.tolls.get(here, 0.0)) * self.step / KNOWN_STEP
+    def _way_to(self, place: Space) -> float:
+        way = self.ways[place.number]
+        return LONGEST_SEARCH if way < 0.0 else way
+
+    def _way_home(self, here: Space) -> float:
+        home = self.cave.home[here.number]
+        if home < 0.0:
+            return 3.0 + 1.5 * _apart(here, ENTRANCE)  # cut off: a way has to be dug
+        return (home - self.cave.tolls[here.number]) * self.step / KNOWN_STEP
 
     def _way_to_the_unknown(self) -> float:
         nearest = LONGEST_SEARCH
         for place in self.cave.unknown:
-            way = self.ways.get(place)
-            if way is not None and way < nearest:
+            way = self.ways[place.number]
+            if 0.0 <= way < nearest:
                 nearest = way
         return nearest
 
-    def _contest(self, place: int, others: list[Outlook]) -> float:
+    def _contest(self, place: Space, others: list[Outlook]) -> float:
         """Somebody else may be there first."""
-        own = self.ways.get(place, LONGEST_SEARCH)
+        own = self._way_to(place)
         lead = 9.0
         for other in others:
             if other is not self and other.alive:
-                lead = min(lead, other.ways.get(place, LONGEST_SEARCH) - own)
+                lead = min(lead, other._way_to(place) - own)
         if lead > 4:
             return 0.0
         return 3.0 if lead < -4 else 0.375 * (4 - lead)
@@ -302,29 +332,28 @@ class Outlook:
         return cost
 
 
-def _apart(one: int, other: int) -> int:
-    x, y = (one + 32) // ROW, (other + 32) // ROW
-    return abs(x - y) + abs(one - other - (x - y) * ROW)
+def _apart(one: Space, other: Space) -> int:
+    return abs(one.x - other.x) + abs(one.y - other.y)
 
 
 class Times:
     """When each seat brings three treasures home, as far as one can tell."""
 
-    def __init__(self, view: DigView) -> None:
-        cave = Cave(view)
-        outlooks = [Outlook(explorer, cave) for explorer in view.explorers]
+    def __init__(self, g: Dig) -> None:
+        cave = Cave(g)
+        outlooks = [Outlook(explorer, cave) for explorer in g.explorers]
         seats = len(outlooks)
-        playing = view.stage != "gearing_up" and view.stage != "setting_up"
-        active = view.active if playing else max(0, view.first)
+        stage = g.stage
+        active = max(0, g.first) if stage is GEARING_UP or stage is SETTING_UP else g.active
         self.rounds: list[float] = []  # from now on
         self.clock: list[float] = []  # in rounds of the game
         for seat, outlook in enumerate(outlooks):
             needed = outlook.ap_needed(outlooks)
             rate = max(1.0, USUAL_AP + outlook.ap)
             waiting = (seat - active) % seats
-            at_it = waiting == 0 and view.stage == "free_play" and outlook.alive
-            ap = float(outlook.explorer.ap) if at_it else 0.0
-            is_over = waiting == 0 and (view.stage == "free_play" or view.stage == "turn_ends")
+            at_it = waiting == 0 and stage is FREE_PLAY and outlook.alive
+            ap = float(g.ap(outlook.explorer)) if at_it else 0.0
+            is_over = waiting == 0 and (stage is FREE_PLAY or stage is TURN_ENDS)
             turns = max(0.0, (needed - ap) / rate if is_over else needed / rate - 1)
             if outlook.treasures >= WANTED:
                 turns = 0.4 * turns + 0.6 * math.ceil(turns)
@@ -334,46 +363,42 @@ class Times:
                     turns = needed / rate - 1
                 elif ap > 0:
                     turns = (needed - SPARE_AP * ap) / rate - 1  # the turn is not over: who knows what comes of it
-            if not is_over and (seat - view.first) % seats < (active - view.first) % seats:
+            if not is_over and (seat - g.first) % seats < (active - g.first) % seats:
                 turns += 1  # the next turn is in the next round
-            self.clock.append(view.round + turns + 0.02 * needed)  # of two ways in one turn the shorter
+            self.clock.append(g.round + turns + 0.02 * needed)  # of two ways in one turn the shorter
 
 
-class Memory:
-    """The last table that was judged: a search asks for every seat of the same one."""
+def evaluate_all(g: Dig) -> list[float]:
+    """The chance of each seat to bring three treasures home first. Hands lie open: all see the same."""
+    outcome = g.outcome
+    if outcome is not None:
+        winner = outcome.winners[0] if outcome.winners else -1
+        return [0.5 if winner < 0 else float(winner == explorer.seat) for explorer in g.explorers]
+    times = Times(g)
+    return [_chance(g, times, explorer.seat) for explorer in g.explorers]
 
-    def __init__(self) -> None:
-        self.table: tuple[object, ...] = ()
-        self.times: Times | None = None
+
+def evaluate(g: Dig, seat: int) -> float:
+    """The same for one seat; for whoever only watches, nobody is ahead."""
+    return evaluate_all(g)[seat] if 0 <= seat < len(g.explorers) else 0.5
 
 
-MEMORY: Final = Memory()
-
-
-def evaluate(view: DigView) -> float:
-    """The chance that this seat brings three treasures home first."""
-    if view.outcome:
-        return 0.5 if view.winner < 0 else float(view.winner == view.you)
-    if not 0 <= view.you < len(view.explorers):
-        return 0.5
-    table = (view.explorers, view.passages, view.round, view.active, view.stage, view.fortunes, view.frontier)
-    times = MEMORY.times
-    if times is None or table != MEMORY.table:
-        MEMORY.times = times = Times(view)
-        MEMORY.table = table
-    you = view.you
-    nearest = min(times.rounds[seat] for seat in range(len(times.rounds)) if seat != you)
-    late = _delay(view, times.clock[you]) - RIVALRY * _ease(nearest)
+def _chance(g: Dig, times: Times, seat: int) -> float:
+    nearest = math.inf
+    for other, rounds in enumerate(times.rounds):
+        if other != seat and rounds < nearest:
+            nearest = rounds
+    late = _delay(g, times.clock[seat]) - RIVALRY * _ease(nearest)
     return 0.5 - 0.49 * late / (abs(late) + PATIENCE)
 
 
-def _delay(view: DigView, home: float) -> float:
+def _delay(g: Dig, home: float) -> float:
     """How late this seat will be home, by the clock: not by comparison with rivals, whom bots imagine playing badly.
 
     A round in which nobody does anything costs what it would cost in a real race, and a discovery counts as progress
     whatever is found.
     """
-    return home - PAR - CREDIT * (len(view.passages) - USUAL_CAVE)
+    return home - PAR - CREDIT * (len(g.laid) - USUAL_CAVE)
 
 
 def _ease(rounds: float) -> float:
