@@ -5,19 +5,20 @@ VENV := .venv
 BIN := $(VENV)/bin
 COMPILED = $(shell $(BIN)/python tools/compile.py --path)
 
-.PHONY: help play test check docs format compile test-compiled test-browser wheel-check browser pdf-tools proxy postgresql bench bench-check load scaling crowd faults pictures clean
+.PHONY: help play test check docs format compile test-compiled test-browser wheel-check browser pdf-tools proxy postgresql valgrind bench bench-check load scaling crowd faults pictures clean
 
 help:
 	@echo "make play           set up and start the table"
-	@echo "make test           set up and run every check and test; then make test-compiled and wheel-check"
-	@echo "make test-browser   the table page in Chromium"
+	@echo "make test           set up and run every check and test: all that follows down to bench-check"
 	@echo "make check          format, lint, types, imports, pages, the documentation"
+	@echo "make test-browser   the table page in Chromium"
+	@echo "make test-compiled  the tests of the engine on the compiled wheel, installed into an environment of its own"
+	@echo "make wheel-check    install the wheels, compiled and pure, into clean environments, and play"
+	@echo "make bench-check    count instructions; fails if anything costs more than 10 % more than last kept"
 	@echo "make compile        build the wheel with the compiled engine, and install it into build/compiled"
-	@echo "make wheel-check    build sdist and wheels, install them into clean environments, play"
 	@echo "make docs           the documentation as a site, at http://127.0.0.1:8001"
 	@echo "make pictures       photograph every game for the documentation, and the previews for links"
 	@echo "make bench          measure, beside the peers; writes docs/benchmarks.md"
-	@echo "make bench-check    count instructions; fails if anything costs more than 10 % more than last kept"
 	@echo "make crowd          2,000 spectators of one table and 10,000 quiet pages at one server"
 	@echo "make faults         three nodes and a database, killed, stopped and cut off for ten minutes while clients play"
 	@echo "make scaling        what two nodes on one PostgreSQL do, beside one"
@@ -57,6 +58,11 @@ postgresql:
 	@command -v cc >/dev/null || { \
 		echo "installing gcc"; apt-get update -qq && apt-get install -y -qq gcc libc6-dev >/dev/null; }
 
+# The guard counts instructions.
+valgrind:
+	@command -v valgrind >/dev/null || { \
+		echo "installing valgrind"; apt-get update -qq && apt-get install -y -qq valgrind >/dev/null; }
+
 # Starts in pure Python at once, and compiles the engine in the background for the next start.
 play: $(VENV)/table
 	@$(BIN)/python tools/compile.py --background
@@ -78,10 +84,15 @@ format: $(VENV)/dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-test: check browser pdf-tools proxy postgresql
+# Under twenty minutes on two cores: the tests from the sources 8, the browser 4, building the wheel once 2, the tests of
+# the engine on it 3, instructions and clean environments 1 each.
+test: check browser pdf-tools proxy postgresql valgrind
 	$(BIN)/pytest -q -n 2 --dist loadgroup --ignore tests/table/browser
 	$(BIN)/python -m tests.coverage
 	$(BIN)/pytest -q -n 2 --dist loadgroup tests/table/browser
+	$(BIN)/python tools/check_wheel.py --tests
+	$(BIN)/python tools/bench --check
+	$(BIN)/python tools/check_wheel.py
 
 compile: $(VENV)/dev
 	$(BIN)/python tools/compile.py
@@ -90,13 +101,10 @@ compile: $(VENV)/dev
 test-browser: $(VENV)/dev browser
 	$(BIN)/pytest -q -n 2 --dist loadgroup tests/table/browser
 
-test-compiled: compile
-	@if test -n "$(COMPILED)"; then \
-		PYTHONPATH=$(COMPILED) $(BIN)/pytest -q -n 2 tests/kernel tests/games tests/bots \
-			tests/envs/test_observations.py tests/envs/test_batches.py tests/lab/run/test_game.py; \
-	else echo "no compiled engine: nothing to test"; fi
+test-compiled: $(VENV)/dev postgresql
+	$(BIN)/python tools/check_wheel.py --tests
 
-wheel-check: $(VENV)/dev
+wheel-check: $(VENV)/dev postgresql
 	$(BIN)/python tools/check_wheel.py
 
 pictures: $(VENV)/dev browser
@@ -108,9 +116,7 @@ bench: compile
 	$(BIN)/python tools/bench
 
 # After a change that is meant to cost or to save: BENCH="--keep LABEL" keeps the counts as the new baseline.
-bench-check: compile
-	@command -v valgrind >/dev/null || { \
-		echo "installing valgrind"; apt-get update -qq && apt-get install -y -qq valgrind >/dev/null; }
+bench-check: compile valgrind
 	$(BIN)/python tools/bench --check $(BENCH)
 
 # Options go into CROWD, for example CROWD="--spectators 500 --idle 1000".

@@ -4,6 +4,8 @@
     python tools/compile.py --background    the same, behind your back; says so in one line
     python tools/compile.py --path          print build/compiled if it is there and up to date, else nothing
 
+A developer's wheel is built from the source distribution: what is tested is what is published.
+
 `python build/compiled …` is then the same as `undercroft …`, only faster. What is compiled, and how, says setup.py.
 """
 
@@ -22,6 +24,7 @@ ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src"
 TARGET = ROOT / "build" / "compiled"
 STAMP = TARGET / "STAMP"
+DIST = ROOT / "build" / "dist"
 WHEELS = ROOT / "build" / "wheels"
 LOG = ROOT / "build" / "compile.log"
 LOCK = ROOT / "build" / "compile.lock"
@@ -50,15 +53,30 @@ def no_compiler() -> str:
     return f"no C compiler ({compiler}) found" if shutil.which(compiler) is None else ""
 
 
+def can_build() -> bool:
+    """A developer has all that it takes; for players, pip fetches it into an environment of its own."""
+    return bool(importlib.util.find_spec("mypyc") and importlib.util.find_spec("setuptools"))
+
+
+def build_sdist() -> Path:
+    """The source distribution; it must be all that it takes to build the wheel."""
+    shutil.rmtree(DIST, ignore_errors=True)
+    DIST.mkdir(parents=True)
+    code = f"from setuptools.build_meta import build_sdist; build_sdist({str(DIST)!r})"
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+    return next(DIST.glob("*.tar.gz"))
+
+
 def build_wheel(source: Path, into: Path) -> Path | None:
     """The wheel of this source tree or source distribution; none, after saying why, if it cannot be built."""
     into.mkdir(parents=True, exist_ok=True)
     for old in into.glob("*.whl"):
         old.unlink()
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(into), str(source)]
-    if importlib.util.find_spec("mypyc") and importlib.util.find_spec("setuptools"):
-        command.append("--no-build-isolation")  # a developer has all that it takes
-    given = {"UNDERCROFT_OBJECTS": str(ROOT / "build" / "objects"), **os.environ}
+    if can_build():
+        command.append("--no-build-isolation")
+    build = ROOT / "build"  # what is worth keeping from one time to the next
+    given = {"UNDERCROFT_OBJECTS": str(build / "objects"), "MYPY_CACHE_DIR": str(build / "types"), **os.environ}
     done = subprocess.run(command, env=given, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         print("\n".join((done.stdout + done.stderr).splitlines()[-40:]))
@@ -83,21 +101,11 @@ def _compile_all(games: list[str]) -> int:
         print(f"{missing}: {PURE}")
         return 0
     os.environ["UNDERCROFT_GAMES"] = " ".join(games)
-    wheel = build_wheel(ROOT, WHEELS)
+    wheel = build_wheel(build_sdist() if can_build() else ROOT, WHEELS)
     shutil.rmtree(TARGET, ignore_errors=True)
     if wheel is not None:
-        install = [
-            sys.executable,
-            "-m",
-            "pip",
-            "install",
-            "--quiet",
-            "--no-deps",
-            "--no-index",
-            "--target",
-            str(TARGET),
-        ]
-        subprocess.run([*install, str(wheel)], check=True)
+        install = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index"]
+        subprocess.run([*install, "--target", str(TARGET), str(wheel)], check=True)
     if not list(TARGET.glob("*__mypyc*")):
         print(f"compiling failed: {PURE}")
         return 1

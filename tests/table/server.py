@@ -45,6 +45,8 @@ def free_port() -> int:
 class Server:
     """`undercroft serve` in a process of its own, which can be killed and started again on the same file."""
 
+    usual: tuple[str, ...] = ("--pace", "0", "--rate", "5000", "--look-back", "3")
+
     def __init__(self, folder: Path, *more: str, db: str = "", environment: dict[str, str] | None = None) -> None:
         self.folder = folder
         self.db = db or str(folder / "tables.sqlite3")
@@ -62,7 +64,7 @@ class Server:
         command = [*UNDERCROFT, "serve", "--port", str(self.port), "--db", self.db]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [*command, "--pace", "0", "--rate", "5000", "--look-back", "3", *self.more],
+                [*command, *self.usual, *self.more],
                 stdout=log, stderr=log, start_new_session=True, env=self.environment,
             )  # fmt: skip
         self.wait_until_open()

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import guard
@@ -30,12 +32,12 @@ def check(slugs: list[str], label: str, engine: Path) -> int:
 
     before = guard.baseline()
     lost: list[str] = []
-    for slug in slugs:
-        now = instructions.count(slug, list(KINDS), engine)
-        print(guard.compared(before, now), flush=True)
-        lost += guard.losses(before, now)
-        if label:
-            guard.keep(label, now)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:  # each in a process of its own
+        for now in pool.map(lambda slug: instructions.count(slug, list(KINDS), engine), slugs):
+            print(guard.compared(before, now), flush=True)
+            lost += guard.losses(before, now)
+            if label:
+                guard.keep(label, now)
     if label:
         return 0
     for each in lost:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import sqlite3
 from pathlib import Path
 
@@ -67,6 +68,41 @@ def test_a_backup_restores_into_either_database(
     assert "there is a file" in capsys.readouterr().err
 
 
+def test_only_the_operator_can_read_a_backup_and_what_is_restored_from_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The seeds of running games stand in both."""
+    first, file, other = (tmp_path / name for name in ("tables.sqlite3", "all.backup", "other.sqlite3"))
+    asyncio.run(games(str(first)))
+    before = os.umask(0o022)
+    try:
+        assert main(["db", "backup", str(file), "--db", str(first)]) == 0
+        assert main(["db", "restore", str(file), "--db", str(other)]) == 0
+    finally:
+        os.umask(before)
+    assert [each.stat().st_mode & 0o777 for each in (file, other)] == [0o600, 0o600]
+    assert file.read_bytes()[3] & 8 == 0, "no name of another file stands in it"
+
+
+def test_what_was_deleted_is_not_left_in_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite3"
+
+    async def talk() -> None:
+        settings = Settings(db=file, pace=0.0, bot_processes=1, chat_per_minute=60_000.0)
+        service = TableService(open_store(file), settings)
+        table = await people(service, "looting_castle", 2)
+        link = await service.links.make(table.id, 0)
+        await service.links.use(table.id, link, hash_of("a secret of Ada's"))
+        for _ in range(200):
+            await service.say(table.id, 0, "I am Ada Lovelace, " * 10)
+        await service.close()
+
+    asyncio.run(talk())
+    assert any(b"Lovelace" in each.read_bytes() for each in tmp_path.iterdir())
+    assert main(["db", "delete", "a secret of Ada's", "--db", str(file)]) == 0
+    assert not any(b"Lovelace" in each.read_bytes() for each in tmp_path.iterdir())
+
+
 def test_half_a_backup_restores_nothing(address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     asyncio.run(games(address))
     file = tmp_path / "all.backup"
@@ -121,7 +157,7 @@ def test_a_deleted_person_leaves_their_answers_and_nothing_else(
     kept, before = archive.table(second), archive.table(first)
     link = f"https://play.example.org/t/{first}/seat/a secret of Ada's"
     assert main(["db", "delete", link, "--db", address]) == 0
-    assert capsys.readouterr().out == "deleted from 1 tables\n"
+    assert capsys.readouterr().out == "deleted from 1 table\n"
     found = archive.table(first)
     assert found is not None and before is not None
     everything = b"\n".join([found.summary, *found.entries])

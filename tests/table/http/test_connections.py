@@ -265,3 +265,30 @@ def test_a_trusted_proxy_of_ipv6_speaks_for_many() -> None:
         for _ in range(4):
             door.go(address)
     assert door.total == 0
+
+
+def test_while_a_crowd_comes_garbage_is_looked_for_a_little_at_a_time(tmp_path: Path) -> None:
+    """Nobody is served meanwhile, not even `/healthz`."""
+    looked_through: list[int] = []
+
+    def note(phase: str, info: dict[str, int]) -> None:
+        if phase == "start":
+            looked_through.append(young(info["generation"]))
+
+    def young(upto: int) -> int:
+        return sum(len(gc.get_objects(generation)) for generation in range(upto + 1))
+
+    async def story(site: Site) -> None:
+        tables = [(await people(site.service, "looting_castle", 2, seed=str(number))).id for number in range(40)]
+        gc.callbacks.append(note)
+        try:
+            for number in range(400):
+                reader, writer = await site.connect(f"127.0.1.{1 + number % 10}")
+                writer.write(f"GET /t/{tables[number % 40]}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+                assert await reader.readuntil(b"event: view")
+        finally:
+            gc.callbacks.remove(note)
+        assert max([*looked_through, young(1)]) < 25_000, "so many at once, or the next time"
+        assert sum(looked_through) > 25_000, "the crowd is large enough for this test"
+
+    serve(tmp_path, story)

@@ -17,8 +17,9 @@ from starlette.applications import Starlette
 from tests.table.caller import Reply, call
 from tests.table.tables import people, play, run, service_in
 from undercroft.table.domain.log.seat_key import SeatKey
+from undercroft.table.domain.presence import Listener
 from undercroft.table.domain.refusal import RulesChanged
-from undercroft.table.domain.service import TableService
+from undercroft.table.domain.service import CROWD, LATEST, TableService
 from undercroft.table.domain.settings import DAY, Settings
 from undercroft.table.domain.steady_clock import SteadyClock
 from undercroft.table.domain.store.sqlite import SqliteStore
@@ -236,6 +237,65 @@ def test_a_clock_rings_again_after_the_store_has_failed(tmp_path: Path, monkeypa
         store._db.execute("pragma query_only = off")
         while not any(seat.stand_in for seat in (await service.tables.get(table.id)).seats):
             await asyncio.sleep(0.01)
+        await service.close()
+
+    run(story())
+
+
+def test_whoever_writes_does_not_queue_behind_a_crowd_at_cold_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`/healthz` writes, too: it must not wait until everybody's table has been read."""
+
+    async def story() -> None:
+        service = service_in(tmp_path)
+        tables = [(await people(service, "looting_castle", 2, seed=str(number))).id for number in range(40)]
+        for table in tables:
+            service.tables._drop(table)
+        store, read = service.tables.store, list[str]()
+        entries = store.entries
+
+        def noted(table: str) -> list[bytes]:
+            read.append(table)
+            return entries(table)
+
+        monkeypatch.setattr(store, "entries", noted)
+        coming = [asyncio.create_task(service.table(table)) for table in tables]
+        await asyncio.sleep(0)  # everybody has asked
+        assert await service.health.problem() == ""
+        assert len(read) < 20, "the write waited for most of the tables"
+        assert [table.id for table in await asyncio.gather(*coming)] == tables
+        await service.close()
+
+    run(story())
+
+
+def test_all_memory_is_looked_through_for_garbage_when_there_is_no_crowd(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would stop the server for a second or more; but after a day it must be, however many there are."""
+    found: list[int] = []
+    monkeypatch.setattr("undercroft.table.domain.service.gc.collect", lambda: found.append(1))
+
+    async def story() -> None:
+        service = service_in(tmp_path)
+        clock = SteadyClock(1e9)
+        sweeps = [0]
+        monkeypatch.setattr(clock, "is_steady", lambda: sweeps.__setitem__(0, sweeps[0] + 1))
+        table = (await people(service, "looting_castle", 2)).id
+        crowd = [Listener(f"guest {number}") for number in range(CROWD + 1)]
+        for guest in crowd:
+            service.listen(table, guest)
+        sweeping = asyncio.create_task(service.keep_sweeping(0.0, clock))
+        while not found:
+            await asyncio.sleep(0)
+        assert sweeps[0] == LATEST + 1
+        service.stop_listening(table, crowd[0])
+        before = sweeps[0]
+        while len(found) < 4:
+            await asyncio.sleep(0)
+        assert sweeps[0] - before <= 4, "without a crowd, every time"
+        sweeping.cancel()
         await service.close()
 
     run(story())

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from undercroft.cli.terminal.serving import fail
+from undercroft.kernel.story.grammar import counted
 
 if TYPE_CHECKING:
     from undercroft.table.domain.store.archive import Archive
@@ -32,7 +33,7 @@ def backup_command(file: Annotated[Path, typer.Argument(help="The file to write.
     if file.exists():
         fail(f"there is a file {file} already")
     with opened(db) as archive:
-        typer.echo(f"{write_backup(archive, file)} tables written to {file}")
+        typer.echo(f"{counted(write_backup(archive, file), 'table')} written to {file}")
 
 
 @db_app.command("restore")
@@ -44,7 +45,7 @@ def restore_command(file: Annotated[Path, typer.Argument(help="A backup.")], db:
         fail(f"there is no file {file}")
     with opened(db, new=True) as archive:
         try:
-            typer.echo(f"{archive.fill(read_backup(file))} tables restored from {file}")
+            typer.echo(f"{counted(archive.fill(read_backup(file)), 'table')} restored from {file}")
         except BadBackup as problem:
             fail(f"{file} cannot be restored: {problem}")
 
@@ -54,7 +55,7 @@ def migrate_command(db: Where = HERE) -> None:
     """Bring the database to the schema of this version; make a backup first."""
     with opened(db) as archive:
         steps = archive.migrate()
-    typer.echo(f"{steps} steps done" if steps else "the schema is up to date")
+    typer.echo(f"{counted(steps, 'step')} done" if steps else "the schema is up to date")
 
 
 @db_app.command("check")
@@ -69,7 +70,7 @@ def check_command(db: Where = HERE) -> None:
             for problem in problems(table):
                 wrong += 1
                 typer.echo(f"{table.id}: {problem}")
-    typer.echo(f"{count} tables checked, {wrong} problems")
+    typer.echo(f"{counted(count, 'table')} checked, {counted(wrong, 'problem')}")
     if wrong:
         raise typer.Exit(1)
 
@@ -107,8 +108,8 @@ def delete_command(
             archive.rewrite_notes(changed, gone)
     if not held and not changed and not gone:
         fail("nobody with that key holds a seat or has said anything here")
-    more = f", and from {len(changed) + len(gone)} lines of the moderation log" if changed or gone else ""
-    typer.echo(f"deleted from {len(held)} tables{more}")
+    more = f", and from {counted(len(changed) + len(gone), 'line')} of the moderation log" if changed or gone else ""
+    typer.echo(f"deleted from {counted(len(held), 'table')}{more}")
 
 
 @db_app.command("person")

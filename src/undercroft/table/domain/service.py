@@ -51,6 +51,10 @@ from undercroft.table.domain.tables import Tables
 from undercroft.table.domain.workers import Workers
 
 log = logging.getLogger("undercroft.table")
+CROWD = 500
+"""While more pages than this are open, looking through all memory for garbage would keep everybody waiting."""
+LATEST = 24
+"""So many sweeps in a row it is put off at most."""
 
 
 class TableService:
@@ -279,13 +283,16 @@ class TableService:
     async def keep_sweeping(self, pause: float, clock: SteadyClock) -> None:
         """Let old tables expire again and again, whatever happens to the store meanwhile. While the clock cannot be
         trusted, everything stays: by a clock that was set forward, running tables look old."""
+        put_off = 0
         while True:
             try:
                 if clock.is_steady():
                     await self.forget_old()
             except Refused as failed:
                 log.warning("old tables stay for now: %s", failed)
-            gc.collect()  # the server leaves this to us
+            put_off = put_off + 1 if self.presence.listeners > CROWD and put_off < LATEST else 0
+            if not put_off:
+                gc.collect()  # the server leaves this to us
             await asyncio.sleep(pause)
 
     def load(self) -> Load:

@@ -30,6 +30,9 @@ log = logging.getLogger("undercroft.table")
 T = TypeVar("T")
 LOOKED_AT = 20
 """So many tables at most are looked at, longest untouched first, when there are too many in memory."""
+REPLAYERS = 2
+"""So many tables are replayed at a time, and as many more are read ahead. Others wait their turn: else whatever is to
+be written would queue behind everybody who comes to a table that is not in memory."""
 Clock = Callable[[Table, Table, float], list[Entry]]
 """What a clock adds to the log when a table goes from one state to the next."""
 
@@ -55,7 +58,8 @@ class Tables:
         self._next_version = itertools.count(1)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # those held or waited for
         self._writer = ThreadPoolExecutor(store.writers, "store")
-        self._replayer = ThreadPoolExecutor(2, "replay")
+        self._replayer = ThreadPoolExecutor(REPLAYERS, "replay")
+        self._loading = asyncio.Semaphore(2 * REPLAYERS)
         self._clock = clock
         self._longest_log = longest_log
         self.busy: set[str] = set()  # bots are playing there
@@ -110,6 +114,10 @@ class Tables:
         return self._versions.get(table_id, 0)
 
     async def _load(self, table_id: str) -> Table:
+        async with self._loading:
+            return await self._load_now(table_id)
+
+    async def _load_now(self, table_id: str) -> Table:
         def read() -> tuple[list[bytes], list[SeatKey]]:
             if self.store.nodes.claim(table_id) is not None:
                 raise HeldElsewhere("another node holds this table; try again")

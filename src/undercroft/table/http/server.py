@@ -16,6 +16,9 @@ from undercroft.table.http.wire.door import Door
 LET_IN = 0.25
 """Seconds for a connection that was made to be taken, and for its request to arrive."""
 
+YOUNG = 5_000
+"""After so many new objects they are looked through for garbage, which takes a millisecond per thousand at worst."""
+
 
 class TableServer(uvicorn.Server):
     """On the way out, hand the tables over, and tell every stream to finish; without this, an open page would hold the
@@ -29,10 +32,11 @@ class TableServer(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """To look through all tables in memory for garbage takes half a second, in which nobody is served. There is
-        next to none that outlives a moment, so only what is young is looked through; the rest waits for the sweep."""
+        next to none that outlives a moment, so only what is young is looked through, and little of it at a time (at
+        most `YOUNG` three times over); the rest waits for the sweep."""
         gc.collect()
         gc.freeze()
-        gc.set_threshold(100_000, 3, 1_000_000)
+        gc.set_threshold(YOUNG, 2, 1_000_000)
         sys.setswitchinterval(0.0005)  # the thread that writes asks for its turn several times per answer
         await super().startup(sockets)
 

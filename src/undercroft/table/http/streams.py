@@ -22,7 +22,7 @@ Draw = Callable[[], Awaitable[Mapping[str, str]]]
 """Draws all parts as they are now, each under its name. Whoever sees the same gets the very same mapping."""
 NOTHING: Mapping[str, str] = {}
 MOST_KEPT = 64
-AT_ONCE = 8
+AT_ONCE = 3
 """So many new streams are opened per turn of the event loop."""
 
 

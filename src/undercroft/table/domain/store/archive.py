@@ -13,7 +13,7 @@ import msgspec
 from undercroft.table.domain.log.seat_key import SeatKey
 from undercroft.table.domain.store.interface import read_summary
 from undercroft.table.domain.store.lock import FileLock
-from undercroft.table.domain.store.sqlite import migrate_sqlite
+from undercroft.table.domain.store.sqlite import keep_private, migrate_sqlite
 
 
 class StoredTable(msgspec.Struct, frozen=True):
@@ -144,6 +144,7 @@ class SqliteArchive:
             db.execute("commit")
 
     def fill(self, things: Iterable[StoredTable | StoredNote]) -> int:
+        keep_private(self._path)
         with closing(FileLock(self._path)), closing(self._connect()) as db:
             migrate_sqlite(db)
             db.execute("begin immediate")
@@ -176,6 +177,7 @@ class SqliteArchive:
     def _connect(self) -> sqlite3.Connection:
         db = sqlite3.connect(self._path, isolation_level=None, timeout=10)
         db.execute("pragma foreign_keys=on")
+        db.execute("pragma secure_delete=on")  # what was deleted is overwritten, not only forgotten
         return db
 
 

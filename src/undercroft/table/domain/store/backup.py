@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -35,11 +36,13 @@ class End(msgspec.Struct, frozen=True, tag="end"):
 
 
 def write_backup(archive: Archive, path: Path) -> int:
-    """All tables into a file that is there when it is whole; says how many they were."""
+    """All tables into a file that is there when it is whole; says how many they were. Nobody else may read it: it holds
+    the seeds of running games."""
     part = path.with_name(f"{path.name}.part")
     count = 0
+    handle = os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
     try:
-        with gzip.open(part, "xb") as file:
+        with os.fdopen(handle, "wb") as raw, gzip.GzipFile("", "wb", fileobj=raw) as file:
             file.write(msgspec.json.encode(Head(FORMAT, undercroft.__version__)) + b"\n")
             for table in archive.tables():
                 count += 1
