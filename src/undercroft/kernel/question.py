@@ -74,7 +74,7 @@ class Decision:
 
     def label(self, option: object) -> str:
         if isinstance(self.labels, str):
-            return self.labels.format(label(option))
+            return label(option) if self.labels == "{}" else self.labels.format(label(option))
         return self.labels(option)
 
     def __repr__(self) -> str:
@@ -102,9 +102,17 @@ class AtRandom:
         else:
             self.decisions += 1
         options = question.options
+        # One kind at a time: compiled, a list and a tuple have each a quick way to their length and their parts.
+        if isinstance(options, list):
+            in_list: list[T] = options
+            return in_list[int(self.random() * len(in_list))]
+        if isinstance(options, tuple):
+            in_tuple: tuple[T, ...] = options
+            return in_tuple[int(self.random() * len(in_tuple))]
         return options[int(self.random() * len(options))]
 
 
+@mypyc_attr(free_list_len=1)
 class Question(Generic[T]):
     """A decision put to one seat, with the options that are legal now. Awaiting it gives the chosen option.
 

@@ -153,14 +153,13 @@ class State:
         """Several seats choose face down at the same time; the answers come in the order of `who`."""
         if self.witness is not None:
             self.witness.cite(rule)
-        return Together(
-            (),
-            [
-                Question(player.seat, rule, decision, choices, SECRET, (), CHANCE, self)
-                for player, choices in zip(who, options, strict=True)
-            ],
-            self.at_random,
-        )
+        if len(who) != len(options):
+            raise ValueError(f"{decision}: {len(who)} players have {len(options)} lists of options")
+        questions = [
+            Question(player.seat, rule, decision, options[number], SECRET, (), CHANCE, self)
+            for number, player in enumerate(who)
+        ]
+        return Together((), questions, self.at_random)
 
     def side_by_side(self, threads: Sequence[Coroutine[Any, Any, T]]) -> Together[T]:
         """One private sequence per seat, side by side; each asks with `choose_secretly` or draws for itself."""
