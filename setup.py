@@ -85,7 +85,11 @@ def extensions() -> list[Any]:
     from mypyc.build import mypycify
 
     level = os.environ.get("UNDERCROFT_OPT_LEVEL", "1")
-    return list(mypycify(modules(), opt_level=level, debug_level="0", multi_file=True))
+    made = list(mypycify(modules(), opt_level=level, debug_level="0", multi_file=True))
+    if os.name == "posix":
+        for extension in made:  # nobody outside calls what is inside: calls need no detour by the dynamic linker
+            extension.extra_compile_args.append("-fvisibility=hidden")
+    return made
 
 
 class SideBySide(build_ext):

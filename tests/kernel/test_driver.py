@@ -9,12 +9,15 @@ from typing import Any
 import pytest
 
 from tests.kernel import toys
+from undercroft.kernel.canon import canonical
 from undercroft.kernel.driver import Driver
 from undercroft.kernel.errors import RuleError
 from undercroft.kernel.game import Game
 from undercroft.kernel.match import start
 from undercroft.kernel.playout import Walk, playout
+from undercroft.kernel.question import AtRandom
 from undercroft.kernel.state import MOST_SILENT_STEPS
+from undercroft.kernel.words import CHANCE
 
 
 def driver_of(game: Game[Any], seats: int = 2, pausing: bool = False) -> Driver:
@@ -33,6 +36,12 @@ async def pick_in_turn(g: toys.Table) -> None:
 
 async def silence(g: toys.Table) -> None:
     g.turn += 1
+
+
+async def silence_after_one(g: toys.Table) -> None:
+    g.turn += 1
+    if g.turn == 1:
+        await g.roll("TY-001")
 
 
 async def three_silent_steps(g: toys.Table) -> None:
@@ -108,20 +117,38 @@ def test_a_single_rule_gives_its_result_back(tmp_path: Path) -> None:
     assert driver.question is None and driver.result == 9 and not driver.over
 
 
-def test_random_answers_are_those_of_single_answers(tmp_path: Path) -> None:
-    """The quick loop and `give` play the same game, as far as they are told to."""
-    game = toys.toy(toys.roles, tmp_path)
-    for most in (1, 2, 7, 1000):
-        quick, slow = driver_of(game), driver_of(game)
-        answers, rolls = quick.answer_at_random(random.Random(5).random, most)
-        luck = random.Random(5).random
-        given = 0
-        while slow.question is not None and given < most:
-            options = slow.question.options
-            slow.give(options[int(luck() * len(options))])
-            given += 1
-        assert answers == given and 0 <= rolls <= answers
-        assert quick.state.turn == slow.state.turn or not quick.question  # type: ignore[attr-defined]
+@pytest.mark.parametrize("step", [toys.roles, toys.secret_numbers, toys.sorting, toys.looting, both_pick, pick_in_turn])
+@pytest.mark.parametrize("most", [0, 1, 2, 3, 7, 1000])
+def test_answers_on_the_spot_are_those_of_single_answers(step: Any, most: int, tmp_path: Path) -> None:
+    """The quick way and `give` play the same game, as far as they are told to, and wait for the same answer."""
+    game = toys.toy(step, tmp_path)
+    quick, slow = driver_of(game), driver_of(game)
+    at_random = AtRandom(random.Random(5).random, most)
+    quick.answer_at_random(at_random)
+    luck = random.Random(5).random
+    given = rolls = 0
+    while slow.question is not None and given < most:
+        options = slow.question.options
+        given += 1
+        rolls += slow.question.seat == CHANCE
+        slow.give(options[int(luck() * len(options))])
+    assert (at_random.decisions, at_random.rolls, at_random.left) == (given - rolls, rolls, most - given)
+    assert canonical(quick.state) == canonical(slow.state) and quick.steps == slow.steps
+    assert [waiting.texts for waiting in quick.open] == [waiting.texts for waiting in slow.open]
+    assert quick.state.at_random is None
+
+
+def test_rules_that_run_in_circles_are_found_though_chance_answers_on_the_spot(tmp_path: Path) -> None:
+    state = toys.toy(silence_after_one, tmp_path).setup(2, {}, None)
+    with pytest.raises(RuleError, match="steps asked nothing"):
+        playout(toys.toy(silence_after_one, tmp_path), state, random.Random(1).random)
+    assert state.turn <= 3 * MOST_SILENT_STEPS
+
+
+def test_many_steps_that_ask_now_and_then_are_no_circle(tmp_path: Path) -> None:
+    game = toys.toy(three_silent_steps, tmp_path)
+    done = playout(game, game.setup(2, {}, None), random.Random(1).random, cap=2 * MOST_SILENT_STEPS)
+    assert done.decisions == 2 * MOST_SILENT_STEPS and done.outcome is None
 
 
 def test_a_walk_goes_on_where_the_match_stands(tmp_path: Path) -> None:

@@ -3,14 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from undercroft.arena.observer import Observer
-from undercroft.kernel.driver import Driver
 from undercroft.kernel.game import Game
-from undercroft.kernel.playout import Playout
+from undercroft.kernel.playout import Playout, played_out
+from undercroft.kernel.question import AtRandom, Question
 from undercroft.kernel.state import State
 from undercroft.kernel.words import CHANCE
+
+T = TypeVar("T")
+
+
+class Watched(AtRandom):
+    """Answers at random, and somebody notes each answer before it is given."""
+
+    def __init__(self, random: Callable[[], float], most: int, observer: Observer) -> None:
+        super().__init__(random, most)
+        self.observer = observer
+
+    def answer(self, question: Question[T]) -> T:
+        self.left -= 1
+        if question.seat == CHANCE:
+            self.rolls += 1
+        else:
+            self.decisions += 1
+        options = question.options
+        index = int(self.random() * len(options))
+        self.observer.note(question, index)
+        return options[index]
 
 
 def watched_playout(
@@ -18,18 +39,4 @@ def watched_playout(
 ) -> Playout:
     """Play `state` to its end in place, as `playout` does; nobody has to go back, so no log is kept."""
     state.witness = observer.noted
-    driver = Driver(state, game.step, game.title)
-    driver.begin()
-    decisions = rolls = 0
-    while driver.question is not None and decisions + rolls < cap:
-        question = driver.question
-        if question.seat == CHANCE:
-            rolls += 1
-        else:
-            decisions += 1
-        options = question.options
-        index = int(random() * len(options))
-        observer.note(question, index)
-        driver.give(options[index])
-    driver.stop()
-    return Playout(state.outcome, decisions, rolls, driver.steps)
+    return played_out(game, state, Watched(random, cap, observer))

@@ -35,9 +35,12 @@ async def amounts(
     chosen: list[int] = []
     taken = 0
     rest = sum(limits)
+    if len(kinds) != len(limits):
+        raise ValueError(f"{decision}: {len(kinds)} kinds have {len(limits)} limits")
     if not 0 <= at_least <= min(rest, at_most):
         raise ValueError(f"{decision}: at least {at_least} and at most {at_most} of {rest} cannot be chosen")
-    for kind, limit in zip(kinds, limits, strict=True):
+    for number, kind in enumerate(kinds):
+        limit = limits[number]
         rest -= limit
         fewest = max(0, at_least - taken - rest)
         most = min(limit, at_most - taken)

@@ -8,8 +8,8 @@ from undercroft.kernel.piles import Pile
 from undercroft.kernel.state import State
 from undercroft.kernel.words import Word
 
-UNWRITTEN = frozenset({"witness", "reveals", "lessons"})
-"""What listens to a match is not part of it."""
+UNWRITTEN = frozenset({"witness", "reveals", "lessons", "at_random"})
+"""What listens to a match or answers for it is not part of it."""
 
 
 _FIXED: dict[type, list[str]] = {}  # the names that all objects of a type have

@@ -11,7 +11,7 @@ from typing import Any
 
 from undercroft.kernel.errors import RuleError
 from undercroft.kernel.log import Answer, Page
-from undercroft.kernel.question import Asked, NothingAsked, Question, Together
+from undercroft.kernel.question import Asked, AtRandom, NothingAsked, Question, Together
 from undercroft.kernel.state import MOST_SILENT_STEPS, MatchOver, State
 from undercroft.kernel.words import CHANCE
 
@@ -24,11 +24,17 @@ class Pace:
         self.pausing = pausing
         self.steps = 0  # begun so far
         self.silent = 0  # the last of them, in which nobody was asked
+        self.at_random: AtRandom | None = None  # answers on the spot what these steps ask
+        self._left = 0  # to it, when we last looked
 
     def step(self) -> None:
         self.steps += 1
         self.silent += 1
         if self.silent > MOST_SILENT_STEPS:
+            if self.at_random is not None and self.at_random.left != self._left:
+                self._left = self.at_random.left
+                self.silent = 0
+                return
             raise RuleError(f"{self.name}: {self.silent} steps asked nothing and came to no end")
 
 
@@ -155,36 +161,29 @@ class Driver:
                     break
         return self.question
 
-    def answer_at_random(self, random: Callable[[], float], most: int) -> tuple[int, int]:
-        """Answer question after question at random, at most so many. Gives the answers counted, and the dice of them.
+    def answer_at_random(self, at_random: AtRandom) -> None:
+        """Answer question after question at random, as many as it may: the loop of every playout.
 
-        The loop of every playout: `give` again and again, measured to be 5 to 10 % faster without the calls.
+        What waits is answered from here, what is asked from then on is answered where it is asked.
         """
         asked = self.asked
         rule = self._rule
         if asked is None or rule is None:
-            return 0, 0
-        pace = self.pace
-        answers = rolls = 0
+            return
+        self.state.at_random = self.pace.at_random = at_random
         try:
-            while answers < most and asked is not None:
-                answers += 1
-                pace.silent = 0
+            while asked is not None and at_random.left > 0:
+                self.pace.silent = 0
                 if isinstance(asked, Question):
-                    options = asked.options
-                    if asked.seat == CHANCE:
-                        rolls += 1
-                    asked = rule.send(options[int(random() * len(options))])
+                    asked = rule.send(at_random.answer(asked))
                 else:
                     number, question = asked.first_open()
-                    options = question.options
-                    if question.seat == CHANCE:
-                        rolls += 1
-                    asked = rule.send((number, options[int(random() * len(options))]))
+                    asked = rule.send((number, at_random.answer(question)))
         except MatchOver:
             asked = None
+        finally:
+            self.state.at_random = self.pace.at_random = None
         self._wait_for(asked)
-        return answers, rolls
 
     def stop(self) -> None:
         """Ask no further: what is being carried out ends here."""

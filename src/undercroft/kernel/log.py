@@ -15,7 +15,7 @@ class Answer:
 
     __slots__ = ("_deck", "_kind", "_option", "about", "index", "learned", "rule", "seat", "secrecy", "told")
 
-    def __init__(self, question: Question[Any], index: int) -> None:
+    def __init__(self, question: Question[Any], index: int, option: object) -> None:
         self.seat = question.seat
         self.about = question.about
         self.rule = question.rule
@@ -24,7 +24,7 @@ class Answer:
         self.learned = False  # somebody learned something by it: it cannot be taken back
         self.told = 0  # so many events had been told before it, if anybody listened
         self._kind = question.decision
-        self._option: object = question.options[index]
+        self._option = option
         self._deck = question.deck
 
     # Spelled when somebody reads it: most answers of bots are read by nobody.
@@ -89,6 +89,7 @@ class Streams:
 
     def __init__(self, log: Iterable[Answer] = ()) -> None:
         self._counts: dict[str, int] = {}
+        self._shared = False  # the counts are those of a copy too: before they change they are written out again
         self._uncounted = [answer for answer in log if answer.seat == CHANCE]
         self.rolls = len(self._uncounted)
 
@@ -100,16 +101,19 @@ class Streams:
     @property
     def counts(self) -> dict[str, int]:
         if self._uncounted:
-            counts = self._counts
+            counts = self._counts.copy() if self._shared else self._counts
             for answer in self._uncounted:
                 stream = answer.stream
                 counts[stream] = counts.get(stream, 0) + 1
             self._uncounted = []
+            self._counts = counts
+            self._shared = False
         return self._counts
 
     def copy(self) -> Streams:
         twin = Streams()
-        twin._counts = self.counts.copy()
+        twin._counts = self.counts
+        twin._shared = self._shared = True
         twin.rolls = self.rolls
         return twin
 

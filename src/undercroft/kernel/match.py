@@ -259,7 +259,8 @@ class Match:
     def give(self, question: Question[Any], index: int) -> None:
         """Give an answer as it is: no check, no dice after it."""
         state = self.state
-        answer = Answer(question, index)
+        option = question.options[index]
+        answer = Answer(question, index, option)
         if self.witness is not None:
             answer.told = len(self.witness.told)
         self.answers.append(answer)
@@ -268,7 +269,7 @@ class Match:
         if answer.seat == CHANCE:
             self.streams.note(answer)
         reveals, lessons = state.reveals, state.lessons
-        self._send(question, index)
+        self._send(question, option)
         if state.lessons != lessons:
             answer.learned = True
         if state.reveals != reveals and self.page is page:
@@ -395,11 +396,11 @@ class Match:
         self._driver.begin()
         self._turn_pages()
 
-    def _send(self, question: Question[Any], index: int) -> None:
+    def _send(self, question: Question[Any], option: object) -> None:
         driver = self._driver
         driver.pace.pausing = self.witness is not None or self._far + len(self.answers) >= FAR
         before = driver.together
-        if not driver.give_to(question, question.options[index]):
+        if not driver.give_to(question, option):
             raise IllegalAnswer(f"{question.decision.name} is no longer open", question.rule)
         self._turn_pages()
         if driver.together is None or driver.together is not before:
@@ -441,7 +442,7 @@ class Match:
             question = self._driver.asked_again(answer)
             self.answers.append(answer)
             reveals = self.state.reveals
-            self._send(question, answer.index)
+            self._send(question, question.options[answer.index])
             if self.state.reveals != reveals:
                 self._known = len(self.answers)
         self.witness = witness

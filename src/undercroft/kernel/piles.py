@@ -18,8 +18,9 @@ class Pile(Generic[T]):
 
     def __init__(self, name: str, cards: Iterable[T] = (), mark: str = "") -> None:
         self.name = name
-        first = list(cards)
-        self.layers: list[list[T]] = [first] if first else []
+        self.layers: list[list[T]] = []
+        if cards:
+            self.put_bag_on_top(cards)
         self.shuffles = 0
         self.mark = mark or f"pile {name} 0"  # which shuffle of which pile: its stream of luck
 
@@ -51,7 +52,12 @@ class Pile(Generic[T]):
     def take(self, card: T) -> None:
         """Remove a card from the top layer."""
         layer = self.layers[-1]
-        layer.remove(card)
+        for number in range(len(layer)):
+            if layer[number] is card:  # a drawn card is always one of them
+                layer.pop(number)
+                break
+        else:
+            layer.remove(card)
         if not layer:
             self.layers.pop()
 

@@ -8,6 +8,7 @@ from typing import Any
 from undercroft.kernel.driver import Driver
 from undercroft.kernel.game import Game
 from undercroft.kernel.match import Match
+from undercroft.kernel.question import AtRandom
 from undercroft.kernel.state import Outcome, State
 from undercroft.kernel.story.events import Witness
 from undercroft.kernel.words import CHANCE
@@ -25,11 +26,16 @@ class Playout:
 
 def playout(game: Game[Any], state: State, random: Callable[[], float], cap: int = 100_000) -> Playout:
     """Play `state` to its end in place; `random` gives numbers from 0 up to 1. Stops after `cap` answers."""
+    return played_out(game, state, AtRandom(random, cap))
+
+
+def played_out(game: Game[Any], state: State, at_random: AtRandom) -> Playout:
+    """The same with answers that somebody watches."""
     driver = Driver(state, game.step, game.title)
     driver.begin()
-    answers, rolls = driver.answer_at_random(random, cap)
+    driver.answer_at_random(at_random)
     driver.stop()
-    return Playout(state.outcome, answers - rolls, rolls, driver.steps)
+    return Playout(state.outcome, at_random.decisions, at_random.rolls, driver.steps)
 
 
 class Walk(Driver):

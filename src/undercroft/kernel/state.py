@@ -8,7 +8,7 @@ from typing import Any, Final, NoReturn, TypeVar
 from mypy_extensions import mypyc_attr
 
 from undercroft.kernel.piles import Pile
-from undercroft.kernel.question import OPEN, SECRET, UNSEEN, Decision, Draw, Question, Together
+from undercroft.kernel.question import OPEN, SECRET, UNSEEN, AtRandom, Decision, Draw, Question, Together
 from undercroft.kernel.story.events import END, EVERYBODY, REASON, Event, Witness
 from undercroft.kernel.story.roll import UNHEARD, Roll
 from undercroft.kernel.why_not import WhyNot
@@ -22,6 +22,9 @@ FACES: Final[dict[int, tuple[int, ...]]] = {sides: tuple(range(1, sides + 1)) fo
 DICE: Final[dict[int, Decision]] = {
     sides: Decision(f"d{sides}", "The die is rolled", faces) for sides, faces in FACES.items()
 }
+SIX: Final = DICE[6]
+SIX_FACES: Final = FACES[6]
+"""Nearly every die."""
 CARD_DRAWN: Final = Decision("card_drawn", "A card is drawn", ())
 """The decision of every draw: its answers are cards, and only chance gives them."""
 NOTHING: Final = Word("nothing")
@@ -66,6 +69,7 @@ class State:
         self.outcome: Outcome | None = None
         self.reveals = 0
         self.lessons = 0
+        self.at_random: AtRandom | None = None  # answers every question on the spot, if anything does
 
     def copy(self) -> State:
         """A second table with the same pieces; the witness stays with the first."""
@@ -89,7 +93,7 @@ class State:
         """One seat picks one of `options`; everybody sees what."""
         if self.witness is not None:
             self.witness.ask(rule)
-        return Question(who.seat, rule, decision, options, secrecy, context, CHANCE, self)
+        return Question(who.seat, rule, decision, options, secrecy, context, CHANCE, self, self.at_random)
 
     def choose_secretly(
         self, who: Player, rule: str, decision: Decision, options: Sequence[T], context: tuple[object, ...] = ()
@@ -149,29 +153,33 @@ class State:
         """Several seats choose face down at the same time; the answers come in the order of `who`."""
         if self.witness is not None:
             self.witness.cite(rule)
-        return Together(
-            (),
-            [
-                Question(player.seat, rule, decision, choices, SECRET, (), CHANCE, self)
-                for player, choices in zip(who, options, strict=True)
-            ],
-        )
+        if len(who) != len(options):
+            raise ValueError(f"{decision}: {len(who)} players have {len(options)} lists of options")
+        questions = [
+            Question(player.seat, rule, decision, options[number], SECRET, (), CHANCE, self)
+            for number, player in enumerate(who)
+        ]
+        return Together((), questions, self.at_random)
 
     def side_by_side(self, threads: Sequence[Coroutine[Any, Any, T]]) -> Together[T]:
         """One private sequence per seat, side by side; each asks with `choose_secretly` or draws for itself."""
-        return Together(threads)
+        return Together(threads, (), self.at_random)
 
     def roll(self, rule: str, who: Player | None = None, sides: int = 6) -> Question[int]:
         """The dice answer. `who`: whose roll it is, so that its luck has a stream of its own."""
         if self.witness is not None:
             self.witness.cite(rule)
-        return Question(CHANCE, rule, DICE[sides], FACES[sides], OPEN, (), CHANCE if who is None else who.seat)
+        seat = CHANCE if who is None else who.seat
+        if sides == 6:
+            return Question(CHANCE, rule, SIX, SIX_FACES, OPEN, (), seat, None, self.at_random)
+        return Question(CHANCE, rule, DICE[sides], FACES[sides], OPEN, (), seat, None, self.at_random)
 
     def chance(self, rule: str, decision: Decision, options: Sequence[T], who: Player | None = None) -> Question[T]:
         """Chance picks one of `options`, each as likely as the others."""
         if self.witness is not None:
             self.witness.cite(rule)
-        return Question(CHANCE, rule, decision, options, OPEN, (), CHANCE if who is None else who.seat)
+        seat = CHANCE if who is None else who.seat
+        return Question(CHANCE, rule, decision, options, OPEN, (), seat, None, self.at_random)
 
     def draw(self, rule: str, pile: Pile[T], to: Player | None = None, face_down: bool = False) -> Draw[T]:
         """Chance picks the card. With `to`, only that player sees it; `face_down`, nobody does."""
@@ -180,8 +188,8 @@ class State:
             if to is None and not face_down and len(pile.top) == 1:
                 self.witness.draw(pile.top[0])
         if to is not None:
-            return Draw(rule, CARD_DRAWN, pile, SECRET, to.seat)
-        return Draw(rule, CARD_DRAWN, pile, SECRET if face_down else OPEN, CHANCE)
+            return Draw(rule, CARD_DRAWN, pile, SECRET, to.seat, self.at_random)
+        return Draw(rule, CARD_DRAWN, pile, SECRET if face_down else OPEN, CHANCE, self.at_random)
 
     def rolling(self, who: Player | None = None) -> Roll:
         """A roll that explains itself: write down what falls and what is added, then tell it."""

@@ -58,7 +58,7 @@ def spell(thing: object) -> str:
     if isinstance(thing, int):
         return str(thing)
     if isinstance(thing, tuple):
-        return "+".join(spell(part) for part in thing) or "nothing"
+        return "+".join([spell(part) for part in thing]) or "nothing"
     if isinstance(thing, Word):  # one at a time: compiled, a check of two kinds at once is several times slower
         return thing.name
     if isinstance(thing, Player):
@@ -78,7 +78,7 @@ def label(thing: object) -> str:
     if isinstance(thing, Player):
         return thing.label
     if isinstance(thing, tuple):
-        return " + ".join(label(part) for part in thing) or "nothing"
+        return " + ".join([label(part) for part in thing]) or "nothing"
     if isinstance(thing, str):
         return thing
     found = getattr(thing, "label", None)

@@ -15,6 +15,7 @@ from undercroft.kernel.canon import canonical
 from undercroft.kernel.conformance.random_play import check_conformance, check_twins
 from undercroft.kernel.driver import Driver
 from undercroft.kernel.playout import playout
+from undercroft.kernel.question import AtRandom
 
 OPTIONS: list[dict[str, object]] = [
     {},
@@ -70,7 +71,7 @@ def one_step(state: Caverns, luck: Callable[[], float]) -> None:
     """A whole step, answered at random."""
     driver = Driver(state, RICH.step, RICH.title, pausing=True)
     driver.begin()
-    driver.answer_at_random(luck, 10_000)
+    driver.answer_at_random(AtRandom(luck, 10_000))
 
 
 @pytest.mark.parametrize("seed", range(40))

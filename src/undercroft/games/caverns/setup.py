@@ -35,8 +35,8 @@ def setup(seats: int, options: Mapping[str, Value], cards: Path | None) -> Caver
     g.characters = Pile("characters", box.characters)
     g.quests = Pile("quests", box.quests)
     g.cavern_deck = Pile("cavern", [card for card in box.cards if card.deck == CAVERN])
-    if g.passage_encounters:
-        g.passage_deck = Pile("passage", [card for card in box.cards if card.deck != CAVERN])
+    in_passages = [card for card in box.cards if card.deck != CAVERN] if g.passage_encounters else []
+    g.passage_deck = Pile("passage", in_passages)
     for card in box.cards:
         if card.deck == CAVERN or g.passage_encounters:
             if card.rerolls:

@@ -34,6 +34,12 @@ SETTING_UP: Final = 0
 TURN_BEGINS: Final = 1
 IN_TURN: Final = 2
 
+NO_TILES: Final[Pile[Tile]] = Pile("no tiles")
+NO_CHARACTERS: Final[Pile[FigureCard]] = Pile("no characters")
+NO_QUESTS: Final[Pile[Quest]] = Pile("no quests")
+NO_CARDS: Final[Pile[DeckCard]] = Pile("no cards")
+"""What a table has before it is set up, and a copy before it is filled."""
+
 CREPT: Final = 0
 RUSHED: Final = 1
 IN_PASSAGE: Final = 2
@@ -170,7 +176,7 @@ class Caverns(State):
         self.links: list[int] = []
         self.open_arms = 0
         self.widest = 0
-        self.stack: Pile[Tile] = Pile("tiles")
+        self.stack = NO_TILES
         self.tops: list[int] = []  # who has seen the single tiles on top, lowest first
         self.bottoms = 0  # single tiles put under the stack in the open
         self.put_away: list[Tile] = []
@@ -181,10 +187,10 @@ class Caverns(State):
         self.mirror = NOWHERE
         self.counters: list[int] = []
         # cards
-        self.characters: Pile[FigureCard] = Pile("characters")
-        self.quests: Pile[Quest] = Pile("quests")
-        self.cavern_deck: Pile[DeckCard] = Pile("cavern")
-        self.passage_deck: Pile[DeckCard] = Pile("passage")
+        self.characters = NO_CHARACTERS
+        self.quests = NO_QUESTS
+        self.cavern_deck = NO_CARDS
+        self.passage_deck = NO_CARDS
         self.drawn: list[DeckCard] = []  # Passage cards taken and still to be carried out
         self.gone: list[DeckCard] = []
         self.rerolls_left = 0  # cards of these kinds that nobody has seen spent yet

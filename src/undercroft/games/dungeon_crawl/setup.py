@@ -32,6 +32,7 @@ def setup(seats: int, options: Mapping[str, Value], cards: Path | None) -> Dunge
     players = [Adventurer(seat, SEATS[seat], SEATS[seat].capitalize(), entrance) for seat in range(seats)]
     g = Dungeon(card_set, variants, players)
     g.room_pile = Pile("rooms", card_set.rooms)
+    g.monster_pile = Pile("monsters")
     g.boss_pile = Pile("bosses", card_set.tier("boss"))
     g.alpha = Pile("alpha", card_set.alpha)
     g.omega = Pile("omega", card_set.omega)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from undercroft.games.dungeon_crawl.components import Buff, CardSet, Item, MonsterCard, RoomCard, Space
 from undercroft.games.dungeon_crawl.words import (
@@ -18,6 +18,11 @@ from undercroft.games.dungeon_crawl.words import (
 from undercroft.kernel.piles import Pile
 from undercroft.kernel.state import State
 from undercroft.kernel.words import Player, Word
+
+NO_ROOMS: Final[Pile[RoomCard]] = Pile("no rooms")
+NO_MONSTERS: Final[Pile[MonsterCard]] = Pile("no monsters")
+NO_ITEMS: Final[Pile[Item]] = Pile("no items")
+"""What a table has before it is set up, and a copy before it is filled."""
 
 
 class Lasting:
@@ -244,11 +249,11 @@ class Dungeon(State):
         self.shown: list[Item] = []  # drawn and laid open, until somebody has chosen among them
         self.discard: list[Item] = []
         self.seen_by: list[int] = [0] * len(cards.items)  # one bit for each seat that knows where the card is
-        self.room_pile: Pile[RoomCard] = Pile("rooms")
-        self.monster_pile: Pile[MonsterCard] = Pile("monsters")
-        self.boss_pile: Pile[MonsterCard] = Pile("bosses")
-        self.alpha: Pile[Item] = Pile("alpha")
-        self.omega: Pile[Item] = Pile("omega")
+        self.room_pile = NO_ROOMS
+        self.monster_pile = NO_MONSTERS
+        self.boss_pile = NO_MONSTERS
+        self.alpha = NO_ITEMS
+        self.omega = NO_ITEMS
 
     def copy(self) -> Dungeon:
         twin = Dungeon(self.cards, self.variants, [player.copy() for player in self.players])
@@ -291,15 +296,22 @@ class Dungeon(State):
 
     def from_the_leader(self) -> list[Adventurer]:
         """All Players in seat order, the Leader first (DC-036)."""
-        return self.players[self.leader :] + self.players[: self.leader]
+        return self.in_order(self.players)
+
+    def in_order(self, players: list[Adventurer]) -> list[Adventurer]:
+        """These Players, given in seat order, from the Leader on (DC-036)."""
+        leader = self.leader
+        if leader == 0 or len(players) < 2:
+            return players
+        return [p for p in players if p.seat >= leader] + [p for p in players if p.seat < leader]
 
     def living(self) -> list[Adventurer]:
         """The living in seat order from the Leader."""
-        return [player for player in self.from_the_leader() if player.hp > 0]
+        return self.in_order([player for player in self.players if player.hp > 0])
 
     def inside(self, space: Space) -> list[Adventurer]:
         """The living Players in a Room, in seat order from the Leader."""
-        return [p for p in self.from_the_leader() if p.space is space and p.heading is None and p.hp > 0]
+        return self.in_order([p for p in self.players if p.space is space and p.heading is None and p.hp > 0])
 
     def occupied(self) -> list[Space]:
         """Where living Players are, outward from the Entrance, ties by name (DC-081)."""

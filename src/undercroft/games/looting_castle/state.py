@@ -23,6 +23,10 @@ MONSTER_TURN: Final = Word("monster_turn")
 RESET: Final = Word("reset")
 ESCALATION: Final = Word("escalation")
 VICTORY: Final = Word("victory")
+NO_ROOMS: Final[Pile[RoomCard]] = Pile("no rooms")
+NO_PRICES: Final[Pile[MarketCard]] = Pile("no prices")
+NO_MONSTERS: Final[Pile[MonsterCard]] = Pile("no monsters")
+"""What a table has before it is set up, and a copy before it is filled."""
 NO_HEAP: Final[tuple[Heap, ...]] = ()
 
 
@@ -31,8 +35,8 @@ class Hero(Player):
 
     kind: ClassVar[str] = "hero"
 
-    def __init__(self, seat: int, name: str, thresholds: tuple[int, int], at: int) -> None:
-        super().__init__(seat, name)
+    def __init__(self, seat: int, name: str, thresholds: tuple[int, int], at: int, label: str = "") -> None:
+        super().__init__(seat, name, label)
         self.thresholds: tuple[int, int] = thresholds
         self.at: int = at
         self.is_lying: bool = False
@@ -42,7 +46,7 @@ class Hero(Player):
         self.trophies: list[MonsterCard] = []
 
     def copy(self) -> Hero:
-        twin = Hero(self.seat, self.name, self.thresholds, self.at)
+        twin = Hero(self.seat, self.name, self.thresholds, self.at, self.label)
         twin.is_lying = self.is_lying
         twin.is_hidden = self.is_hidden
         twin.money = self.money
@@ -178,13 +182,13 @@ class Castle(State):
         self.rooms: list[Room] = []
         self.heroes: list[Hero] = []
         self.monsters: list[Monster] = []
-        self.room_pile: Pile[RoomCard] = Pile("rooms")
+        self.room_pile = NO_ROOMS
         self.room_discard: list[RoomCard] = []
-        self.market_pile: Pile[MarketCard] = Pile("prices")
+        self.market_pile = NO_PRICES
         self.market_discard: list[MarketCard] = []
         self.black_market: MarketCard | None = None
         self.smugglers_cove: MarketCard | None = None
-        self.monster_pile: Pile[MonsterCard] = Pile("monsters")  # the deck and, unseen, the Monsters not used
+        self.monster_pile = NO_MONSTERS  # the deck and, unseen, the Monsters not used
         self.monsters_to_come: int = 0
         self.slain: list[MonsterCard] = []
         self.lair: int = 0  # where the Monster figure stands, or its predecessor died
@@ -247,7 +251,13 @@ class Castle(State):
 
     def called(self, space: int) -> str:
         """What people call this space."""
-        return self.room_names()[space] if space < len(self.rooms) else SPACES[space].label
+        if space >= len(self.rooms):
+            return SPACES[space].label
+        title = self.rooms[space].card.label
+        for number, room in enumerate(self.rooms):
+            if number != space and room.card.label == title:
+                return self.room_names()[space]
+        return title
 
     def room_names(self) -> tuple[str, ...]:
         """What people call the rooms of the ring."""

@@ -9,6 +9,7 @@ from undercroft.kernel.state import State
 from undercroft.kernel.words import Player
 
 COLOURS: Final = ("red", "blue", "green")
+LABELS: Final = ("Red", "Blue", "Green")
 MOST_STRENGTH: Final = 6
 GEMS: Final = 4
 PRIMES: Final = (2, 3, 5, 7, 11, 13)
@@ -22,7 +23,7 @@ class Hero(Player):
     kind: ClassVar[str] = "hero"
 
     def __init__(self, seat: int, space: Space, side: int) -> None:
-        super().__init__(seat, COLOURS[seat])
+        super().__init__(seat, COLOURS[seat], LABELS[seat])
         self.space = space
         self.side = side  # the side of the Action card at the top, 0-7
         self.strength = 0
@@ -128,6 +129,8 @@ class Caverns(State):
 
     def turn_order(self) -> list[Hero]:
         """The First Player, then the others to the left."""
+        if self.first == 0:
+            return self.heroes
         return self.heroes[self.first :] + self.heroes[: self.first]
 
     def after(self, hero: Hero) -> list[Hero]:

@@ -18,7 +18,8 @@ async def select(g: Dungeon) -> None:
     options = [choices(g, player) for player in players]
     if g.variants.open_selection:
         chosen: list[Word] = []
-        for player, cards in zip(players, options, strict=True):
+        for number, player in enumerate(players):
+            cards = options[number]
             card = cards[0] if is_idle(player, cards) else await g.choose(player, "DC-183", SELECT, cards)
             chosen.append(card)
             g.cite("DC-183")
@@ -29,11 +30,12 @@ async def select(g: Dungeon) -> None:
     extras = await add_consumables(g, players, chosen) if g.variants.free_consumables else []
     g.reveal("DC-044")
     if not g.variants.open_selection:
-        for player, card in zip(players, chosen, strict=True):
-            reveal(g, player, card)
+        for number, player in enumerate(players):
+            reveal(g, player, chosen[number])
         tell_what_is_played(g, players, chosen)
-    for player, extra in zip(players, extras, strict=False):
+    for number, extra in enumerate(extras):
         if isinstance(extra, Item):
+            player = players[number]
             player.extra = extra
             g.seen_by[extra.number] = EVERYBODY
             g.tell("DC-185", ADDED, player, extra)
@@ -54,8 +56,8 @@ async def commit(
         given = await g.secretly(
             [players[number] for number in asked], rule, decision, [options[number] for number in asked]
         )
-        for number, card in zip(asked, given, strict=True):
-            chosen[number] = card
+        for at, number in enumerate(asked):
+            chosen[number] = given[at]
     return chosen
 
 
@@ -130,7 +132,7 @@ def tell_what_is_played(g: Dungeon, players: list[Adventurer], chosen: list[Word
     for card in chosen:
         if card not in told:
             told.append(card)
-            same = [player for player, other in zip(players, chosen, strict=True) if other is card]
+            same = [player for number, player in enumerate(players) if chosen[number] is card]
             g.tell("DC-044", SELECTED, same, card)
 
 

@@ -106,8 +106,8 @@ async def pick(g: Castle, who: Hero, rule: str, picking: Picking, source: Loot, 
     colours = source.colours()
     limits = [source.count(cube) for cube in colours]
     numbers = await amounts(g, who, rule, picking.number, colours, limits, fewest, most)
-    for cube, number in zip(colours, numbers, strict=True):
-        part.put(cube, number)
+    for at, cube in enumerate(colours):
+        part.put(cube, numbers[at])
     return part
 
 
