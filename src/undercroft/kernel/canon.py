@@ -8,8 +8,8 @@ from undercroft.kernel.piles import Pile
 from undercroft.kernel.state import State
 from undercroft.kernel.words import Word
 
-UNWRITTEN = frozenset({"witness", "reveals", "lessons"})
-"""What listens to a match is not part of it."""
+UNWRITTEN = frozenset({"witness", "reveals", "lessons", "worked_out"})
+"""What listens to a match is not part of it; what is worked out from the rest, and kept, says nothing new."""
 
 
 _FIXED: dict[type, list[str]] = {}  # the names that all objects of a type have

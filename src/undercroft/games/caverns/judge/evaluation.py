@@ -22,7 +22,8 @@ from undercroft.games.caverns.judge.odds import (
     prospects,
     win,
 )
-from undercroft.games.caverns.judge.ways import FAR, distances, outlook, way_home
+from undercroft.games.caverns.judge.ways import distances, outlook, way_home
+from undercroft.games.caverns.paths import FAR
 from undercroft.games.caverns.view.shapes import FigureView, View
 
 TURN: Final = 0.03

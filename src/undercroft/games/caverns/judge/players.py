@@ -9,7 +9,8 @@ from typing import Any, Final
 
 from undercroft.games.caverns.judge.evaluation import own_figure
 from undercroft.games.caverns.judge.odds import CARDS, DRAGONS, FIGURES, Strength, edge_against, liking, of_six, win
-from undercroft.games.caverns.judge.ways import FAR, distances, outlook, tile_of, way_home
+from undercroft.games.caverns.judge.ways import distances, outlook, tile_of, way_home
+from undercroft.games.caverns.paths import FAR
 from undercroft.games.caverns.view.moved import moved_to
 from undercroft.games.caverns.view.shapes import FigureView, View
 from undercroft.kernel.question import Question
