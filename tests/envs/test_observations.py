@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from array import array
 from collections.abc import Callable, Iterator
@@ -44,20 +45,42 @@ def positions(chosen: Game[Any], seed: int, answers: int = 500) -> Iterator[Matc
         yield match
 
 
+def compare_with_views(match: Match) -> int:
+    """Of every seat and a spectator; how many observations that were."""
+    chosen = match.game
+    seats = (*range(match.seats), SPECTATOR)
+    for seat in seats:
+        written = chosen.observe(match.state, seat)
+        computed = array("f", BY_VIEW[chosen.slug](match.view(seat)))
+        differing = [
+            f"{chosen.features.label(index)}: {one} written, {other} computed"
+            for index, (one, other) in enumerate(zip(written, computed, strict=True))
+            if one != other
+        ]
+        assert not differing, f"{chosen}, seat {seat}, step {match.step}: {differing}"
+    return len(seats)
+
+
 @every_game
 def test_an_observation_equals_what_can_be_worked_out_from_the_view(chosen: Game[Any]) -> None:
+    assert sum(compare_with_views(match) for match in positions(chosen, seed=1)) > 100
+
+
+@every_game
+def test_copies_that_go_different_ways_see_each_its_own_table(chosen: Game[Any]) -> None:
+    """What is worked out from a table and kept with it must not outlive it in a copy."""
+    rng = random.Random(4)
     compared = 0
-    for match in positions(chosen, seed=1):
-        for seat in (*range(match.seats), SPECTATOR):
-            written = chosen.observe(match.state, seat)
-            computed = array("f", BY_VIEW[chosen.slug](match.view(seat)))
-            differing = [
-                f"{chosen.features.label(index)}: {one} written, {other} computed"
-                for index, (one, other) in enumerate(zip(written, computed, strict=True))
-                if one != other
-            ]
-            assert not differing, f"{chosen}, seat {seat}, step {match.step}: {differing}"
-            compared += 1
+    for match in itertools.islice(positions(chosen, seed=3, answers=120), 0, None, 4):
+        if match.over:
+            continue
+        pair = [match.copy(dice=PlainDice(rng.getrandbits(32))) for _ in range(2)]
+        for _ in range(12):
+            for twin in pair:
+                compared += compare_with_views(twin)
+                if not twin.over:
+                    question = rng.choice(twin.open)
+                    twin.answer_index(question, rng.randrange(len(question.options)))
     assert compared > 100
 
 

@@ -2,12 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from undercroft.kernel.game import Game
-from undercroft.kernel.question import Question
+from undercroft.kernel.question import Decision, Question
 from undercroft.kernel.state import Outcome
-from undercroft.kernel.words import spell
+from undercroft.kernel.words import Word, spell
+
+
+class Actions:
+    """The actions of one decision: every answer with its number, by its text and, if it is a word, as the thing it is.
+
+    A word never changes and is never copied, so it need be spelt only once; as many are remembered as a box may hold.
+    """
+
+    def __init__(self, decision: Decision, first: int, asked_at: int) -> None:
+        self.asked_at = asked_at  # the place in an observation that says that this is asked
+        self.by_text: dict[str, int] = {text: first + number for text, number in decision.number.items()}
+        self.by_thing: dict[object, Any] = {thing: self.by_text[text] for text, thing in decision.things.items()}
+        self.room = 3 * len(self.by_text) + 64
+
+    def of(self, options: Sequence[object]) -> list[Any]:
+        """The numbers of these options, in their order."""
+        found: list[Any] = []
+        by_thing = self.by_thing
+        for option in options:
+            action = by_thing.get(option)
+            if action is None:
+                action = self.by_text[spell(option)]
+                if isinstance(option, Word) and len(by_thing) < self.room:
+                    by_thing[option] = action
+            found.append(action)
+        return found
 
 
 class Numbering:
@@ -18,24 +45,22 @@ class Numbering:
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
+        self.features = game.features.size
+        self.size = self.features + len(game.decisions)
         self.offsets: dict[str, int] = {}
-        self.decisions: dict[str, int] = {}
         self.actions = 0
+        self._of: dict[Decision, Actions] = {}
         for number, decision in enumerate(game.decisions):
             self.offsets[decision.name] = self.actions
-            self.decisions[decision.name] = number
+            self._of[decision] = Actions(decision, self.actions, self.features + number)
             self.actions += len(decision.domain)
-        self.features = game.features.size
-        self.size = self.features + len(self.decisions)
         self._asked: Question[Any] | None = None
         self._legal: list[int] = []
 
     def legal(self, question: Question[Any]) -> list[int]:
         """The numbers of all options of a question, in their order; an agent looks at them before it answers."""
         if question is not self._asked:
-            decision = question.decision
-            offset, number = self.offsets[decision.name], decision.number
-            self._legal = [offset + number[spell(option)] for option in question.options]
+            self._legal = self._of[question.decision].of(question.options)
             self._asked = question
         return self._legal
 
@@ -54,7 +79,7 @@ class Numbering:
 
     def asked_at(self, question: Question[Any]) -> int:
         """The place in an observation that says that this is asked."""
-        return self.features + self.decisions[question.decision.name]
+        return self._of[question.decision].asked_at
 
     def label(self, action: int) -> str:
         """An action in words: the decision and the answer."""

@@ -8,8 +8,9 @@ from undercroft.kernel.piles import Pile
 from undercroft.kernel.state import State
 from undercroft.kernel.words import Word
 
-UNWRITTEN = frozenset({"witness", "reveals", "lessons", "at_random"})
-"""What listens to a match or answers for it is not part of it."""
+UNWRITTEN = frozenset({"witness", "reveals", "lessons", "at_random", "worked_out"})
+"""What listens to a match or answers for it is not part of it; what is worked out from the rest, and kept, says nothing
+new."""
 
 
 _FIXED: dict[type, list[str]] = {}  # the names that all objects of a type have

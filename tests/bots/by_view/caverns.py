@@ -23,7 +23,8 @@ from undercroft.games.caverns.judge.odds import (
     strength_seen,
     win,
 )
-from undercroft.games.caverns.judge.ways import FAR, distances, outlook, own_figure, way_home
+from undercroft.games.caverns.judge.ways import distances, outlook, own_figure, way_home
+from undercroft.games.caverns.paths import FAR
 from undercroft.games.caverns.view.shapes import FigureView, View
 
 TURN: Final = 0.03

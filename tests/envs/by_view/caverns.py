@@ -6,7 +6,8 @@ from typing import Final
 
 from undercroft.games.caverns.cards import load
 from undercroft.games.caverns.components import ITEM
-from undercroft.games.caverns.judge.ways import FAR, distances, own_figure, tile_of, way_home, way_to_the_new
+from undercroft.games.caverns.judge.ways import distances, own_figure, tile_of, way_home, way_to_the_new
+from undercroft.games.caverns.paths import FAR
 from undercroft.games.caverns.view.shapes import View
 
 _BOX = load()

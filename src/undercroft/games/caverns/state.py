@@ -22,6 +22,7 @@ from undercroft.games.caverns.components import (
     Tile,
 )
 from undercroft.games.caverns.figures import Adventurer, Figure
+from undercroft.games.caverns.paths import Paths
 from undercroft.kernel.piles import Pile
 from undercroft.kernel.state import State
 
@@ -186,6 +187,7 @@ class Caverns(State):
         self.holy = NOWHERE
         self.mirror = NOWHERE
         self.counters: list[int] = []
+        self.worked_out: Paths | None = None  # what was last worked out from the map
         # cards
         self.characters = NO_CHARACTERS
         self.quests = NO_QUESTS
@@ -254,6 +256,7 @@ class Caverns(State):
         twin.holy = self.holy
         twin.mirror = self.mirror
         twin.counters = self.counters.copy()
+        twin.worked_out = self.worked_out
         twin.characters = self.characters.copy()
         twin.quests = self.quests.copy()
         twin.cavern_deck = self.cavern_deck.copy()
@@ -358,6 +361,14 @@ class Caverns(State):
     def outside(self, place: int) -> int:
         """The passage place from which one walks on: a cavern opens to the first."""
         return place - CAVE if place % PLACES_PER_TILE == CAVE else place
+
+    def paths(self) -> Paths:
+        """The ways of this map. Tiles and stairs are only ever added: as long as there are as many, it is the same."""
+        key = len(self.grid) * len(self.links) + len(self.stairs)
+        paths = self.worked_out
+        if paths is None or paths.key != key:
+            paths = self.worked_out = Paths(self.box, self.turns, self.links, self.stairs, key)
+        return paths
 
     def is_laid(self, tile: int) -> bool:
         return self.turns[tile] != NOWHERE

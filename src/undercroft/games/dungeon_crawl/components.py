@@ -243,6 +243,10 @@ class MonsterCard(Card):
         self.death = self.on("death")
 
 
+SORTS: Final = ("weapon", "armor", "spell", "consumable")
+"""The sorts of Item cards."""
+
+
 class Item(Card):
     """One physical Item card; the copies of a design differ only by their name."""
 
@@ -265,7 +269,9 @@ class Item(Card):
         self.design = design
         self.number = number
         self.tier = tier
+        self.is_omega = tier == "omega"
         self.sort = sort
+        self.sort_number = SORTS.index(sort)
         self.use_in_combat = self.on("use", COMBAT)
         self.use_exploring = self.on("use", EXPLORE)
         self.standing = self.on("always", EXPLORE)

@@ -351,7 +351,10 @@ class Dungeon(State):
     @property
     def second_room_is_defeated(self) -> bool:
         second = self.cards.board.monster_rooms[1]
-        return self.turn > 0 and not any(monster.space is second for monster in self.monsters)
+        for monster in self.monsters:
+            if monster.space is second:
+                return False
+        return self.turn > 0
 
     @property
     def deck(self) -> Pile[Item]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mypy_extensions import i64
+
 from undercroft.kernel.observation.row import Row
 
 
-def put(row: Row, at: int, part: int, whole: int) -> None:
+def put(row: Row, at: i64, part: i64, whole: i64) -> None:
     """Write a part of a whole, 1 at most; of nothing, nothing is written."""
     if part > 0:
-        row[at] = part / whole if part < whole else 1.0
+        row[at] = float(part) / float(whole) if part < whole else 1.0
 
 
 class Field:

@@ -29,7 +29,7 @@ class Row:
 
     def __init__(self, zeros: Zeros) -> None:
         self.zeros = zeros
-        self.size = zeros.size
+        self.size: i64 = zeros.size
         self.cells: vec[float] = zeros.cells[:]
         self._first: i64 = 0
 
@@ -44,15 +44,15 @@ class Row:
     def __len__(self) -> int:
         return self.size
 
-    def __getitem__(self, at: int) -> float:
-        if not 0 <= at < self.size:
+    def __getitem__(self, at: i64) -> float:
+        if at < 0 or at >= self.size:
             raise self._beyond(at)
         return self.cells[self._first + at]
 
-    def __setitem__(self, at: int, value: float) -> None:
-        if not 0 <= at < self.size:  # an observation ends where the next begins
+    def __setitem__(self, at: i64, value: float) -> None:
+        if at < 0 or at >= self.size:  # an observation ends where the next begins
             raise self._beyond(at)
         self.cells[self._first + at] = value
 
-    def _beyond(self, at: int) -> IndexError:
+    def _beyond(self, at: i64) -> IndexError:
         return IndexError(f"there is no number {at}: they go from 0 to {self.size - 1}")

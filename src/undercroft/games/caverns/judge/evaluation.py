@@ -23,8 +23,8 @@ from undercroft.games.caverns.judge.odds import (
     prospects,
     win,
 )
-from undercroft.games.caverns.judge.reach import outlook, terrains, turns_home, turns_to, turns_to_places
-from undercroft.games.caverns.judge.ways import FAR
+from undercroft.games.caverns.judge.reach import outlook, terrains, turns_home, turns_to
+from undercroft.games.caverns.paths import FAR
 from undercroft.games.caverns.rules.winning import has_fulfilled
 from undercroft.games.caverns.state import Caverns
 from undercroft.games.caverns.view.seat import manner_of
@@ -43,20 +43,20 @@ NEARNESS: Final = (1.0, 0.6, 0.25)
 """How likely somebody so many turns away is to come."""
 
 
-class Reach:
+class Surroundings:
     """How far it is for a figure of one's own, to places and to whomever one can see."""
 
     def __init__(self, g: Caverns, figure: Figure) -> None:
         self.g = g
         self.figure = figure
         self.can = terrains(figure)
-        self.turns = turns_to_places(g, figure, self.can)
+        self.reach = g.paths().reach(figure.at, self.can)
 
     def to(self, other: Figure) -> int:
         """FAR also if nobody knows where it is: an invisible figure of somebody else."""
         if other.invisible and other.seat != self.figure.seat:
             return FAR
-        return turns_to(self.g, self.figure, self.can, self.turns, other.at)
+        return turns_to(self.g, self.figure, self.can, self.reach, other.at)
 
 
 def strength_of(figure: Figure, against: int = 0) -> Strength:
@@ -86,13 +86,13 @@ def evaluate(g: Caverns, seat: int) -> float:
     if figure is None or not figure.card.is_character:
         return _spite(g, seat)
     strength = strength_of(figure)
-    reach = Reach(g, figure)
+    around = Surroundings(g, figure)
     if has_fulfilled(g, figure):
-        chance: float = FOUND + (0.97 - FOUND) * exp(-2 * TURN * turns_home(g, reach.turns) / strength.speed)
+        chance: float = FOUND + (0.97 - FOUND) * exp(-2 * TURN * turns_home(g, around.reach) / strength.speed)
     else:
-        chance = FOUND * _hope(g, figure, strength, reach)
+        chance = FOUND * _hope(g, figure, strength, around)
     chance /= 1 + TURN * _turns_gone(g, figure)
-    chance *= _present_danger(g, figure, strength) * _danger_near(g, figure, strength, reach)
+    chance *= _present_danger(g, figure, strength) * _danger_near(g, figure, strength, around)
     chance *= HUNTED ** _dead(g)
     if figure.is_stone or figure.pit:
         chance *= 0.96
@@ -131,9 +131,9 @@ def _spite(g: Caverns, seat: int) -> float:
     nearest = 0.0
     for figure in g.figures:
         if figure.seat == seat:
-            reach = Reach(g, figure)
+            around = Surroundings(g, figure)
             for prey in living:
-                turns = reach.to(prey)
+                turns = around.to(prey)
                 if turns < FAR:
                     nearest = max(nearest, 1 - turns / FAR)
             cards += cavern_cards(figure)
@@ -143,13 +143,13 @@ def _spite(g: Caverns, seat: int) -> float:
 # -- hope ------------------------------------------------------------------------------------------------------------
 
 
-def _hope(g: Caverns, figure: Figure, strength: Strength, reach: Reach) -> float:
+def _hope(g: Caverns, figure: Figure, strength: Strength, around: Surroundings) -> float:
     """The quest is still to be fulfilled: in the caverns that nobody has entered, or by what others hold."""
     seat = figure.seat
-    caverns = _caverns(g, figure, strength, reach)
+    caverns = _caverns(g, figure, strength, around)
     quest = g.players[seat].quest
     if quest is not None and not quest.item:
-        return _dragon_hunt(g, figure, reach, caverns)
+        return _dragon_hunt(g, figure, around, caverns)
     known = g.known[seat]
     own = 0
     for each in g.figures:
@@ -165,7 +165,7 @@ def _hope(g: Caverns, figure: Figure, strength: Strength, reach: Reach) -> float
             best = -1.0
             for one in g.figures:
                 if holders >> one.card.number & 1:
-                    best = max(best, _robbery(g, one, strength, reach))
+                    best = max(best, _robbery(g, one, strength, around))
             return best if best >= 0.0 else 0.02
         if CARDS[name].deck == CAVERN:
             treasures.append(holders)
@@ -183,18 +183,18 @@ def _hope(g: Caverns, figure: Figure, strength: Strength, reach: Reach) -> float
                 cards -= 1
         if cards > 0:
             held_by_others += cards
-            elsewhere += cards / unseen * _robbery(g, other, strength, reach)
+            elsewhere += cards / unseen * _robbery(g, other, strength, around)
     first = 1 / (0.4 + 0.6 * len(g.players))  # so often one draws it oneself; else it has to be taken from the finder
     return caverns * (first + 0.45 * (1 - first)) * max(0.0, 1 - held_by_others / unseen) + 0.8 * elsewhere
 
 
-def _caverns(g: Caverns, figure: Figure, strength: Strength, reach: Reach) -> float:
+def _caverns(g: Caverns, figure: Figure, strength: Strength, around: Surroundings) -> float:
     """The chance to find what one seeks in the caverns: to live through the rest of the deck, and the time it takes.
 
     It is reckoned as if nobody else drew a card: whoever counts on others to draw waits for them. A tile
     laid saves more than the turn it takes, or a dead end that is known to come next would never be laid.
     """
-    way, ways = outlook(g, figure, reach.can, reach.turns)
+    way, ways = outlook(g, figure, around.can, around.reach)
     helped = min(1.1, 1 + 0.005 * strength.money + 0.05 * strength.tricks)
     alive = min(0.98, prospects(strength, len(g.cavern_deck)) * helped)
     turns = 1.3 * len(g.stack) + 1.2 * len(g.unused) + 0.6 * min(FAR, way) / min(1.5, strength.speed)
@@ -202,7 +202,7 @@ def _caverns(g: Caverns, figure: Figure, strength: Strength, reach: Reach) -> fl
     return value if way < FAR else 0.3 * value
 
 
-def _robbery(g: Caverns, other: Figure, strength: Strength, reach: Reach) -> float:
+def _robbery(g: Caverns, other: Figure, strength: Strength, around: Surroundings) -> float:
     """The chance to take a card from somebody and bring it home, now or when one is stronger."""
     difference = strength.combat - other.card.combat
     awake = other.is_awake
@@ -210,16 +210,16 @@ def _robbery(g: Caverns, other: Figure, strength: Strength, reach: Reach) -> flo
         difference -= min(4, (cavern_cards(other) + 1) // 2)
     later = 0.5 if g.stack.is_empty else 0.8
     kill = max(win(difference), later * win(difference + 2), 0.55 if strength.magic >= 4 else 0.0)
-    turns = reach.to(other) / strength.speed
+    turns = around.to(other) / strength.speed
     return (0.7 if awake else 0.9) * kill * exp(-TURN * turns)
 
 
-def _dragon_hunt(g: Caverns, figure: Figure, reach: Reach, caverns: float) -> float:
+def _dragon_hunt(g: Caverns, figure: Figure, around: Surroundings, caverns: float) -> float:
     """Whoever finds the Dragon leaves it where it is, for a hunter who is strong enough by then."""
     strength = strength_of(figure, FIGURES[DRAGONS[0]].tags)
     for other in g.figures:
         if other.card.name in DRAGONS:
-            return _robbery(g, other, strength, reach)
+            return _robbery(g, other, strength, around)
     return caverns * max(win(strength.combat + 3 - FIGURES[DRAGONS[0]].combat), 0.55 if strength.magic >= 4 else 0.0)
 
 
@@ -268,7 +268,7 @@ def _blow(figure: Figure, foe: Figure) -> int:
     return strength.combat - (strength.bonus if figure.waives else 0)
 
 
-def _danger_near(g: Caverns, figure: Figure, strength: Strength, reach: Reach) -> float:
+def _danger_near(g: Caverns, figure: Figure, strength: Strength, around: Surroundings) -> float:
     """Whoever is awake, near and stronger may strike: monsters of dead players surely will, rivals perhaps."""
     alive = 1.0
     if figure.invisible:
@@ -277,7 +277,7 @@ def _danger_near(g: Caverns, figure: Figure, strength: Strength, reach: Reach) -
     for other in g.figures:
         if not other.is_awake or other.seat == figure.seat or other.is_stone:
             continue
-        turns = reach.to(other)
+        turns = around.to(other)
         if turns <= 2:
             theirs = other.card.combat + min(4, (cavern_cards(other) + 1) // 2)
             will = 0.008 if other.card.is_character else 0.3

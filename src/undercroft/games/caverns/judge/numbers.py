@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.caverns.cards import load
-from undercroft.games.caverns.components import CAVE, ITEM, NARROW, PLACES_PER_TILE, PORTS, WATER
+from undercroft.games.caverns.components import CAVE, ITEM, NARROW, PLACES_PER_TILE, WATER
 from undercroft.games.caverns.figures import Figure
-from undercroft.games.caverns.judge.reach import terrains, turns_home, turns_to_places, turns_to_the_new
-from undercroft.games.caverns.judge.ways import FAR
+from undercroft.games.caverns.judge.reach import terrains, turns_home, turns_to_the_new
 from undercroft.games.caverns.judge.ways import tile_of as tile_of
+from undercroft.games.caverns.paths import FAR
 from undercroft.games.caverns.rules.winning import has_fulfilled
-from undercroft.games.caverns.state import NOWHERE, UNKNOWN, Caverns
+from undercroft.games.caverns.state import Caverns
 from undercroft.kernel.observation.features import Features, put
 from undercroft.kernel.observation.row import Row
 
@@ -185,24 +185,18 @@ def _own_figure(g: Caverns, figure: Figure, row: Row) -> None:
     if figure.at % PLACES_PER_TILE == CAVE:
         row[_OWN_INSIDE] = 1.0
     can = terrains(figure)
-    turns = turns_to_places(g, figure, can)
-    put(row, _HOME, FAR - turns_home(g, turns), FAR)
-    put(row, _NEW, FAR - turns_to_the_new(g, figure, can, turns), FAR)
+    reach = g.paths().reach(figure.at, can)
+    put(row, _HOME, FAR - turns_home(g, reach), FAR)
+    put(row, _NEW, FAR - turns_to_the_new(g, figure, can, reach), FAR)
 
 
 def _map(g: Caverns, seat: int, row: Row) -> None:
     size = _TILE.size
-    links = g.links
-    for index in range(_TILES):
-        if g.turns[index] == NOWHERE:
-            continue
-        at = _MAP + index * size
+    paths = g.paths()
+    for number in range(len(paths.laid)):
+        at = _MAP + paths.laid[number] * size
         row[at + _LAID] = 1.0
-        ways = 0
-        for arm in range(index * PORTS, index * PORTS + PORTS):
-            if links[arm] == UNKNOWN:
-                ways += 1
-        put(row, at + _WAYS, ways, 6)
+        put(row, at + _WAYS, paths.ways_out[number], 6)
     for index in g.unused:
         row[_MAP + index * size + _UNUSED] = 1.0
     for index in g.webs:

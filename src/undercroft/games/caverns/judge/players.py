@@ -18,7 +18,8 @@ from undercroft.games.caverns.judge.odds import (
     strength_seen,
     win,
 )
-from undercroft.games.caverns.judge.ways import FAR, distances, outlook, own_figure, tile_of, way_home
+from undercroft.games.caverns.judge.ways import distances, outlook, own_figure, tile_of, way_home
+from undercroft.games.caverns.paths import FAR
 from undercroft.games.caverns.view.moved import moved_to
 from undercroft.games.caverns.view.shapes import FigureView, View
 from undercroft.kernel.question import Question

@@ -6,9 +6,9 @@ from typing import Final
 
 from undercroft.games.caverns.cards import load
 from undercroft.games.caverns.components import ITEM, NARROW, WATER
+from undercroft.games.caverns.paths import FAR
 from undercroft.games.caverns.view.shapes import FigureView, TileView, View
 
-FAR: Final = 30
 _HELP: Final = {card.name: card.passes for card in load().cards if card.sort == ITEM and card.passes}
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.dungeon_crawl.components import Item, Space
-from undercroft.games.dungeon_crawl.rules.damage import armored, monster_takes_more, weakened
+from undercroft.games.dungeon_crawl.components import SORTS, Item, Space
+from undercroft.games.dungeon_crawl.rules.damage import monster_takes_more, weakened
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster
 from undercroft.games.dungeon_crawl.view.seat import EVERYBODY
 from undercroft.games.dungeon_crawl.words import ACTIONS, COMBAT, COMBAT_TURN, MAGICAL, PHYSICAL, WAITING
@@ -14,8 +14,6 @@ from undercroft.kernel.observation.row import Row
 
 __all__ = ["FEATURES", "observe_into"]
 
-_SORTS: Final = ("weapon", "armor", "spell", "consumable")
-_SORT: Final = {name: number for number, name in enumerate(_SORTS)}
 _BUFFS: Final = ("b1", "b2", "b3", "b4", "b5", "b6")
 _BUFF_NUMBER: Final = {name: number for number, name in enumerate(_BUFFS)}
 _STEPS: Final = (
@@ -30,7 +28,7 @@ _HEART: Final = 30
 
 
 def _add_cards(features: Features, name: str, where: str) -> int:
-    first = features.numbers(name, _SORTS, 6, f"cards {where}, by sort")
+    first = features.numbers(name, SORTS, 6, f"cards {where}, by sort")
     features.number(f"{name} omega", 6, f"of them, cards of the Omega tier {where}")
     return first
 
@@ -131,14 +129,23 @@ def _cards(row: Row, at: int, cards: list[Item]) -> None:
     """How many of each sort, and how many of the stronger tier."""
     if not cards:
         return
-    counts = [0, 0, 0, 0]
-    omega = 0
+    weapons = armor = spells = consumables = omega = 0
     for card in cards:
-        counts[_SORT[card.sort]] += 1
-        if card.tier == "omega":
+        sort = card.sort_number
+        if sort == 0:
+            weapons += 1
+        elif sort == 1:
+            armor += 1
+        elif sort == 2:
+            spells += 1
+        else:
+            consumables += 1
+        if card.is_omega:
             omega += 1
-    for sort in range(4):
-        put(row, at + sort, counts[sort], 6)
+    put(row, at, weapons, 6)
+    put(row, at + 1, armor, 6)
+    put(row, at + 2, spells, 6)
+    put(row, at + 3, consumables, 6)
     put(row, at + 4, omega, 6)
 
 
@@ -171,9 +178,10 @@ def _player(g: Dungeon, player: Adventurer, seat: int, row: Row, at: int) -> Non
     if player.death == WAITING:
         row[at + _WAITS] = 1.0
     put(row, at + _HAND, len(player.hand), 12)
-    for number in range(len(ACTIONS)):
-        if ACTIONS[number] in player.actions:
-            row[at + _ACTION + number] = 1.0
+    for action in player.actions:
+        for number in range(len(ACTIONS)):
+            if ACTIONS[number] is action:
+                row[at + _ACTION + number] = 1.0
     if player.buff is not None:
         which = _BUFF_NUMBER.get(player.buff.name, -1)
         if which >= 0:
@@ -212,8 +220,8 @@ def _monster(g: Dungeon, monster: Monster, bit: int, row: Row, at: int) -> None:
         return
     put(row, at + _MONSTER_HP, monster.hp, 80)
     put(row, at + _MONSTER_HEALTH, monster.hp, monster.max_hp)
-    put(row, at + _PHYSICAL, armored(g, monster, PHYSICAL), 5)
-    put(row, at + _MAGICAL, armored(g, monster, MAGICAL), 5)
+    put(row, at + _PHYSICAL, monster.armor_against(PHYSICAL), 5)
+    put(row, at + _MAGICAL, monster.armor_against(MAGICAL), 5)
     stripped = False
     for lasting in monster.lasting:
         if lasting.kind == "strip":

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from undercroft.games.skulldug.board import DIRECTIONS, Space
 from undercroft.games.skulldug.cards import OUR_CARDS
 from undercroft.games.skulldug.state import (
@@ -108,30 +110,41 @@ def _explorer(g: Dig, explorer: Explorer, row: Row, at: int) -> None:
 
 def _surroundings(g: Dig, here: Space | None, row: Row) -> None:
     """The dead look at the Cave Entrance, where they will come back."""
-    x = y = 0
+    x: i64 = 0
+    y: i64 = 0
     if here is not None:
         x, y = here.x, here.y
-    for space in g.laid:
-        dx, dy = space.x - x, space.y - y
-        if -_WINDOW <= dx <= _WINDOW and -_WINDOW <= dy <= _WINDOW:
-            at = _AROUND + ((_WINDOW - dy) * _WIDTH + dx + _WINDOW) * _PASSAGE.size
-            corridors = g.corridors[space]
+    for space, corridors in g.corridors.items():
+        at = _place_of(space, x, y)
+        if at >= 0:
             for side in range(4):
                 if corridors >> side & 1:
                     row[at + _OPEN + side] = 1.0
-            lying = g.lying.get(space)
-            if lying is not None:
-                treasures = monsters = traps = gear = 0
-                for card in lying:
-                    if card.is_treasure:
-                        treasures += 1
-                    elif card.is_monster:
-                        monsters += 1
-                    elif card.is_trap:
-                        traps += 1
-                    else:
-                        gear += 1
-                put(row, at + _TREASURES, treasures, 3)
-                put(row, at + _MONSTERS, monsters, 3)
-                put(row, at + _TRAPS, traps, 3)
-                put(row, at + _GEAR, gear, 4)
+    for space, lying in g.lying.items():
+        at = _place_of(space, x, y)
+        if at >= 0:
+            treasures = monsters = traps = gear = 0
+            for card in lying:
+                if card.is_treasure:
+                    treasures += 1
+                elif card.is_monster:
+                    monsters += 1
+                elif card.is_trap:
+                    traps += 1
+                else:
+                    gear += 1
+            put(row, at + _TREASURES, treasures, 3)
+            put(row, at + _MONSTERS, monsters, 3)
+            put(row, at + _TRAPS, traps, 3)
+            put(row, at + _GEAR, gear, 4)
+
+
+def _place_of(space: Space, x: i64, y: i64) -> i64:
+    """Where the numbers of a passage begin, seen from x, y; -1 if it is too far away."""
+    east: i64 = space.x
+    north: i64 = space.y
+    east += _WINDOW - x
+    south = _WINDOW + y - north
+    if east < 0 or east >= _WIDTH or south < 0 or south >= _WIDTH:
+        return -1
+    return _AROUND + (south * _WIDTH + east) * _PASSAGE.size
