@@ -30,41 +30,21 @@ ARENA = ("bot_match", "whereabouts", "observer", "watched_playout")
 """The rooms of the arena that every answer of a bot and every event of a watched game goes through."""
 ENVIRONMENTS = ("numbering", "quiet", "rows")
 """The rooms of the environments that every step goes through."""
-INK = (
-    "palette", "markup", "pen", "text", "icons", "pieces", "dice", "references", "sheet", "card_layout", "cards",
-    "turning_cards", "counters", "ghost",
-)  # fmt: skip
-"""The rooms of the drawing kit that a picture of the table goes through; scenery is drawn once."""
-PAGE = (
-    "elements/markup", "elements/sign", "elements/form", "stage/stage", "stage/dock", "stage/slip", "stage/strips",
-    "stage/players", "stage/asking/target", "stage/asking/undo", "stage/asking/answers", "stage/asking/question",
-    "stage/telling/story", "stage/telling/beats",
-)  # fmt: skip
-"""The rooms of the table page that every push goes through."""
 COLD = ("__init__", "cards", "check", "printed", "reasons")
 """In a game: what is read once, only by tests or the press, or only when somebody asks why."""
-COLD_DRAWINGS = ("text", "furniture", "printed_tiles")
-"""Of its drawings: what terminals and printers get, and scenery that is drawn once."""
 GAMES = os.environ.get("UNDERCROFT_GAMES", "").split()
 """For the impatient: compile only these games."""
 PURE = "Undercroft is built as pure Python, which plays the same but three to four times slower: "
 
 
 def modules() -> list[str]:
-    """What is compiled: the hot rooms, and of a game whatever a match and its picture go through."""
-    hot = (
-        ("kernel", KERNEL),
-        ("bots", BOTS),
-        ("arena", ARENA),
-        ("envs", ENVIRONMENTS),
-        ("ink", INK),
-        ("table/html", PAGE),
-    )
+    """What is compiled: the hot rooms, and of a game whatever a match goes through; pictures are drawn interpreted."""
+    hot = (("kernel", KERNEL), ("bots", BOTS), ("arena", ARENA), ("envs", ENVIRONMENTS))
     found = [SOURCE / "undercroft" / room / f"{name}.py" for room, names in hot for name in names]
     for path in sorted((SOURCE / "undercroft" / "games").glob("*/**/*.py")):
-        room = path.parent.name
-        cold = path.stem in COLD or room == "reasons" or (room == "draw" and path.stem in COLD_DRAWINGS)
-        cold = cold or bool(GAMES and not set(GAMES) & set(path.parts))
+        cold = (
+            path.stem in COLD or path.parent.name in ("draw", "reasons") or (GAMES and not set(GAMES) & set(path.parts))
+        )
         text = path.read_text(encoding="utf-8")
         if not cold and "msgspec" not in text and "cardfile" not in text:  # structs, and what is read but once
             found.append(path)

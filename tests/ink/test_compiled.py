@@ -1,4 +1,4 @@
-"""What drawings must not do, because they are compiled."""
+"""What drawings must not do, so that they can be compiled."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import undercroft
 
 SOURCE = Path(undercroft.__file__).parent
 COLD = ("furniture", "floor", "hatch", "text_sheet")
-"""These are not compiled: see setup.py."""
+"""Scenery that is drawn once, and terminals: not worth compiling."""
 PAIR = re.compile(r"^\w+: Final = \(+-?\d+\.\d", re.MULTILINE)
 
 

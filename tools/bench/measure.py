@@ -74,6 +74,7 @@ def work_here(what: str, seconds: float) -> Figures:
 
 def _game(slug: str, seconds: float) -> Figures:
     from clock import beside_the_loop, rate
+    from serving import served_answers
     from work import KINDS, bare_loop, batch_steps, copies, playouts, seats_of
 
     from undercroft import game
@@ -95,6 +96,7 @@ def _game(slug: str, seconds: float) -> Figures:
         alone = rate(batch_steps(slug, 2), seconds, time.perf_counter)
         both = rate(batch_steps(slug, 2, processes=2), seconds, time.perf_counter)
         found[f"{slug} 2 processes compiled"] = (both, both / alone)
+        found[f"{slug} 4 server compiled"] = beside_the_loop(served_answers(slug), seconds)
     return found
 
 

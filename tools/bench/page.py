@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import guard
@@ -99,6 +100,8 @@ def _wanted(rows: Figures) -> str:
         _ratio(rows, "simulate, speed as a share of the playout", "simulate", "playout", "at least 0.85"),
         _ratio(rows, "lab, the same", "lab", "playout", "at least 0.85"),
         _two_processes(rows),
+        _served(rows, "server, ms of processor time per answer with four open pages", lambda row: 1000 / row[0], ".2f"),
+        _served(rows, "the same in rounds of the bare loop", lambda row: 1 / row[1], ",.0f"),
         "",
     ]
     return "\n".join(lines)
@@ -119,6 +122,13 @@ def _two_processes(rows: Figures) -> str:
         cells.append("" if found is None else f"{found[1]:.2f}")
     title = "a batch in two processes, speed as a multiple of one (by the wall clock)"
     return f"| {title} | {' | '.join(cells)} | at least 1.8 |"
+
+
+def _served(rows: Figures, title: str, figure: Callable[[tuple[float, float]], float], form: str) -> str:
+    """What an answer costs the table server: the request, the rules, the store, and a push to each of four pages."""
+    found = [_share(rows, slug, 4, "server") for slug in (MINISKULL, *OTHERS)]
+    cells = ["" if row is None else format(figure(row), form) for row in found]
+    return f"| {title} | {' | '.join(cells)} | |"
 
 
 def _playouts(rows: Figures) -> str:

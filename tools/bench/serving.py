@@ -10,6 +10,7 @@ import hashlib
 import random
 import tempfile
 import urllib.parse
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -125,7 +126,7 @@ class Serving:
             scope = _scope("GET", f"/t/{table.id}/events", secret)
             self._tasks.append(asyncio.ensure_future(self._app(scope, page.receive, page.send)))
         while not all(page.pushes for page in self.pages):
-            await asyncio.sleep(0)
+            await self._go_on()
         return table
 
     async def _leave(self) -> None:
@@ -155,8 +156,8 @@ class Serving:
             await self._app(scope, sent.receive, sent.send)
             if sent.status != 204:
                 raise SystemExit(f"an answer was refused with {sent.status}")
-            while self.pages[question.seat].pushes == before:  # whoever answered sees it; the others not later
-                await asyncio.sleep(0)
+            while self.pages[question.seat].pushes == before:
+                await self._go_on()
             await self._drawn_for_all()
 
     async def _drawn_for_all(self) -> None:
@@ -167,4 +168,19 @@ class Serving:
             for listeners in presence._listeners[self._table.id].values()
             for each in listeners
         ):
-            await asyncio.sleep(0)
+            await self._go_on()
+
+    async def _go_on(self) -> None:
+        """Let the server do something; whoever was sent away says why."""
+        await asyncio.sleep(0)
+        for task in self._tasks:
+            if task.done():
+                task.result()
+                raise SystemExit("a page was sent away")
+
+
+def served_answers(slug: str) -> Callable[[], int]:
+    """Answers at one table with four open pages."""
+    serving = Serving(slug)
+    serving.answers(100)
+    return lambda: serving.answers(20)

@@ -148,6 +148,7 @@ CUBES: Final = {  # front, side, top, woodcut
 }
 
 
+@lru_cache(1024)
 def cube(colour: str, name: str, x: float, y: float, size: float = 22) -> str:
     """A wooden cube with a sign on its front, upper left corner of the front at x, y."""
     front, side, top, ink = CUBES[colour]

@@ -254,6 +254,7 @@ def _cards(castle: Castle) -> list[str]:
     return out
 
 
+@lru_cache(512)
 def _laid(face: CardFace, box: Box) -> str:
     return (
         f'<g id="{face.key}" class="laid" transform="translate({num(box.x)} {num(box.y)}) scale({box.w / WIDE:.4f})">'

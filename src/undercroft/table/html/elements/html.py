@@ -1,4 +1,4 @@
-"""Text that is markup: strings of their own kind, so that nothing is escaped twice. Not compiled: they are strings."""
+"""Text that is markup: strings of their own kind, so that nothing is escaped twice."""
 
 from __future__ import annotations
 

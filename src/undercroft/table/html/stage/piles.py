@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 
 from undercroft.ink.scene import Deck, Scene
@@ -17,6 +18,7 @@ def piles(scene: Scene | None) -> Html:
     return on_page(h("section", *shown, id="uc-piles", class_="piles", aria_label="Piles"), scene.game)
 
 
+@functools.lru_cache(1024)
 def _pile(deck: Deck, number: int) -> Html:
     head = h("summary", sign(deck.icon), h("b", deck.name), h("span", deck.left, class_="left-over"))
     known = [h("p", h("b", "On top: "), ", ".join(deck.on_top))] if deck.on_top else []
