@@ -33,7 +33,8 @@ function framed() {                                         // the focus if it c
   const scale = chosen ? Math.min(1.15 * least, fits(box)) : Math.max(least, Math.min(1.15 * least, fits(box))), w = width / scale, h = height / scale;
   const [nx, ny, nw, nh] = box, [wx, wy, ww, wh] = chosen ? joined(numbers(whole), box) : numbers(whole);
   const side = document.querySelector(".foes.on-sheet"), under = side && getComputedStyle(side).position === "absolute" ? (side.offsetWidth + 24) / scale : 0;   // cards that lie on the sheet hide nothing that is near
-  return [within(nx + nw / 2, w - under, wx, wx + ww), within(ny + nh / 2, h, wy, wy + wh), w, h];
+  const low = ((document.querySelector(".me")?.offsetHeight || -6) + 6) / scale;   // nor does the badge with one's own numbers
+  return [within(nx + nw / 2, w - under, wx, wx + ww), within(ny + nh / 2, h - low, wy, wy + wh), w, h];
 }
 function show(box) {
   const view = box.map((n) => n.toFixed(1)).join(" ");
