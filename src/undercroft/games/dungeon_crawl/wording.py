@@ -440,7 +440,8 @@ def alternative(g: Dungeon, asked: Asked) -> Wording:
 def look(g: Dungeon, asked: Asked) -> Wording:
     spaces = {space.name: space for space in g.cards.board.spaces}
     monsters = {each_.name: each_ for each_ in g.monsters}
-    options, places = [], []
+    options: list[tuple[str, str]] = []
+    places: list[str] = []
     for option in asked.options:
         what, _, name = option.partition(" ")
         places.append(f"space-{name}" if what == "room" else f"monster-{name}")
