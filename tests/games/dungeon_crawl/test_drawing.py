@@ -13,6 +13,7 @@ from tests.ink.positions import answers_on, faults
 from undercroft.bots.chair import Chair
 from undercroft.bots.specs import make_bot
 from undercroft.games.dungeon_crawl import GAME
+from undercroft.games.dungeon_crawl.decisions import LOOK
 from undercroft.games.dungeon_crawl.draw.cards import monster, room, sentence
 from undercroft.games.dungeon_crawl.view.seat import view
 from undercroft.ink.scene import Scene
@@ -109,3 +110,20 @@ def test_opening_gear_is_equipped_unless_one_says_otherwise() -> None:
     found = scene_of(match.view(match.open[0].seat)).handling["opening"]
     assert {line.chosen for line in found.lines if len(line.choices) == 3} == {"equip"}
     assert {line.chosen for line in found.lines if len(line.choices) == 2} <= {"keep"}
+
+
+def test_face_down_cards_to_look_at_are_touched_where_they_lie() -> None:
+    """Somebody who plays at random comes to such a question sooner or later."""
+    rng = random.Random(1)
+    for game in range(30):
+        match = start(GAME, 2, {}, dice=KeyedDice(game))
+        while not match.over:
+            question = match.open[0]
+            if question.decision is LOOK:
+                asked = next(each for each in match.seen(question.seat) if each.seat == question.seat)
+                kinds = {name.partition("-")[0] for name in asked.places}
+                assert kinds == {"space", "monster"}
+                assert set(asked.places) <= answers_on(scene_of(match.view(question.seat)))
+                return
+            match.answer_index(question, rng.randrange(len(question.options)))
+    raise AssertionError("nobody was asked")

@@ -440,9 +440,11 @@ def alternative(g: Dungeon, asked: Asked) -> Wording:
 def look(g: Dungeon, asked: Asked) -> Wording:
     spaces = {space.name: space for space in g.cards.board.spaces}
     monsters = {each_.name: each_ for each_ in g.monsters}
-    options = []
+    options: list[tuple[str, str]] = []
+    places: list[str] = []
     for option in asked.options:
         what, _, name = option.partition(" ")
+        places.append(f"space-{name}" if what == "room" else f"monster-{name}")
         if what == "room":
             options.append((capital(the(spot(g, spaces[name]).label)), "its Room card"))
         else:
@@ -450,4 +452,4 @@ def look(g: Dungeon, asked: Asked) -> Wording:
             nth = [other.name for other in g.monsters_in(found.space)].index(name)
             which = f" {nth + 1}" if len(g.monsters_in(found.space)) > 1 else ""
             options.append((f"Monster{which} in {the(spot(g, found.space).label)}", "a face-down Monster"))
-    return Wording("Which face-down card do you look at?", "Only you will know it.", options)
+    return Wording("Which face-down card do you look at?", "Only you will know it.", options, places=places)

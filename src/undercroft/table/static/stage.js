@@ -33,7 +33,8 @@ function framed() {                                         // the focus if it c
   const scale = chosen ? Math.min(1.15 * least, fits(box)) : Math.max(least, Math.min(1.15 * least, fits(box))), w = width / scale, h = height / scale;
   const [nx, ny, nw, nh] = box, [wx, wy, ww, wh] = chosen ? joined(numbers(whole), box) : numbers(whole);
   const side = document.querySelector(".foes.on-sheet"), under = side && getComputedStyle(side).position === "absolute" ? (side.offsetWidth + 24) / scale : 0;   // cards that lie on the sheet hide nothing that is near
-  return [within(nx + nw / 2, w - under, wx, wx + ww), within(ny + nh / 2, h, wy, wy + wh), w, h];
+  const low = ((document.querySelector(".me")?.offsetHeight || -6) + 6) / scale;   // nor does the badge with one's own numbers
+  return [within(nx + nw / 2, w - under, wx, wx + ww), within(ny + nh / 2, h - low, wy, wy + wh), w, h];
 }
 function show(box) {
   const view = box.map((n) => n.toFixed(1)).join(" ");
@@ -43,8 +44,9 @@ function drawn(name, attributes, text = "") { const el = document.createElementN
 function costs() {                                          // what a place costs stands on a disc at its edge, of one size at every zoom
   document.querySelectorAll(".cost").forEach((el) => el.remove());
   const matrix = map().getScreenCTM(); if (!matrix) return;
+  const names = [...document.querySelectorAll("#uc-map .ribbon")].map((el) => el.getBoundingClientRect()), free = (x, y) => !names.some((name) => x - 24 < name.right && name.left < x + 24 && y - 12 < name.bottom && name.top < y + 12);
   for (const el of document.querySelectorAll("#uc-map [data-target][data-cost]")) {
-    const { left, top, width } = (el.querySelector(".lit") || el).getBoundingClientRect(), at = new DOMPoint(left + width / 2, top).matrixTransform(matrix.inverse());
+    const { left, top, bottom, width } = (el.querySelector(".lit") || el).getBoundingClientRect(), x = left + width / 2, at = new DOMPoint(x, free(x, top) || !free(x, bottom) ? top : bottom).matrixTransform(matrix.inverse());   // no name is hidden
     const disc = drawn("g", { class: "cost", "aria-hidden": "true", transform: `translate(${at.x.toFixed(1)} ${at.y.toFixed(1)}) scale(${(1 / matrix.a).toFixed(3)})` });
     disc.append(drawn("rect", { x: -24, y: -12, width: 48, height: 24, rx: 12 }), drawn("text", { y: 5, "text-anchor": "middle" }, el.dataset.cost)); map().append(disc); }
 }

@@ -7,7 +7,7 @@ from undercroft.table.domain.log.entries import BOT
 from undercroft.table.domain.table.table import Table
 from undercroft.table.html.elements.badge import badge
 from undercroft.table.html.elements.form import form
-from undercroft.table.html.elements.markup import Html, h
+from undercroft.table.html.elements.markup import Html, h, only_if
 from undercroft.table.html.elements.rule_link import rule_link
 
 
@@ -50,9 +50,8 @@ def scores(table: Table, match: Match) -> Html:
         h("tr", h("td", badge(seat)), h("td", name), h("td", _score(score) if counted else "wins" if score else ""))
         for seat, name, score in zip(table.seats, names_of(table), outcome.scores, strict=False)
     ]
-    what = "Score" if counted else "Result"
-    head = h("thead", h("tr", h("td"), h("th", "Player", scope="col"), h("th", what, scope="col")))
-    return h("table", head, h("tbody", *rows), class_="scores")
+    head = h("thead", h("tr", h("td"), h("th", "Player", scope="col"), h("th", "Score", scope="col")))
+    return h("table", only_if(counted, head), h("tbody", *rows), class_="scores")
 
 
 def party(table: Table) -> Html:

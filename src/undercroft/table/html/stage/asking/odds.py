@@ -99,7 +99,7 @@ def _outcomes(outlook: Outlook) -> list[str]:
 def _abreast(outlook: Outlook, order: Sequence[str]) -> Html:
     """The outcomes side by side, in the same order under every answer."""
     if sure := _surely(outlook, order):
-        return h("span", h("span", h("i", "100 %"), " ", sure), class_="may abreast")
+        return h("span", h("span", h("i", "100 %"), " ", sure, class_="one"), class_="may abreast")
     found = {each.outcome: each for each in outlook.prospects}
     parts = [
         h("span", h("i", _share(found[outcome], outlook)), " ", outcome, class_="one")
