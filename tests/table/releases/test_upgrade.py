@@ -134,7 +134,7 @@ async def finish(folder: Path, tables: dict[str, str]) -> None:
     for slug, table_id in tables.items():
         table = await service.table(table_id)
         assert [line.text for line in table.chat] == [GOODBYE], slug
-        players = [bots.make_bot("sensible", random.Random(seat).random(), game(slug)) for seat in range(2)]
+        players = [bots.make_bot("sensible", seat, game(slug)) for seat in range(2)]
         while table.match is not None and not table.match.over:
             question = table.match.open[0]
             index = players[question.seat].answer(Chair(table.match, question))
