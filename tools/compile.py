@@ -116,8 +116,9 @@ def _compile_all(games: list[str]) -> int:
 
 
 def compile_in_the_background() -> int:
-    """Say it in one line, and leave."""
+    """Say in one line what this start has, and leave."""
     if up_to_date(fingerprint([])):
+        print("The compiled engine is there: this start uses it.")
         return 0
     missing = no_compiler()
     if missing:
@@ -139,6 +140,10 @@ def main(arguments: list[str]) -> int:
         return 0
     if arguments == ["--background"]:
         return compile_in_the_background()
+    unknown = [name for name in arguments if not (SOURCE / "undercroft" / "games" / name / "rules.toml").is_file()]
+    if unknown:
+        print(f"there is no game {unknown[0]}")
+        return 2
     return compile_all(arguments)
 
 

@@ -184,3 +184,13 @@ def test_a_node_and_the_tools_run_as_the_file_says(postgres: Postgres, tmp_path:
     finally:
         running.terminate()
         running.communicate(timeout=30)
+
+
+def test_the_service_of_systemd_starts_with_options_that_exist_and_may_do_what_it_does() -> None:
+    unit = (DEPLOY / "undercroft.service").read_text()
+    (start,) = re.findall(r"^ExecStart=(.*)$", unit, re.MULTILINE)
+    told = subprocess.run([*UNDERCROFT, "serve", "--help"], capture_output=True, text=True, check=True).stdout
+    options = [word for word in shlex.split(start) if word.startswith("--")]
+    assert options and all(f"{option} " in told for option in options)
+    refused = " ".join(re.findall(r"^SystemCallFilter=~(.*)$", unit, re.MULTILINE)).split()
+    assert refused == ["@privileged"], "of @resources, setpriority is needed: os.nice in the workers"
