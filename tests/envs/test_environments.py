@@ -83,6 +83,25 @@ def test_rewards_are_one_for_the_winner_and_minus_one_for_the_rest() -> None:
     assert total == -1.0
 
 
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_listed_actions_are_those_of_the_mask_and_observations_can_be_kept(slug: str) -> None:
+    env = zoo.raw_env(slug, undercroft.game(slug).seats[1], longest=60)
+    env.reset(seed=3)
+    rng = random.Random(1)
+    kept = []
+    for agent in env.agent_iter():
+        seen, _, over, cut, info = env.last()
+        kept.append((seen, seen["observation"].tolist(), seen["action_mask"].tolist()))
+        if over or cut:
+            env.step(None)
+            continue
+        assert sorted(info["legal"]) == np.flatnonzero(seen["action_mask"]).tolist() != []
+        assert all("legal" not in env.infos[other] for other in env.agents if other != agent)
+        env.step(rng.choice(info["legal"]))
+    for seen, numbers_then, mask_then in kept:
+        assert seen["observation"].tolist() == numbers_then and seen["action_mask"].tolist() == mask_then
+
+
 def test_shaped_rewards_add_up_to_the_change_of_worth() -> None:
     env = OneSeat("miniskull_caverns", seats=2, shaping=1.0, longest=60)
     env.reset(seed=4)

@@ -180,15 +180,15 @@ def gymnasium_steps(slug: str, seats: int) -> Work:
 
 
 def pettingzoo_steps(made: Any) -> Work:
-    """Steps of any PettingZoo environment with an action mask, actions picked by the mask."""
+    """Steps of any PettingZoo environment; actions are picked by the mask or, where they are listed, from the list."""
     roll = random.Random(1).random
 
     def run() -> int:
         made.reset(seed=1)
         steps = 0
         for _ in made.agent_iter(LONGEST):
-            seen, _, ended, cut, _ = made.last()
-            legal = seen["action_mask"].nonzero()[0]
+            seen, _, ended, cut, info = made.last()
+            legal = info["legal"] if "legal" in info else seen["action_mask"].nonzero()[0]
             made.step(None if ended or cut else int(legal[int(roll() * len(legal))]))
             steps += 1
         return steps

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from undercroft.kernel.game import Game
+from undercroft.kernel.observation.row import Zeros
 from undercroft.kernel.question import Decision, Question
 from undercroft.kernel.state import Outcome
 from undercroft.kernel.words import Word, spell
@@ -54,6 +55,7 @@ class Numbering:
             self.offsets[decision.name] = self.actions
             self._of[decision] = Actions(decision, self.actions, self.features + number)
             self.actions += len(decision.domain)
+        self.zeros = Zeros(self.size)
         self._asked: Question[Any] | None = None
         self._legal: list[int] = []
 

@@ -13,7 +13,7 @@ from undercroft.envs.quiet import QuietMatch
 from undercroft.games import game as find_game
 from undercroft.kernel.game import Game
 from undercroft.kernel.match import Match
-from undercroft.kernel.observation.row import Row, Zeros
+from undercroft.kernel.observation.row import Row
 from undercroft.kernel.question import Question
 
 Floats = npt.NDArray[np.float32]
@@ -33,7 +33,6 @@ class Numbers:
         self.legal = self.numbering.legal
         self.index = self.numbering.index
         self.label = self.numbering.label
-        self._zeros = Zeros(self.size)
 
     def mask(self, question: Question[Any] | None, extra: int = 0) -> Mask:
         """1 for every legal action."""
@@ -41,7 +40,9 @@ class Numbers:
 
     def observation(self, match: Match | QuietMatch, seat: int) -> Floats:
         """What the seat may know, as numbers from 0 to 1, and which decision is asked of it."""
-        row = Row(self._zeros)
+        if isinstance(match, QuietMatch):
+            return np.array(match.look(self.numbering, seat).cells, np.float32)
+        row = Row(self.numbering.zeros)
         self.game.observe_into(match.state, seat, row)
         question = match.question(seat)
         if question is not None:

@@ -13,9 +13,10 @@ from pettingzoo.utils import wrappers
 
 from undercroft.envs.numbers import Numbers, environment_id, numbers, rewards
 from undercroft.envs.pictures import MODES, render
-from undercroft.envs.quiet import QuietMatch
+from undercroft.envs.quiet import NOBODY, QuietMatch
 
 LONGEST = 20_000
+_array, _frombuffer, _FLOAT, _BYTE = np.array, np.frombuffer, np.dtype(np.float32), np.dtype(np.int8)
 
 
 def env(slug: str, seats: int, **arguments: Any) -> AECEnv[str, Any, int]:
@@ -94,10 +95,16 @@ class Seated:
 
 
 class OneAtATime(Seated, AECEnv[str, Any, int]):
-    """The AEC environment: the agent whose question is open acts; of several, the first."""
+    """The AEC environment: the agent whose question is open acts; of several, the first.
+
+    Every observation is new: whoever keeps one keeps it as it was. `infos` list, as `legal`, the legal actions of the
+    agent that acts, for callers who would rather not search the mask for them.
+    """
 
     def __init__(self, slug: str, seats: int, **arguments: Any) -> None:
         Seated.__init__(self, slug, seats, **arguments)
+        self._numbering = self.numbers.numbering
+        self._actions = self.numbers.actions
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -114,15 +121,16 @@ class OneAtATime(Seated, AECEnv[str, Any, int]):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, Any] = {agent: {} for agent in self.agents}
         self._worth = self.worth(match) if self.shaping else []
-        self.agent_selection = self._next_agent(match)
+        first = match.first
+        self._turn_to(match, NOBODY if first is None else first.seat)
 
     def observe(self, agent: str) -> dict[str, Any]:
-        match = self.playing()
+        match = self.match or self.playing()
         seat = self.seat_of[agent]
-        question = match.question(seat) if agent == self.agent_selection else None
+        asked = seat if agent == self.agent_selection else NOBODY
         return {
-            "observation": self.numbers.observation(match, seat),
-            "action_mask": self.numbers.mask(question),
+            "observation": _array(match.look(self._numbering, seat).cells, _FLOAT),
+            "action_mask": _frombuffer(match.mask(self._numbering, asked, self._actions), _BYTE),
         }
 
     def step(self, action: int | None) -> None:
@@ -130,25 +138,25 @@ class OneAtATime(Seated, AECEnv[str, Any, int]):
         if action is None or self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        match = self.playing()
-        question = match.question(self.seat_of[agent])
-        assert question is not None
-        index = self.numbers.index(question, int(action))
-        if index < 0:
-            raise ValueError(
-                f"{self.numbers.label(int(action))} does not answer {question.decision.name} ({question.rule})"
-            )
-        self._cumulative_rewards[agent] = 0.0
-        match.answer_index(question, index)
+        match = self.match or self.playing()
+        asked = match.act(self._numbering, self.seat_of[agent], int(action))
         self.answered += 1
-        if not self.shaping and not match.over and self.answered < self.longest:
-            self.agent_selection = self._next_agent(match)  # nobody gained anything, nobody is out: all zeros stay
+        self.infos[agent] = {}
+        self._cumulative_rewards[agent] = 0.0
+        if asked >= 0 and self.answered < self.longest and not self.shaping:
+            self._turn_to(match, asked)  # nobody gained anything, nobody is out: all zeros stay
             return
         self._clear_rewards()
         self._settle(match)
-        self.agent_selection = self._next_agent(match) if self.agents else agent
+        self._turn_to(match, asked)
         self._accumulate_rewards()
         self._deads_step_first()
+
+    def _turn_to(self, match: QuietMatch, seat: int) -> None:
+        """It is for this seat to act; when the match is over, for the first, to see the end."""
+        agent = self.possible_agents[max(seat, 0)]
+        self.agent_selection = agent
+        self.infos[agent] = {"legal": match.legal(self._numbering, seat)}
 
     def _settle(self, match: QuietMatch) -> None:
         """Rewards at the end; on the way, if wanted, how much better the table looks."""
@@ -165,10 +173,6 @@ class OneAtATime(Seated, AECEnv[str, Any, int]):
                     self.rewards[agent] += reward
         elif self.answered >= self.longest:
             self.truncations = dict.fromkeys(self.agents, True)
-
-    def _next_agent(self, match: QuietMatch) -> str:
-        question = match.first
-        return self.agents[0] if question is None else self.possible_agents[question.seat]
 
     def render(self) -> Any:
         return render(self.playing(), self.render_mode)

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+from undercroft.envs.numbering import Numbering
 from undercroft.kernel.errors import IllegalAnswer
 from undercroft.kernel.game import Game, Value
 from undercroft.kernel.match import Match
+from undercroft.kernel.observation.row import Row
 from undercroft.kernel.playout import Walk
 from undercroft.kernel.question import Question
 from undercroft.kernel.state import Outcome, State
 from undercroft.kernel.words import CHANCE
+
+NOBODY: Final = -1
+"""In place of a seat: nobody is asked any more."""
 
 
 class QuietMatch:
@@ -64,6 +69,38 @@ class QuietMatch:
             raise IllegalAnswer(f"{question.decision.name} is no longer open", question.rule)
         walk.give(question.options[index])
         self._roll()
+
+    def act(self, numbering: Numbering, seat: int, action: int) -> int:
+        """Answer the question of this seat by the number of an action. Gives the seat that is asked next, NOBODY if the
+        match is over."""
+        question = self.question(seat)
+        if question is None:
+            raise ValueError(f"seat {seat} is asked nothing")
+        index = numbering.index(question, action)
+        if index < 0:
+            raise ValueError(f"{numbering.label(action)} does not answer {question.decision.name} ({question.rule})")
+        self._walk.give(question.options[index])
+        self._roll()
+        waiting = self._walk.question
+        return NOBODY if waiting is None else waiting.seat
+
+    def look(self, numbering: Numbering, seat: int) -> Row:
+        """What the seat may know, in a row of its own, and which decision is asked of it."""
+        row = Row(numbering.zeros)
+        numbering.game.observe_into(self._walk.state, seat, row)
+        question = self.question(seat)
+        if question is not None:
+            row[numbering.asked_at(question)] = 1.0
+        return row
+
+    def legal(self, numbering: Numbering, seat: int) -> list[int]:
+        """The actions that answer what this seat is asked; none if it is asked nothing. The list is the caller's."""
+        question = self.question(seat)
+        return [] if question is None else numbering.legal(question).copy()
+
+    def mask(self, numbering: Numbering, seat: int, size: int) -> bytearray:
+        """The same with a byte for each of `size` actions: 1 for what is legal."""
+        return numbering.mask(self.question(seat), size)
 
     def answer_at_random(self) -> None:
         """Answer the question that waits with any of its options."""

@@ -71,7 +71,7 @@ class Side:
         self.first = first
         self.count = count
         agents = count * self.rows_each()
-        self.zeros = Zeros(numbering.size)
+        self.zeros = numbering.zeros
         self.seen = Row(Zeros(numbering.size, agents))  # what each agent may know
         self.asked: vec[i64] = vec[i64]([0] * agents)  # the seat that is asked
         self.choices: vec[i64] = vec[i64]([0] * agents)  # how many actions are legal

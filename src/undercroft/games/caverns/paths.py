@@ -36,15 +36,12 @@ class Paths:
 
     def __init__(self, box: Box, turns: list[int], links: list[int], stairs: list[int], key: int) -> None:
         self.key = key  # of which moment: see Caverns.paths
-        self.laid: list[int] = []  # tiles
-        self.ways_out: list[int] = []  # of each of them, how many ways lead into the unknown
-        self.open_places: list[int] = []  # the place of each of these ways
-        self.open_terrains: list[int] = []
-        self.mouths = [tile.mouth for tile in box.tiles]
-        places = len(turns) * PLACES_PER_TILE
-        self.places = places
+        self.box = box
         self.stairs: vec[i64] = vec[i64](stairs)
-        self.is_stairs: vec[i64] = vec[i64]([1 if tile.stairs else 0 for tile in box.tiles])
+        laid: list[int] = []
+        ways_out: list[int] = []
+        open_places: list[int] = []
+        open_terrains: list[int] = []
         begins: list[int] = []
         ways: list[int] = []
         for tile in range(len(turns)):
@@ -53,7 +50,7 @@ class Paths:
                 for _ in range(PLACES_PER_TILE):
                     begins.append(len(ways))
                 continue
-            self.laid.append(tile)
+            laid.append(tile)
             kind = box.tiles[tile]
             out = 0
             for place in range(PLACES_PER_TILE):
@@ -64,8 +61,8 @@ class Paths:
                     link = links[tile * PORTS + port]
                     if link == _UNKNOWN:
                         out += 1
-                        self.open_places.append(tile * PLACES_PER_TILE + place)
-                        self.open_terrains.append(kind.turned[turn][port])
+                        open_places.append(tile * PLACES_PER_TILE + place)
+                        open_terrains.append(kind.turned[turn][port])
                     elif link >= 0:
                         other = link // PORTS
                         back = link % PORTS
@@ -73,11 +70,15 @@ class Paths:
                         ways.append(other * PLACES_PER_TILE + beyond.place_of[turns[other]][back])
                         ways.append(kind.turned[turn][port])
                         ways.append(beyond.turned[turns[other]][back])
-            self.ways_out.append(out)
+            ways_out.append(out)
         begins.append(len(ways))
+        self.laid: vec[i64] = vec[i64](laid)  # tiles
+        self.ways_out: vec[i64] = vec[i64](ways_out)  # of each of them, how many ways lead into the unknown
+        self.open_places: vec[i64] = vec[i64](open_places)  # the place of each of these ways
+        self.open_terrains: vec[i64] = vec[i64](open_terrains)
         self._begins: vec[i64] = vec[i64](begins)  # of each place, where its ways begin
         self._ways: vec[i64] = vec[i64](ways)  # of each way: where it leads, the terrain here, the terrain there
-        self._far: vec[i64] = vec[i64]([FAR] * places)
+        self._far: vec[i64] = vec[i64]([FAR] * (len(turns) * PLACES_PER_TILE))
         self._kept: dict[int, Reach] = {}
 
     def reach(self, at: int, can: int) -> Reach:
@@ -96,17 +97,18 @@ class Paths:
     def _walk(self, at: i64, can: i64) -> vec[i64]:
         """Ring by ring: `line` holds the places found so far in their order, of which the last ring ends at `end`."""
         found = self._far[:]
+        tiles = self.box.tiles
         start: i64 = at
         if start % PLACES_PER_TILE == CAVE:
             start -= CAVE
-            mouth: i64 = self.mouths[start // PLACES_PER_TILE]
+            mouth: i64 = tiles[start // PLACES_PER_TILE].mouth
             if not mouth & can:
                 return found
             found[start] = 1
         else:
             found[start] = 0
         second = start - start % PLACES_PER_TILE + 1
-        begins, ways, is_stairs = self._begins, self._ways, self.is_stairs
+        begins, ways = self._begins, self._ways
         line = self._far[:]
         line[0] = start
         here: i64 = 0
@@ -128,7 +130,7 @@ class Paths:
                         line[last] = there
                         last += 1
                     way += _PER_WAY
-                if not at_stairs and place != second and is_stairs[place // PLACES_PER_TILE]:
+                if not at_stairs and place != second and tiles[place // PLACES_PER_TILE].stairs:
                     at_stairs = True
                     for there in self.stairs:
                         if found[there] == FAR:

@@ -6,7 +6,7 @@ carries out; the rules of the game ask a card for a power at the named moment an
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from undercroft.games.looting_castle.cubes import Cube
 from undercroft.kernel.words import Word
@@ -36,6 +36,12 @@ class MarketCard(Word):
         )
 
 
+ROOM_KINDS: Final = (
+    "pantry", "wine_cellar", "kennels", "crypt", "library", "attic", "great_hall", "map_room", "gallery", "chapel",
+)  # fmt: skip
+"""The rooms of the box, in the order in which observations count them."""
+
+
 class RoomCard(Word):
     """One kind of castle room: the action of a Hero who ends his move there."""
 
@@ -54,6 +60,7 @@ class RoomCard(Word):
         all_in_the_open: bool,
     ) -> None:
         super().__init__(name, label)
+        self.number: int = ROOM_KINDS.index(name) if name in ROOM_KINDS else -1
         self.text: str = text
         self.icon: str = ""
         self.count: int = count

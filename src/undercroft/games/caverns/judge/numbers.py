@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from undercroft.games.caverns.cards import load
 from undercroft.games.caverns.components import CAVE, ITEM, NARROW, PLACES_PER_TILE, WATER
 from undercroft.games.caverns.figures import Figure
@@ -29,6 +31,7 @@ _UNUSED: Final = _TILE.flag("unused", "has a Not Used marker: nobody has entered
 _WAYS: Final = _TILE.number("ways", 6, "ways out into the unknown")
 _MARKER: Final = _TILE.flag("marker", "a web, the Holy Place or the mirror is there")
 _CROWD: Final = _TILE.number("figures", 4, "figures seen there")
+_ONE_MORE: Final = 0.25  # of four: quarters add up without rounding
 _OWN_THERE: Final = _TILE.flag("own", "a figure of one's own is there")
 
 _HERO: Final = Features()
@@ -95,7 +98,7 @@ def observe_into(g: Caverns, seat: int, row: Row) -> None:
         cards = len(figure.hand)
         if figure.card.is_character:
             if figure.seat >= 0:
-                at = _HEROES + (figure.seat - first) % _SEATS * _HERO.size
+                at: i64 = _HEROES + (figure.seat - first) % _SEATS * _HERO.size
                 row[at + _ALIVE] = 1.0
                 put(row, at + _COMBAT, figure.card.combat, 10)
                 put(row, at + _MAGIC, figure.card.magic, 5)
@@ -137,10 +140,9 @@ def _table(g: Caverns, seat: int, row: Row) -> None:
         row[_OPTIONS + 2] = 1.0
     if g.quick:
         row[_OPTIONS + 3] = 1.0
-    at = _COUNTERS
+    at: i64 = _COUNTERS
     for count in g.counters:
-        if count:
-            put(row, at, count, 4)
+        put(row, at, count, 4)
         at += 1
 
 
@@ -191,12 +193,14 @@ def _own_figure(g: Caverns, figure: Figure, row: Row) -> None:
 
 
 def _map(g: Caverns, seat: int, row: Row) -> None:
-    size = _TILE.size
+    size: i64 = _TILE.size
     paths = g.paths()
-    for number in range(len(paths.laid)):
-        at = _MAP + paths.laid[number] * size
+    laid, ways_out = paths.laid, paths.ways_out
+    at: i64
+    for number in range(len(laid)):
+        at = _MAP + laid[number] * size
         row[at + _LAID] = 1.0
-        put(row, at + _WAYS, paths.ways_out[number], 6)
+        put(row, at + _WAYS, ways_out[number], 6)
     for index in g.unused:
         row[_MAP + index * size + _UNUSED] = 1.0
     for index in g.webs:
@@ -205,12 +209,10 @@ def _map(g: Caverns, seat: int, row: Row) -> None:
         row[_MAP + g.holy * size + _MARKER] = 1.0
     if g.mirror >= 0:
         row[_MAP + g.mirror * size + _MARKER] = 1.0
-    seen = [0] * _TILES
     for figure in g.figures:
         own = figure.seat == seat
         if own or not figure.invisible:
-            index = figure.at // PLACES_PER_TILE
-            seen[index] += 1
-            put(row, _MAP + index * size + _CROWD, seen[index], 4)
+            at = _MAP + figure.at // PLACES_PER_TILE * size
+            row[at + _CROWD] = min(row[at + _CROWD] + _ONE_MORE, 1.0)
             if own:
-                row[_MAP + index * size + _OWN_THERE] = 1.0
+                row[at + _OWN_THERE] = 1.0

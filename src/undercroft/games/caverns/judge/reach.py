@@ -5,6 +5,8 @@ The same as `ways`, which reads a view, but on the table itself: links and terra
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from undercroft.games.caverns.components import CAVE, PLACES_PER_TILE, PLAIN
 from undercroft.games.caverns.figures import Figure
 from undercroft.games.caverns.paths import FAR, Reach
@@ -60,17 +62,19 @@ def outlook(g: Caverns, figure: Figure, can: int, reach: Reach) -> tuple[int, in
 
 def turns_to_the_new(g: Caverns, figure: Figure, can: int, reach: Reach) -> int:
     """To a cavern that nobody has entered, or an arm into the unknown, if the figure can pass."""
-    best = FAR
+    best: i64 = FAR
+    turns = reach.turns
     for index in g.unused:
         if g.box.tiles[index].mouth & can:
-            best = min(best, reach.to(index * PLACES_PER_TILE))
+            best = min(best, turns[index * PLACES_PER_TILE])
     if g.stack.is_empty:
         return best
-    inside = figure.at // PLACES_PER_TILE if figure.at % PLACES_PER_TILE == CAVE else NOWHERE
+    inside: i64 = figure.at // PLACES_PER_TILE if figure.at % PLACES_PER_TILE == CAVE else NOWHERE
+    passed: i64 = can
     paths = g.paths()
-    for number in range(len(paths.open_places)):
-        if paths.open_terrains[number] & can:
-            place = paths.open_places[number]  # leaving a cavern costs nothing if one goes on
-            away = 0 if place // PLACES_PER_TILE == inside else reach.to(place)
-            best = min(best, away + 1)
+    places, terrain = paths.open_places, paths.open_terrains
+    for number in range(len(places)):
+        if terrain[number] & passed:
+            place = places[number]  # leaving a cavern costs nothing if one goes on
+            best = min(best, 1 if place // PLACES_PER_TILE == inside else turns[place] + 1)
     return best

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from undercroft.games.dungeon_crawl.components import SORTS, Item, Space
 from undercroft.games.dungeon_crawl.rules.damage import monster_takes_more, weakened
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster
@@ -89,7 +91,7 @@ _MONSTERS: Final = FEATURES.repeat(
 )
 
 
-def observe_into(g: Dungeon, seat: int, row: Row) -> None:
+def observe_into(g: Dungeon, seat: i64, row: Row) -> None:
     """Write the table as this seat may know it into a row of zeros."""
     put(row, _TURN, g.turn, g.variants.turn_limit)
     if g.order == COMBAT_TURN:
@@ -125,7 +127,7 @@ def observe_into(g: Dungeon, seat: int, row: Row) -> None:
         _monster(g, g.monsters[place], bit, row, _MONSTERS + place * _MONSTER.size)
 
 
-def _cards(row: Row, at: int, cards: list[Item]) -> None:
+def _cards(row: Row, at: i64, cards: list[Item]) -> None:
     """How many of each sort, and how many of the stronger tier."""
     if not cards:
         return
@@ -149,7 +151,7 @@ def _cards(row: Row, at: int, cards: list[Item]) -> None:
     put(row, at + 4, omega, 6)
 
 
-def _known_to(g: Dungeon, cards: list[Item], seat: int) -> list[Item]:
+def _known_to(g: Dungeon, cards: list[Item], seat: i64) -> list[Item]:
     """Of somebody else's Hand, the cards that this seat has seen."""
     found: list[Item] = []
     for card in cards:
@@ -159,7 +161,7 @@ def _known_to(g: Dungeon, cards: list[Item], seat: int) -> list[Item]:
     return found
 
 
-def _player(g: Dungeon, player: Adventurer, seat: int, row: Row, at: int) -> None:
+def _player(g: Dungeon, player: Adventurer, seat: i64, row: Row, at: i64) -> None:
     row[at + _THERE] = 1.0
     alive = player.hp > 0 or player.buff is None  # nobody has died before the game begins
     if alive:
@@ -195,7 +197,7 @@ def _player(g: Dungeon, player: Adventurer, seat: int, row: Row, at: int) -> Non
         row[at + _SELECTED] = 1.0
 
 
-def _lasting(player: Adventurer, row: Row, at: int) -> None:
+def _lasting(player: Adventurer, row: Row, at: i64) -> None:
     reduce = armor = 0
     for lasting in player.lasting:
         if lasting.kind == "reduce":
@@ -210,7 +212,7 @@ def _lasting(player: Adventurer, row: Row, at: int) -> None:
     put(row, at + _ARMOR, armor, 6)
 
 
-def _monster(g: Dungeon, monster: Monster, bit: int, row: Row, at: int) -> None:
+def _monster(g: Dungeon, monster: Monster, bit: int, row: Row, at: i64) -> None:
     row[at + _IS] = 1.0
     if monster.space is g.combat_at:
         row[at + _HERE] = 1.0

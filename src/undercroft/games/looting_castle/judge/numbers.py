@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from undercroft.games.looting_castle.board import SPACE_NAMES
-from undercroft.games.looting_castle.components import MarketCard
+from undercroft.games.looting_castle.components import ROOM_KINDS, MarketCard
 from undercroft.games.looting_castle.cubes import MONSTERS, Loot
 from undercroft.games.looting_castle.state import (
     ESCALATION,
@@ -26,10 +28,6 @@ from undercroft.kernel.observation.row import Row
 __all__ = ["FEATURES", "observe_into"]
 
 _STEPS: Final = (LAY_OUT, STOCK, ROLL, HERO_TURN, MONSTER_TURN, RESET, ESCALATION, VICTORY)
-_ROOM_KINDS: Final = (
-    "pantry", "wine_cellar", "kennels", "crypt", "library", "attic", "great_hall", "map_room", "gallery", "chapel",
-)  # fmt: skip
-_ROOM_KIND: Final = {name: number for number, name in enumerate(_ROOM_KINDS)}
 _MONSTER: Final = {name: number for number, name in enumerate(MONSTERS)}
 _SEATS: Final = 4
 _MOST_MONSTERS: Final = 4
@@ -45,7 +43,7 @@ def _add_cubes(features: Features, where: str, strength: int, weapons: int, trea
 
 _ROOM: Final = Features()
 _LAID: Final = _ROOM.flag("laid", "the board has this room")
-_KIND: Final = _ROOM.one_of("kind", _ROOM_KINDS, "the Room card")
+_KIND: Final = _ROOM.one_of("kind", ROOM_KINDS, "the Room card")
 _LYING: Final = _add_cubes(_ROOM, "lying there", 6, 6, 6)
 
 _MARKET: Final = Features()
@@ -97,7 +95,7 @@ _HEROES: Final = FEATURES.repeat("hero", ("1", "2", "3", "4"), _HERO, "the Heroe
 _MONSTERS: Final = FEATURES.repeat("monster", ("1", "2", "3", "4"), _MONSTER_PART, "the Monsters in play")
 
 
-def observe_into(g: Castle, seat: int, row: Row) -> None:
+def observe_into(g: Castle, seat: i64, row: Row) -> None:
     """Write the table into a row of zeros."""
     turn = g.turn
     for number in range(len(_STEPS)):
@@ -106,7 +104,7 @@ def observe_into(g: Castle, seat: int, row: Row) -> None:
     put(row, _HERO_DIE, turn.hero_die, 6)
     put(row, _MONSTER_DIE, turn.monster_die, 6)
     if turn.strength_dice:
-        at = _STRENGTH_DICE
+        at: i64 = _STRENGTH_DICE
         for die in sorted(turn.strength_dice, reverse=True)[:3]:
             put(row, at, die, 6)
             at += 1
@@ -132,19 +130,19 @@ def observe_into(g: Castle, seat: int, row: Row) -> None:
         _monster(g.monsters[place], row, _MONSTERS + place * _MONSTER_PART.size)
 
 
-def _cubes(row: Row, at: int, loot: Loot, strength: int, weapons: int, treasure: int) -> None:
+def _cubes(row: Row, at: i64, loot: Loot, strength: i64, weapons: i64, treasure: i64) -> None:
     put(row, at, loot.strength, strength)
     put(row, at + 1, loot.weapons, weapons)
     put(row, at + 2, loot.treasure, treasure)
 
 
 def _rooms(g: Castle, row: Row) -> None:
-    at = _ROOMS
+    at: i64 = _ROOMS
     for space in range(g.layout.size):
         row[at + _LAID] = 1.0
         if space < len(g.rooms):
             room = g.rooms[space]
-            kind = _ROOM_KIND.get(room.card.name, -1)
+            kind = room.card.number
             if kind >= 0:
                 row[at + _KIND + kind] = 1.0
             _cubes(row, at + _LYING, room.loot, 6, 6, 6)
@@ -152,7 +150,7 @@ def _rooms(g: Castle, row: Row) -> None:
 
 
 def _prices(g: Castle, row: Row) -> None:
-    at = _MARKETS
+    at: i64 = _MARKETS
     if g.black_market is not None:
         if g.options.entry_fee:
             put(row, at + _FEE, g.black_market.fee, _DEAREST)
@@ -162,7 +160,7 @@ def _prices(g: Castle, row: Row) -> None:
         _market(g.smugglers_cove, row, at)
 
 
-def _market(card: MarketCard, row: Row, at: int) -> None:
+def _market(card: MarketCard, row: Row, at: i64) -> None:
     put(row, at + _BUY_STRENGTH, card.buy_strength, _DEAREST)
     put(row, at + _BUY_WEAPON, card.buy_weapon, _DEAREST)
     put(row, at + _SELL_STRENGTH, card.sell_strength, _DEAREST)
@@ -171,7 +169,7 @@ def _market(card: MarketCard, row: Row, at: int) -> None:
     put(row, at + _SELL_TROPHY, card.sell_trophy, _DEAREST)
 
 
-def _hero(g: Castle, hero: Hero, row: Row, at: int) -> None:
+def _hero(g: Castle, hero: Hero, row: Row, at: i64) -> None:
     row[at + _THERE] = 1.0
     if hero.seat == g.active:
         row[at + _ACTIVE] = 1.0
@@ -190,7 +188,7 @@ def _hero(g: Castle, hero: Hero, row: Row, at: int) -> None:
     row[at + _HERO_AT + hero.at] = 1.0
 
 
-def _monster(monster: Monster, row: Row, at: int) -> None:
+def _monster(monster: Monster, row: Row, at: i64) -> None:
     if monster.is_boss:
         row[at + _BOSS] = 1.0
     if monster.is_lying:

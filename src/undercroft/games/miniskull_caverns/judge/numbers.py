@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from undercroft.games.miniskull_caverns.cards import load_cards
 from undercroft.games.miniskull_caverns.state import Caverns
 from undercroft.games.miniskull_caverns.view.seat import tactics_lie_open
@@ -51,16 +53,16 @@ def observe_into(g: Caverns, seat: int, row: Row) -> None:
     put(row, _MONSTERS, g.monsters, 6)
     put(row, _CLOCK, g.clock, 12)
     put(row, _HEROES, len(g.heroes), _SEATS)
-    at = _GEMS
+    at: i64 = _GEMS
     for count in g.gems:
         put(row, at, count, 4)
         at += 1
     own = max(seat, 0)
     open_tactics = tactics_lie_open(g)
-    size = _HERO.size
-    for turn in range(len(g.heroes)):
-        hero = g.heroes[(own + turn) % len(g.heroes)]
-        at = _HERO_AT + turn * size
+    heroes = len(g.heroes)
+    at = _HERO_AT
+    for turn in range(heroes):
+        hero = g.heroes[(own + turn) % heroes]
         row[at + _AT + hero.space.number] = 1.0
         row[at + _SIDE + hero.side] = 1.0
         put(row, at + _STRENGTH, hero.strength, 6)
@@ -76,3 +78,4 @@ def observe_into(g: Caverns, seat: int, row: Row) -> None:
         if hero.tactic is not None and (open_tactics or hero.seat == seat):
             row[at + _TACTIC] = 1.0
         row[at + _THERE] = 1.0
+        at += _HERO.size

@@ -67,7 +67,7 @@ _AROUND: Final = FEATURES.repeat(
 )
 
 
-def observe_into(g: Dig, seat: int, row: Row) -> None:
+def observe_into(g: Dig, seat: i64, row: Row) -> None:
     """Write the table into a row of zeros."""
     for number in range(len(_STAGES)):
         if g.stage is _STAGES[number]:
@@ -86,7 +86,7 @@ def observe_into(g: Dig, seat: int, row: Row) -> None:
     _surroundings(g, g.explorers[me].at, row)
 
 
-def _explorer(g: Dig, explorer: Explorer, row: Row, at: int) -> None:
+def _explorer(g: Dig, explorer: Explorer, row: Row, at: i64) -> None:
     row[at + _THERE] = 1.0
     x = y = 0
     here = explorer.at
@@ -117,9 +117,13 @@ def _surroundings(g: Dig, here: Space | None, row: Row) -> None:
     for space, corridors in g.corridors.items():
         at = _place_of(space, x, y)
         if at >= 0:
-            for side in range(4):
-                if corridors >> side & 1:
-                    row[at + _OPEN + side] = 1.0
+            at += _OPEN
+            sides: i64 = corridors
+            while sides:
+                if sides & 1:
+                    row[at] = 1.0
+                sides >>= 1
+                at += 1
     for space, lying in g.lying.items():
         at = _place_of(space, x, y)
         if at >= 0:
