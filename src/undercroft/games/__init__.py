@@ -19,6 +19,8 @@ from undercroft.kernel.errors import UnknownGame
 from undercroft.kernel.game import Game
 
 ENTRY_POINTS = "undercroft.games"
+SHELF = ("miniskull_caverns", "looting_castle", "skulldug", "caverns", "dungeon_crawl")
+"""The games of this folder in the order in which people are shown them; those of other packages come after."""
 log = logging.getLogger("undercroft.games")
 
 

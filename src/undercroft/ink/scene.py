@@ -161,6 +161,7 @@ class Chit(msgspec.Struct, frozen=True):
     state: str = "ready"  # ready, used, selected
     answer: str = ""
     lies: str = ""  # how it makes the card lie that is turned: 0 to 3 quarter turns, or flipped
+    text: str = ""  # a few words, shown where there is room for them
 
 
 class Tray(msgspec.Struct, frozen=True):

@@ -198,6 +198,13 @@ TITLES: Final = {
     events.PAY: "A price", events.FIGHT_BEGINS: "A fight",
 }  # fmt: skip
 
+OF_SOMEBODY: Final = {
+    events.DIE: "{} dies", events.FIGHT_ENDS: "{} fights", events.GAIN: "A find for {}", events.LOSE: "A loss for {}",
+    events.HURT: "A wound for {}", events.HEAL: "New strength for {}", events.USE: "{} plays a card",
+    events.DRAW: "{} draws", events.ROLL: "{} rolls", events.MOVE: "{} moves", events.PAY: "{} pays",
+    events.FIGHT_BEGINS: "{} fights",
+}  # fmt: skip
+
 
 def _title(told: Told) -> str:
     """What it was about, if that has a name of its own; else what kind of thing it was."""
@@ -205,7 +212,10 @@ def _title(told: Told) -> str:
         named = part.kind not in ("number", "text", "roll") and part.seat < 0 and not part.parts
         if named and any(letter.isupper() for letter in part.label) and len(part.label) <= 22:
             return part.label[:1].upper() + part.label[1:] if part.proper else f"The {part.label}"
-    return TITLES[told.kind]
+    people = list(dict.fromkeys([part.label for part in told.roles.values() if part.seat >= 0]))
+    if told.kind in (events.FIGHT_BEGINS, events.FIGHT_ENDS) and len(people) == 2:
+        return f"{people[0]} against {people[1]}"
+    return OF_SOMEBODY[told.kind].format(people[0]) if people and told.kind in OF_SOMEBODY else TITLES[told.kind]
 
 
 # -- ways on the map --------------------------------------------------------------------------------------------------

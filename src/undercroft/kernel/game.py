@@ -159,6 +159,7 @@ class Game(Generic[S]):
         printed: Callable[[Path | None], list[Printed]] | None = None,
         reasons: ReasonBook | None = None,
         events: Sequence[Event] = (),
+        score_sign: str = "",
     ) -> None:
         self.slug = slug
         self.title = title
@@ -197,6 +198,7 @@ class Game(Generic[S]):
         self.printed = printed  # a card file → everything in the box, as it is printed
         self.reasons = reasons  # what to say of an answer that is not offered, beyond what its rules have filtered
         self.events = tuple(events)  # all that can be told; a line names its event and its sentence
+        self.score_sign = score_sign  # written before a score, if it is money
         self._rulebook: Rulebook | None = None
 
     @property

@@ -130,7 +130,7 @@ def test_what_is_not_offered_is_refused_with_what_is(tmp_path: Path) -> None:
     player.type("99")
     assert "'99' is not offered: type 1 to 8" in player.wait_for(first)
     player.type("rotate")
-    assert "could be Walk (leave" in player.wait_for(first)
+    assert "could be Walk (as it lies)" in player.wait_for(first)
     player.type("? mc-075")
     assert CAVERNS.rulebook["MC-075"].title in player.wait_for(first)
     player.type("? MC-999")

@@ -81,11 +81,12 @@ def test_whom_one_meets_and_where_one_trades_stands_in_the_dock() -> None:
 def test_the_sack_shows_what_is_carried_and_how_much_more_there_is_room_for() -> None:
     play = Table(2).give("red", 4, 0, 2)
     play.red.trophies = [play.state.cards.monster("troll")]
-    (tray,) = scene_of(play).trays
+    tray, fetches = scene_of(play).trays
     assert "Your sack: 4 Strength, 2 Treasures, 1 Trophy; 7 of 15 pieces" in tray.picture
     assert "room for 8 more" in tray.picture
     assert re.findall(r'data-answer="cube-(\w+)"', tray.picture) == ["strength", "treasure"], "no Weapon to choose"
     assert "Troll, a Trophy" in tray.picture
+    assert "After the fee your loot would fetch: Black Market $" in fetches.picture
 
 
 def test_rooms_of_one_name_are_told_apart() -> None:

@@ -95,6 +95,6 @@ def test_the_question_of_the_round_says_what_each_answer_does() -> None:
     said = dict(zip(wording.labels, wording.effects, strict=True))
     assert wording.prompt == "What do you do this round?"
     assert wording.stakes == "All noise adds up: each point makes a monster attack on everybody 17 % likelier."
-    assert said["Walk (leave the card as it lies)"] == "noise 1, +17 %: move up to 2 spaces"
+    assert said["Walk (as it lies)"] == "noise 1, +17 %: move up to 2 spaces"
     assert said["Search (turn it once)"] == "noise 3, +50 %: no Gem here, so move exactly 1 space"
     assert said["Run (flip it) and exert"] == "pay 1 Strength: one more turn or flip"

@@ -56,7 +56,7 @@ class Screen:
         ]
         if any(outcome.scores):
             scores = [
-                f"{self.match.state.player(number).label} {score:g}"
+                f"{self.match.state.player(number).label} {self.match.game.score_sign}{score:g}"
                 for number, score in enumerate(outcome.scores[: self.match.seats])
             ]
             lines.append(self.paint.line(f"Scores: {', '.join(scores)}"))

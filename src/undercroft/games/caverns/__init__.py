@@ -55,9 +55,9 @@ Win: be alive at the stairs of an entrance with your quest fulfilled.
 GAME: Final[Game[Caverns]] = Game(
     slug="caverns",
     title="CAVERNS",
-    pitch="Lay tile after tile of a cave that nobody knows, creep or rush into its caverns, bribe, charm or fight what "
-    "sleeps there, and be first to carry your secret quest into the daylight. Whoever dies comes back as the monster "
-    "that did it. Spells, invisible rivals and hidden hands: trust nobody's smile.",
+    pitch="A secret quest in a cave that nobody knows. Be first to carry it into the daylight. Lay tile after tile, "
+    "creep or rush into caverns, bribe, charm or fight what sleeps there. Whoever dies comes back as the monster that "
+    "did it. Spells, invisible rivals and hidden hands: trust nobody's smile.",
     minutes="60-120",
     seats=(1, 6),
     seat_names=SEAT_NAMES,

@@ -58,9 +58,9 @@ card_text.learn(HANDLERS)
 GAME = Game(
     slug="dungeon_crawl",
     title="Dungeon Crawl",
-    pitch="One party against a dungeon: every turn all of you choose a card in secret, then everything is resolved in "
-    "a fixed order, so that a plan is worth more than a strong arm. Explore the branching rooms, share your loot, grow "
-    "from Alpha to Omega gear, and bring down the Boss before the party falls.",
+    pitch="One party against one dungeon. Bring down the Boss before you fall. Every turn all of you choose a card in "
+    "secret, then everything is resolved in a fixed order, so that a plan is worth more than a strong arm. Explore the "
+    "branching rooms, share your loot, and grow from Alpha to Omega gear.",
     minutes="60-90",
     seats=(1, 4),
     seat_names=SEATS,

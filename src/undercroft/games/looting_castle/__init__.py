@@ -59,10 +59,11 @@ End: $50 or an empty bag finish the round. A dead Boss or a Monster with 30 Stre
 GAME: Game[Castle] = Game(
     slug="looting_castle",
     title="Looting MiniSkull Castle",
-    pitch="Heroes go round the ruined castle, take what the rooms hold, hide in alcoves, rob each other and sell it "
-    "all in the Black Market, while a Monster makes its rounds and collects too. Fourteen Monsters, each with powers "
-    "of its own; slay them for their trophies, or let them grow. Alone, you clear the castle.",
+    pitch="Loot the rooms and sell it all before the Monster comes. Fill your sack, hide in alcoves, rob each other, "
+    "and slay fourteen Monsters, each with powers of its own, for their trophies, or let them grow. Alone, you "
+    "clear the castle.",
     minutes="45-60",
+    score_sign="$",
     seats=(1, 4),
     seat_names=SEATS,
     options=OPTIONS,

@@ -54,9 +54,9 @@ Win: defeat Tiny on the centre with 2 Gems (3 heroes), 3 (2 heroes) or 4 (alone)
 GAME: Game[Caverns] = Game(
     slug="miniskull_caverns",
     title="MiniSkull Caverns",
-    pitch="Up to three heroes sneak, search and ambush each other in the caverns below a ruined castle. Turn your "
-    "Action card in secret, mind the noise you make, find enough Gems, and get past Tiny the dragon before your "
-    "rivals do. Alone, you race the clock.",
+    pitch="Find Gems in the dark and get past Tiny the dragon. All noise draws monsters. Up to three heroes turn their "
+    "Action cards in secret, sneak, search and ambush each other in the caverns below a ruined castle. Alone, you race "
+    "the clock.",
     minutes="45-60",
     seats=(1, 3),
     seat_names=COLOURS,

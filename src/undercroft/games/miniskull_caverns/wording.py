@@ -48,7 +48,7 @@ def control(g: Caverns, asked: Asked) -> Wording:
 def _placement(g: Caverns, me: Hero, option: Placement) -> tuple[str, str]:
     place = [each.control.name for each in g.cards.placements].index(option.control.name)
     action = g.cards.card.free[me.side][place]
-    how = option.how.replace("leave it", "leave the card")
+    how = option.how.removeprefix("leave it ")
     if option.exerting:
         return f"{action.label} ({how}) and exert", f"pay 1 Strength: one more turn or flip{_last(g, me, 1)}"
     return f"{action.label} ({how})", f"{_noise(action)}: {_does(g, me, action)}"
@@ -249,7 +249,7 @@ def raising(g: Caverns, asked: Asked) -> Wording:
         lost = min(MOST_DAMAGE, max(0, monster + each - die), hero.strength)
         result = f"{hero.label} loses {lost} Strength" if lost else f"{hero.label} beats it"
         if each:
-            options.append((f"Pay {each} Strength", f"Strength {monster + each}: {result}{_last(g, me, each)}"))
+            options.append((f"Pay {each} Strength{_last(g, me, each)}", f"Strength {monster + each}: {result}"))
         else:
             options.append(("Pay nothing", result))
     stakes = f"{hero.label} has rolled {die} against Strength {monster}. Each point you pay adds 1."

@@ -61,9 +61,8 @@ card_text.learn(PLAIN, ASKING)
 GAME: Final = Game[Dig](
     slug="skulldug",
     title="SKULLDUG!",
-    pitch="Dig your way through a cave that grows with every step, past traps and monsters, pick up treasures that are "
-    "all cursed, and carry three of them home. On the way, throw, shove, trap and collapse passages on your rivals; "
-    "death is only a setback.",
+    pitch="Dig, fight and steal. Be first to carry three cursed treasures home. The cave grows with every step, past "
+    "traps and monsters; on the way, throw, shove, trap and collapse passages on your rivals. Death is only a setback.",
     minutes="60-90",
     seats=(2, 5),
     seat_names=COLOURS,

@@ -26,15 +26,16 @@ function alongTheTrail([nx, ny, nw, nh], whole, width, height, least) {   // the
 }
 function framed() {                                         // the focus if it can be read, else what can be read around what is near
   const { focus, near, whole } = board().dataset, least = Number(board().dataset.least), { width, height } = map().getBoundingClientRect();
-  const fits = ([, , w, h]) => Math.min(width / w, height / h), all = withTargets(numbers(focus)), close = withTargets(numbers(near));
+  const badge = document.querySelector("#uc-board > .me")?.offsetHeight || 0, low = badge && badge + 12;   // one's own numbers lie on the map of a phone
+  const fits = ([, , w, h]) => Math.min(width / w, (height - low) / h), all = withTargets(numbers(focus)), close = withTargets(numbers(near));
   if (document.body.dataset.page === "after") return alongTheTrail(numbers(near), numbers(whole), width, height, 0.8 * least);
   if (fits(all) >= least) return all;
+  if (fits(numbers(whole)) >= least) return withTargets(numbers(whole));
   const chosen = fits(close) < fits(numbers(near)) && fits(close) >= 0.3 * least, box = chosen ? close : numbers(near);   // all places matter more than labels
   const scale = chosen ? Math.min(1.15 * least, fits(box)) : Math.max(least, Math.min(1.15 * least, fits(box))), w = width / scale, h = height / scale;
   const [nx, ny, nw, nh] = box, [wx, wy, ww, wh] = chosen ? joined(numbers(whole), box) : numbers(whole);
   const side = document.querySelector(".foes.on-sheet"), under = side && getComputedStyle(side).position === "absolute" ? (side.offsetWidth + 24) / scale : 0;   // cards that lie on the sheet hide nothing that is near
-  const low = ((document.querySelector(".me")?.offsetHeight || -6) + 6) / scale;   // nor does the badge with one's own numbers
-  return [within(nx + nw / 2, w - under, wx, wx + ww), within(ny + nh / 2, h - low, wy, wy + wh), w, h];
+  return [within(nx + nw / 2, w - under, wx, wx + ww), within(ny + nh / 2, h - low / scale, wy, wy + wh), w, h];
 }
 function show(box) {
   const view = box.map((n) => n.toFixed(1)).join(" ");
@@ -423,6 +424,28 @@ let firstInDock = "";
 document.addEventListener("uc:drawn", () => {               // whom one meets comes into sight, also if the hand was swiped away
   const first = document.querySelector("#uc-dock .foes .card")?.id || ""; if (first && first !== firstInDock) $("uc-dock").scrollLeft = 0; firstInDock = first; });
 document.addEventListener("uc:drawn", hear); document.addEventListener("click", (e) => { if (e.target.closest?.("[data-tab], [data-open-story]")) setTimeout(hear, 0); }); hear();
+let placedRoll = "";
+function placeRoll() {                                      // on a desk the dice lie where they hide least
+  const stage = document.querySelector(".stage"), roll = document.querySelector("#uc-dice > .rolled-now"); if (!stage || !roll || roll.id === placedRoll || innerWidth <= 720) return;
+  placedRoll = roll.id;
+  const boxes = [...document.querySelectorAll("#uc-pieces .piece, #uc-map [data-target], #uc-map .ribbon, #uc-map .cartouche")].map((el) => el.getBoundingClientRect());
+  let best = Infinity, at = "";
+  for (const side of ["", "right", "left"]) {
+    stage.dataset.dice = side; const { left, right, top } = roll.getBoundingClientRect(), hidden = boxes.filter((box) => box.right > left && box.left < right && box.bottom > top).length;
+    if (hidden < best) { best = hidden; at = side; } }
+  stage.dataset.dice = at;
+}
+document.addEventListener("uc:drawn", placeRoll); placeRoll();
+let rolledLast = null;                                      // your own dice stay until you go on, whoever rolls after you
+function keepRoll() {
+  const now = document.querySelector("#uc-dice > .rolled-now"), own = (roll) => roll && mine().includes(roll.dataset.seat);
+  if (now && rolledLast && now.id !== rolledLast.id) {
+    if (own(now)) document.querySelector(".kept-roll")?.remove();
+    else if (own(rolledLast)) { const kept = rolledLast.cloneNode(true); kept.removeAttribute("id"); kept.querySelectorAll("[id]").forEach((el) => el.removeAttribute("id")); kept.classList.add("kept-roll"); kept.setAttribute("aria-hidden", "true"); document.querySelector(".kept-roll")?.remove(); document.querySelector(".stage")?.append(kept); } }
+  if (now) rolledLast = now.cloneNode(true);
+}
+document.addEventListener("uc:drawn", keepRoll); keepRoll();
+document.addEventListener("submit", (e) => { if (e.target.closest?.("#uc-ask")) { document.querySelector(".kept-roll")?.remove(); rolledLast = null; } });
 function tick() {
   for (const el of document.querySelectorAll("time[data-until]")) {
     const left = Math.max(0, Math.round(Number(el.dataset.until) - Date.now() / 1000)), h = Math.floor(left / 3600), m = Math.floor(left / 60) % 60, text = h ? `${h} h ${m} min left` : `${m}:${String(left % 60).padStart(2, "0")} left`;

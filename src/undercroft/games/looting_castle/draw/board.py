@@ -7,7 +7,7 @@ from typing import Final
 
 from undercroft.games.looting_castle.draw.cards import monster_face, stall, told
 from undercroft.games.looting_castle.draw.furniture import furniture
-from undercroft.games.looting_castle.draw.plan import CELL, NICHE, Plan, niche, plan_of
+from undercroft.games.looting_castle.draw.plan import CELL, GRASS, NICHE, Plan, niche, plan_of
 from undercroft.games.looting_castle.view.shapes import CastleView, HeroView, MonsterView, SpaceView
 from undercroft.ink.cards import WIDE, drawn_card
 from undercroft.ink.dice import die
@@ -17,7 +17,7 @@ from undercroft.ink.palette import FLOOR, FURNITURE, GLOW, INK, LIT, PAPER
 from undercroft.ink.pen import Box, num, rect
 from undercroft.ink.pieces import cube, figure, meeple, token
 from undercroft.ink.scene import CardFace, Sheet, Spot
-from undercroft.ink.sheet import Frame, floors, frame, glow, gradients, lit, ribbon, walls
+from undercroft.ink.sheet import Frame, compass, floors, frame, free_spot, glow, gradients, lit, ribbon, walls
 from undercroft.ink.text import BOLD, STRONG, fitted, label, width
 from undercroft.kernel.story.grammar import counted
 
@@ -28,9 +28,13 @@ CUBES: Final = (
     ("treasure", "blue", "cut-diamond"),
 )
 LOOT_OF: Final = {"red": ("strength", "Strength"), "yellow": ("weapon", "Weapon"), "blue": ("treasure", "Treasure")}
+NAMES: Final = 18.7  # large enough for the whole castle to be shown on a small desk
 ROW: Final = 5  # cubes side by side before they are counted instead
 BESIDE: Final = (0, 15, -15, 30)  # on the road, for those who have as much money
 JOBS: Final = {"hero": "footsteps", "monster": "daemon-skull", "strength": "biceps"}  # of the three dice
+ON_GRASS: Final = (
+    f' stroke="{GRASS}" stroke-width="6" paint-order="stroke" stroke-linejoin="round"'  # no blade in a word
+)
 SETTING_UP: Final = ("lay_out", "stock")
 
 
@@ -47,10 +51,10 @@ class Castle:
         self.monster_at = {monster.at: monster for monster in view.monsters if monster.at}
         self.eyes = view.heroes[view.seat if 0 <= view.seat < len(view.heroes) else view.active]
         self.frame: Frame = frame(self.plan.whole, self.plan.box(self.eyes.at).middle, 1.6, 0.3, 0.6, 4)
-        self.size = self.frame.label(16)
+        self.size = self.frame.label(NAMES)
         self.own_room = self.eyes.at if view.seat == view.active else ""
         self.titles = {space.name: self._title(space) for space in view.spaces}
-        self.small = max(self.size * 0.86, 11.6 * self.frame.unit)
+        self.small = self.size
 
     def title(self, space: SpaceView) -> str:
         """A space in words: its name, what lies there, who is there."""
@@ -85,6 +89,7 @@ def sheet(view: CastleView) -> Sheet:
         *_courtyard(castle),
         *_cards(castle),
         *_road(castle),
+        *_rose(castle),
     ]
     return Sheet(
         ground="".join(ground),
@@ -103,6 +108,18 @@ def _near(castle: Castle) -> Box:
     """The room of the eyes and those beside it."""
     x, y = castle.plan.box(castle.eyes.at).middle
     return Box(x - 1.25 * CELL, y - CELL, 2.5 * CELL, 2 * CELL)
+
+
+def _rose(castle: Castle) -> list[str]:
+    """The compass, where a corner of the sheet is empty."""
+    plan, unit = castle.plan, castle.frame.unit
+    taken = [plan.box(name).grown(40) for name in plan.cells]
+    taken += [box.grown(8) for box in (*plan.markets, *plan.monsters.values(), *([plan.road] if plan.road else []))]
+    spot = free_spot(castle.frame.box, 96 * unit, 116 * unit, taken, 16 * unit, "tr bl br tl")
+    if spot is None:
+        return []
+    x, y = spot.middle
+    return [f'<g class="furniture">{compass(x, y + 8 * unit, 40 * unit, unit)}</g>']
 
 
 # -- rooms ------------------------------------------------------------------------------------------------------------
@@ -157,7 +174,7 @@ def _names(castle: Castle) -> list[str]:
     out: list[str] = []
     for space in castle.view.spaces:
         box = castle.plan.box(space.name)
-        text, size = fitted(space.title or space.label, "fell-sc", castle.size, box.w - 10, 11.2 * castle.frame.unit)
+        text, size = fitted(space.title or space.label, "fell-sc", castle.size, box.w - 8, 11.2 * castle.frame.unit)
         out.append(label(text, box.middle[0], box.y + 22, size))
     return out
 
@@ -176,7 +193,7 @@ def _courtyard(castle: Castle) -> list[str]:
     if not shown:
         return out
     small = castle.small
-    wide = 46.0 if yard.w < 1.5 * CELL else 68.0
+    wide = 46.0 if yard.w < 1.5 * CELL else 76.0
     side = 34.0 if yard.w < 1.5 * CELL else 46.0
     left = x - wide * (len(shown) - 1) / 2
     y = yard.y + 42 if yard.h < 1.5 * CELL else yard.y + 62
@@ -187,7 +204,7 @@ def _courtyard(castle: Castle) -> list[str]:
         if name and not worded:
             out.append(drawn + icon(JOBS[name], middle - 9, y + side + 3, 18, INK))
         elif name:
-            out.append(drawn + label(name, middle, y + side + small + 2, small, BOLD))
+            out.append(drawn + label(name, middle, y + side + small + 2, small, BOLD, more=ON_GRASS))
         else:  # still to be used: each can be touched
             out.append(_to_use(face, Box(middle - side / 2, y, side, side), drawn))
     said = f"<title>{escape(_dice_said(shown))}</title>" if shown[0][1] else ""
@@ -213,11 +230,16 @@ def _bag(castle: Castle, well: float) -> list[str]:
     coming = "" if view.is_solo else f"{counted(view.monsters_to_come, 'Monster')} to come"
     lines = [f"{counted(view.bag.total, 'cube')} in the bag", coming]
     if yard.h < 1.5 * CELL:
-        lines = [" · ".join(line for line in (f"Bag: {counted(view.bag.total, 'cube')}", coming) if line)]
+        left_over = (
+            [f"Bag: {view.bag.total}"]
+            if view.is_solo
+            else [f"Bag: {view.bag.total}", f"Monsters: {view.monsters_to_come}"]
+        )
+        lines = [" · ".join(left_over)]
     out: list[str] = []
     for number, line in enumerate(reversed([line for line in lines if line])):
         text, fit = fitted(line, BOLD, size, yard.right - 10 - left, 11.2 * castle.frame.unit)
-        out.append(label(text, left, y - number * size * 1.3, fit, BOLD, "start"))
+        out.append(label(text, left, y - number * size * 1.3, fit, BOLD, "start", more=ON_GRASS))
     return out
 
 
@@ -292,16 +314,17 @@ def _road(castle: Castle) -> list[str]:
             out.append(f'<circle cx="{num(x)}" cy="{num(line.y)}" r="3.6" fill="{INK}"/>')
         else:
             out.append(
-                f'<circle cx="{num(x)}" cy="{num(line.y)}" r="11.5" fill="{PAPER}" stroke="{INK}" stroke-width="1.6"/>'
+                f'<circle cx="{num(x)}" cy="{num(line.y)}" r="13.5" fill="{PAPER}" stroke="{INK}" stroke-width="1.6"/>'
                 f"{label(str(money), x, line.y + size * 0.34, size, STRONG)}"
             )
     out.append(
         label(
             f"The race to ${castle.view.goal_money}",
             line.middle[0],
-            line.y + 30,
+            line.y + 34,
             castle.small,
             BOLD,
+            more=ON_GRASS if castle.plan.road is None else "",
         )
     )
     return [f'<g id="race"><title>The race to ${castle.view.goal_money}</title>{"".join(out)}</g>']
@@ -344,7 +367,8 @@ def _loot(castle: Castle, space: SpaceView) -> str:
     """The cubes of a room along its south wall; a heap of many is counted."""
     box = castle.plan.box(space.name)
     side, x = 21.0, 0.0
-    left, top = box.x + 8, box.bottom - side - 7
+    beside = castle.view.alcoves and space.alcove and space.column == 0 and space.row not in (0, castle.view.rows - 1)
+    left, top = box.x + (26 if beside else 8), box.bottom - side - 7  # an alcove is not barred by loot
     one_by_one = space.cubes.total <= ROW - (1 if castle.view.alcoves and space.alcove else 0)
     size = castle.small
     kinds: list[str] = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from undercroft.games.looting_castle.draw.board import sheet
 from undercroft.games.looting_castle.draw.cards import monster_face, stall
 from undercroft.games.looting_castle.draw.sack import sack
+from undercroft.games.looting_castle.draw.worth import worth
 from undercroft.games.looting_castle.view.shapes import CastleView, HeroView
 from undercroft.ink.picture import picture
 from undercroft.ink.scene import CardFace, Cartouche, Deck, Handling, Hero, Line, Meter, Number, Scene, Strip, Tray
@@ -67,7 +68,7 @@ def scene(view: CastleView) -> Scene:
         hero=None if eyes is None else hero(view, eyes),
         foes=foes(view, eyes),
         strips=tuple(strip(view, each) for each in _others(view)),
-        trays=() if eyes is None else (Tray("", (), sack(eyes, view.inventory_limit)),),
+        trays=() if eyes is None else trays(view, eyes),
         decks=(
             Deck("Rooms", len(view.room_pile), discard=view.room_discard),
             Deck("Market prices", len(view.market_pile), discard=view.market_discard),
@@ -77,6 +78,12 @@ def scene(view: CastleView) -> Scene:
         handling=handling(view),
         outcome=outcome(view),
     )
+
+
+def trays(view: CastleView, eyes: HeroView) -> tuple[Tray, ...]:
+    """The sack, and where there is room what is in it would fetch."""
+    loot = Tray("", (), sack(eyes, view.inventory_limit))
+    return (loot, Tray("", (), worth(view, eyes))) if view.markets and view.winners is None else (loot,)
 
 
 def handling(view: CastleView) -> dict[str, Handling]:
@@ -144,11 +151,14 @@ def cartouche(view: CastleView) -> Cartouche:
 
 
 def foes(view: CastleView, eyes: HeroView | None) -> tuple[CardFace, ...]:
-    """The Monster in the room of the one who looks, or of the one on turn; the stall where one trades."""
-    near = {view.heroes[view.active].at} | ({eyes.at} if eyes is not None else set())
-    found = [monster_face(each, f"monster-{each.name}-here") for each in view.monsters if each.at in near]
-    found += [stall(each, f"prices-{each.space}-here") for each in view.markets if each.space in near]
-    return tuple(found)
+    """The Monster or the stall where the one who looks is; if there is none, where the one on turn is."""
+    active = view.heroes[view.active].at
+    return (_met(view, eyes.at) if eyes is not None else ()) or _met(view, active)
+
+
+def _met(view: CastleView, at: str) -> tuple[CardFace, ...]:
+    found = [monster_face(each, f"monster-{each.name}-here") for each in view.monsters if each.at == at]
+    return (*found, *[stall(each, f"prices-{each.space}-here") for each in view.markets if each.space == at])
 
 
 def _others(view: CastleView) -> list[HeroView]:

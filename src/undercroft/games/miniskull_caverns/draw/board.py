@@ -33,10 +33,10 @@ from undercroft.ink.sheet import (
 
 TUNNEL: Final = 27.0
 NAMES: Final = 18.0  # large enough for the whole map to be shown on a small desk
-ACROSS, DOWN = 920.0, 470.0  # how far the caves lie apart at most: the map fills a landscape sheet
+ACROSS, DOWN = 920.0, 480.0  # how far the caves lie apart at most: the map fills a landscape sheet
 SIZES: Final = {"centre": 63.0, "start": 42.0, "gem": 42.0}
 BEFORE_TINY: Final = ((46, 6), (-58, 6), (4, 22))
-BESIDE: Final = (((0, 4), 44.0), ((32, 18), 34.0), ((0, 36), 34.0))  # Gems step aside for one hero, up for several
+BESIDE: Final = (((0, 4), 44.0), ((32, 18), 34.0), ((0, 44), 34.0))  # Gems step aside for one hero, up for several
 STANDING: Final = {1: ((0, 0),), 2: ((-22, 2), (22, 2)), 3: ((-34, 0), (0, 10), (34, 0))}
 
 
@@ -82,11 +82,11 @@ def cavern(spaces: tuple[SpaceView, ...]) -> Cavern:
             details += icon("torch", x + 14, y - 26, 26, INK)
         elif each.mark == "centre":
             details += hoard(x, y)
-    whole = around([Box(*at[each.name], 0, 0).grown(radius(each) * 1.15) for each in spaces])
+    whole = around([shape.box for shape in caves.values()])
     box = whole.grown(46)
     key = " ".join(f"{each.name}{each.x}{each.y}{each.mark}" for each in spaces)
     plate = ground(f"miniskull {key}", shapes, box, "miniskull", details=details)
-    return Cavern(at, caves, plate, whole, frame(whole.grown(34), whole.middle, 1.25, 0.3))
+    return Cavern(at, caves, plate, whole, frame(whole.grown(30), whole.middle, 1.25, 0.3, margin=0))
 
 
 def hoard(x: float, y: float) -> str:

@@ -47,6 +47,8 @@ SIGNS: Final = {
 }
 """Woodcuts of the answers that are neither a card nor a place."""
 
+MARKS: Final = {"start": "torch", "centre": "dragon-head"}
+
 
 def scene(view: View) -> Scene:
     """Everything a table shows of this view."""
@@ -60,6 +62,11 @@ def scene(view: View) -> Scene:
     signs = dict(SIGNS)
     for each in view.controls:
         signs[f"placement-{each.name}_exerting"] = "muscle-up"
+    signs |= {
+        f"space-{space.name}": "cut-diamond" if gems else MARKS[space.mark]
+        for space, gems in zip(view.spaces, view.gems, strict=True)
+        if gems or space.mark in MARKS
+    }
     return Scene(
         game="miniskull_caverns",
         title="MiniSkull Caverns",
@@ -134,9 +141,11 @@ def hero(view: View, own: HeroView) -> Hero:
 
 
 def strip(view: View, each: HeroView) -> Strip:
-    action = each.action
-    if view.phase <= PLACING + 1:
-        action = "laid" if each.placed else f"last: {each.action}" if view.round > 1 else "none yet"
+    action, sign = each.action, _action(view, each.action).icon
+    if view.phase <= PLACING + 1 and each.placed:
+        action, sign = "laid", "card-exchange"
+    elif view.phase <= PLACING + 1:
+        action, sign = (f"last: {each.action}", sign) if view.round > 1 else ("none yet", "footsteps")
     return Strip(
         seat=each.seat,
         colour=each.name,
@@ -145,7 +154,7 @@ def strip(view: View, each: HeroView) -> Strip:
         numbers=(
             Number("biceps", "Strength", f"{each.strength} of {MOST_STRENGTH}", "health"),
             Number("cut-diamond", "Gems", f"{each.gems} of {view.required}", "wealth"),
-            Number("footsteps", "Action", action),
+            Number(sign, "Action", action),
         ),
         answer=f"hero-{each.name}",
     )
@@ -198,6 +207,7 @@ def _control(view: View, own: HeroView, each: ControlView) -> Chit:
         "selected" if chosen else "ready" if view.phase == PLACING and not own.placed else "used",
         f"placement-{each.name}",
         "flip" if each.flip else str(each.turns),
+        f"{how}. {f'Noise {action.noise}' if action.noise else 'No noise'}.",
     )
 
 
@@ -215,6 +225,7 @@ def tactics(view: View, own: HeroView) -> Tray:
                     f"{each.label}: {each.text}",
                     "selected" if own.tactic == each.label else "ready" if fighting else "used",
                     f"tactic-{each.name}",
+                    text=each.text,
                 )
                 for each in view.tactics
             ]

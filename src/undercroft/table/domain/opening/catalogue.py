@@ -4,26 +4,27 @@ from __future__ import annotations
 
 import functools
 import logging
-import re
 
 import undercroft
 from undercroft.bots import BOTS
+from undercroft.games import SHELF
 
 log = logging.getLogger("undercroft.table")
 
 
 @functools.cache
 def playable_games() -> tuple[str, ...]:
-    """The games by slug, the shortest first. One whose files are damaged is left out, so that the lobby still opens."""
-    found: list[tuple[list[int], str]] = []
+    """The games by slug, as they stand on the shelf. One whose files are damaged is left out, so that the lobby still
+    opens."""
+    found: list[str] = []
     for slug in undercroft.game_names():
         try:
-            minutes = undercroft.game(slug).minutes
+            undercroft.game(slug)
         except Exception:
             log.exception("%s cannot be played", slug)
-            continue
-        found.append(([int(number) for number in re.findall(r"\d+", minutes)], slug))
-    return tuple(slug for _, slug in sorted(found))
+        else:
+            found.append(slug)
+    return tuple(sorted(found, key=lambda slug: (SHELF.index(slug) if slug in SHELF else len(SHELF), slug)))
 
 
 def bot_names() -> tuple[str, ...]:

@@ -29,7 +29,7 @@ def folio(game: Game[Any], ways: Html, facts: Html | None = None, **attributes: 
     return h("article", inside, class_="folio", **attributes)
 
 
-def first_sentences(pitch: str, most: int = 120) -> str:
+def first_sentences(pitch: str, most: int = 90) -> str:
     """As many whole sentences as fit on a folio, at least one."""
     found = ""
     for sentence in pitch.replace("! ", "!|").replace(". ", ".|").replace("? ", "?|").split("|"):

@@ -20,7 +20,7 @@ def told_section(table: Table, held: tuple[int, ...], report: Chronicle | str | 
     match = table.match
     assert match is not None
     if isinstance(report, Chronicle):
-        note = f"chance to win; bands hold 95 of 100 cases ({report.playouts} games played on from each point)"
+        note = f"chance to win, 95 % bands; {report.playouts} games from each point"
         inside = together(*[_plot(table, match, report, size) for size in SIZES], _beats(table, report))
         return _section(
             table, headline(table, match, held, report), turning_point(table, match, held, report), note, inside

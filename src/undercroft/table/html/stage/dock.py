@@ -25,7 +25,7 @@ def dock(scene: Scene | None) -> Html:
     hand = h(
         "ul", *_slots(scene.hand), id="uc-hand", class_="hand", aria_label="Your hand", data_keep="class data-rows"
     )
-    hero = _hero(scene.hero) if scene.hero is not None else Html()
+    hero = _hero(scene.hero) if scene.hero is not None else _watching(scene)
     shown = (hero, _trays(scene.trays), hand, _foes(scene.foes, scene.foes_on))
     return Pieces([shell, *[on_page(each, scene.game) for each in shown], "</footer>"])
 
@@ -68,6 +68,24 @@ def _hero(hero: Hero) -> Html:
     )
 
 
+def _watching(scene: Scene) -> Html:
+    """Before whom nothing lies: what the map says of itself, and the piles."""
+    piles = [
+        h("li", h("div", sign(deck.icon), h("span", deck.name), h("b", deck.left), class_="chit used"))
+        for deck in scene.decks
+    ]
+    said = [h("p", line) for line in scene.cartouche.lines]
+    about = h("div", h("h2", "You are watching"), h("small", scene.cartouche.title), *said)
+    return h(
+        "section",
+        about,
+        h("ul", *piles) if piles else None,
+        id="uc-watching",
+        class_="watching",
+        aria_label="The table",
+    )
+
+
 def _foes(foes: tuple[CardFace, ...], on: str) -> Html:
     if not foes:
         return Html()
@@ -84,6 +102,7 @@ def _tray(tray: Tray) -> Html:
     if tray.picture:
         return h("section", Html(in_ascii(tray.picture)), class_="tray pictured")
     size = " two" if len(tray.chits) <= 4 else ""
+    size += " told" if any(each.text for each in tray.chits) else ""
     chits = [h("li", _chit(each)) for each in tray.chits]
     return h("section", h("h3", tray.title), h("ul", *chits), class_=f"tray{size}", aria_label=tray.title)
 
@@ -93,6 +112,7 @@ def _chit(chit: Chit) -> Html:
         "div",
         sign(chit.icon),
         h("span", chit.title),
+        h("small", chit.text) if chit.text else None,
         id=chit.key,
         class_=f"chit {chit.state}",
         title=chit.label or None,

@@ -7,7 +7,7 @@ from undercroft.table.domain.log.entries import BOT
 from undercroft.table.domain.table.table import Table
 from undercroft.table.html.elements.badge import badge
 from undercroft.table.html.elements.form import form
-from undercroft.table.html.elements.markup import Html, h, only_if
+from undercroft.table.html.elements.markup import Html, h
 from undercroft.table.html.elements.rule_link import rule_link
 
 
@@ -46,12 +46,25 @@ def scores(table: Table, match: Match) -> Html:
     if match.game.cooperative:
         return Html()
     counted = not set(outcome.scores) <= {0, 1}  # otherwise they only say once more who won
+    sign = match.game.score_sign
+    best_first = sorted(
+        zip(table.seats, names_of(table), outcome.scores, strict=False),
+        key=lambda each: (each[0].number not in outcome.winners, -each[2]),
+    )
     rows = [
-        h("tr", h("td", badge(seat)), h("td", name), h("td", _score(score) if counted else "wins" if score else ""))
-        for seat, name, score in zip(table.seats, names_of(table), outcome.scores, strict=False)
+        h(
+            "tr",
+            h("td", badge(seat)),
+            h("td", name, h("small", f" {seat.title}") if name != seat.title else None),
+            h("td", "wins" if seat.number in outcome.winners else ""),
+            h("td", f"{sign}{_score(score)}") if counted else None,
+            class_="won" if seat.number in outcome.winners else None,
+        )
+        for seat, name, score in best_first
     ]
-    head = h("thead", h("tr", h("td"), h("th", "Player", scope="col"), h("th", "Score", scope="col")))
-    return h("table", only_if(counted, head), h("tbody", *rows), class_="scores")
+    columns = ["Player", "Result", *(["Money" if sign else "Score"] if counted else [])]
+    head = h("thead", h("tr", h("td"), *[h("th", column, scope="col") for column in columns]))
+    return h("table", head, h("tbody", *rows), class_="scores")
 
 
 def party(table: Table) -> Html:

@@ -132,7 +132,8 @@ def meter_picture(meter: Meter) -> Html:
             '<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">'
             f'<rect width="{share:.0f}" height="10"/></svg>'
         )
-        return h("span", bar, h("b", meter.note), class_="meter bar-meter", role="img", aria_label=_meter_said(meter))
+        css = f"meter bar-meter of-{meter.icon}"
+        return h("span", bar, h("b", meter.note), class_=css, role="img", aria_label=_meter_said(meter))
     if meter.look == "hearts":
         pips = together(*[sign(meter.icon, "" if n < meter.value else "off") for n in range(meter.most)])
     else:

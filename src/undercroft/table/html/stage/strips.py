@@ -25,7 +25,14 @@ def numbers(given: tuple[Number, ...]) -> Html:
     return h(
         "div",
         *[
-            h("span", sign(each.icon), " ", _value(each), class_=each.tone or None, title=f"{each.label}: {each.value}")
+            h(
+                "span",
+                sign(each.icon),
+                " ",
+                _value(each),
+                class_=each.tone or ("none" if each.value == "0" else None),
+                title=f"{each.label}: {each.value}",
+            )
             for each in given
         ],
         class_="numbers",

@@ -89,28 +89,38 @@ def _answers(
     )
     offered = {each.answer for each in scene.offer} if scene is not None else set()
     on_cards = {each.answer for each in scene.cards} if scene is not None else set()
+    alike = _alike(given, on_cards, {*to_try, *advice})
+    twins = {twin for group in alike.values() for twin in group}
     foldable = {
         at: (at,) if ranks else (place in on_cards, -len(effect) if place in on_cards - offered else 0, at)
         for at, (text, _, place, effect) in enumerate(given)
-        if (place in to_touch or to_try) and not (text in to_try or text in advice)
+        if (place in to_touch or to_try) and not (text in to_try or text in advice) and text not in twins
     }
     most = MOST_IN_LESSON if to_try else MOST_SHOWN
     switched = sum(_is_switched(text, question, scene) for text in question.options) if not to_try else 0
-    to_fold = _to_fold(len(given) - switched, sorted(foldable, key=foldable.__getitem__), most)
+    to_fold = _to_fold(len(given) - switched - len(twins), sorted(foldable, key=foldable.__getitem__), most)
     shown_first, folded, last = list[Html](), list[Html](), list[Html]()
-    keys = {at: key for key, at in enumerate(sorted(range(len(given)), key=to_fold.__contains__), 1) if key <= 9}
+    numbered = [at for at in sorted(range(len(given)), key=to_fold.__contains__) if given[at][0] not in twins]
+    keys = {at: key for key, at in enumerate(numbered, 1) if key <= 9}
     for at, (text, label, place, effect) in enumerate(given):
         icon, kind = looks.get(place) or looks.get(question.decision) or _look_of(text, place in to_touch)
         picture = figure(figures[place]) if place in figures else sign(icon)
         said, becomes = _weighed(effect)
         odds_here = may.get(text)
+        may_come = odds_here.drawn if odds_here is not None else None
         beside = odds_here is not None and odds_here.beside and text not in advice
         answer = h(
             "button",
             h("span", picture, class_="pic"),
-            h("span", h("b", label), said, odds_here.drawn if odds_here and not beside else None, class_="says"),
+            h(
+                "span",
+                h("b", label, _times(alike.get(text))),
+                said,
+                odds_here.drawn if odds_here and not beside else None,
+                class_="says",
+            ),
             h("span", advice[text], h("small", "to win"), class_="odds") if text in advice else becomes,
-            odds_here.drawn if odds_here and beside else None,
+            may_come if beside else None,
             h("kbd", keys[at], aria_hidden="true") if at in keys else None,
             name="answer",
             value=text,
@@ -121,6 +131,7 @@ def _answers(
             data_key=keys.get(at),
             data_try=text in to_try,
             data_advised=text in advice,
+            hidden=text in twins,
         )
         (folded if at in to_fold else last if text in passing else shown_first).append(answer)
     css = f"options {'few' if len(given) < MOST_SHOWN else 'many'}"
@@ -136,6 +147,23 @@ def _answers(
         only_if(shown_first or folded, listed),
         only_if(last, h("div", *last, class_=f"{css} last")),
     )
+
+
+def _alike(
+    given: Sequence[tuple[str, str, str, str]], on_cards: Collection[str], first: Collection[str]
+) -> dict[str, list[str]]:
+    """Answers by cards that are the same in word and effect: the one that stands for them, and its twins. The twins are
+    only answered by touching their cards."""
+    groups: dict[tuple[str, str], list[str]] = {}
+    for text, label, place, effect in given:
+        if place in on_cards:
+            groups.setdefault((label, effect), []).append(text)
+    ordered = [sorted(group, key=lambda text: text not in first) for group in groups.values()]
+    return {group[0]: group[1:] for group in ordered if len(group) > 1}
+
+
+def _times(twins: Sequence[str] | None) -> Html | None:
+    return h("i", f" \N{MULTIPLICATION SIGN}{len(twins) + 1}", title="So many of them lie there") if twins else None
 
 
 def _is_switched(text: str, question: Seen, scene: Scene | None) -> bool:
@@ -166,9 +194,9 @@ def _weighed(effect: str) -> tuple[Html | None, Html | None]:
         return h("span", effect, class_="what") if effect else None, None
     words = effect[: found.start()].rstrip() or ("" if found["who"] else found["now"])
     what = h("span", words, class_="what") if words else None
-    below = found["who"] or found["of"]
+    may_come = found["who"] or found["of"]
     css = "odds" if found["number"] else "odds in-words"
-    return what, h("span", found["number"] or found["word"], h("small", below) if below else None, class_=css)
+    return what, h("span", found["number"] or found["word"], h("small", may_come) if may_come else None, class_=css)
 
 
 def _pick(question: Seen, scene: Scene | None, shown: str, text: str) -> Html:

@@ -91,6 +91,7 @@ def dice(table: Table, last_roll: LastRoll | None = None) -> Html:
         h("span", said or whose, class_="whose"),
         id=f"roll-{rolled[-1].number}",
         class_="rolled-now",
+        data_seat=about if about >= 0 else None,
     )
     return h(
         "div",

@@ -1,0 +1,58 @@
+"""What the loot in a sack would fetch today: a slip of paper beside the sack."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from undercroft.games.looting_castle.draw.cards import STALLS
+from undercroft.games.looting_castle.view.shapes import CastleView, HeroView, MarketView
+from undercroft.ink.icons import icon
+from undercroft.ink.markup import escape
+from undercroft.ink.palette import EDGE, INK, PAPER, PENCIL
+from undercroft.ink.pen import num, rect
+from undercroft.ink.text import BOLD, SMALL_CAPS, STRONG, label
+
+WIDE, HIGH = 240.0, 172.0
+LEFT, RIGHT = 20.0, WIDE - 18
+
+
+def worth(view: CastleView, hero: HeroView) -> str:
+    """One line for each Market, after its fee; Strength is left out, because nobody parts with it gladly."""
+    rows = tuple([(STALLS[market.space], max(0, _fetches(market, hero) - market.fee)) for market in view.markets])
+    goal = view.goal_money if not view.is_solo else 0
+    return _slip(rows, max(0, goal - hero.money))
+
+
+def _fetches(market: MarketView, hero: HeroView) -> int:
+    cubes = hero.cubes
+    return (
+        cubes.weapons * market.sell_weapon
+        + cubes.treasure * market.sell_treasure
+        + len(hero.trophies) * market.sell_trophy
+    )
+
+
+@lru_cache(512)
+def _slip(rows: tuple[tuple[str, int], ...], short: int) -> str:
+    said = "; ".join(f"{name} ${money}" for name, money in rows)
+    outline = rect(6, 10, WIDE - 12, HIGH - 18, "slip", 1.6).path
+    parts = [
+        f'<path fill="{PAPER}" stroke="{EDGE}" stroke-width="2" d="{outline}"/>',
+        label("Your loot would fetch", LEFT, 40, 19, SMALL_CAPS, "start", INK),
+    ]
+    y = 72.0
+    for name, money in rows:
+        parts.append(icon("shop" if name == STALLS["BM"] else "ship-wheel", LEFT, y - 17, 21, INK))
+        parts.append(label(name, LEFT + 28, y, 16.5, BOLD, "start", INK))
+        parts.append(label(f"${money}", RIGHT, y, 19, STRONG, "end", INK))
+        y += 29
+    if short:
+        parts.append(
+            f'<path fill="none" stroke="{PENCIL}" stroke-width="1" d="M{num(LEFT)} {num(y - 12)}H{num(RIGHT)}"/>'
+        )
+        parts.append(label("still short of the goal", LEFT, y + 10, 15.5, BOLD, "start", PENCIL))
+        parts.append(label(f"${short}", RIGHT, y + 10, 17, STRONG, "end", PENCIL))
+    return (
+        f'<svg class="worth" width="{num(WIDE)}" height="{num(HIGH)}" viewBox="0 0 {num(WIDE)} {num(HIGH)}" role="img">'
+        f"<title>After the fee your loot would fetch: {escape(said)}</title>{''.join(parts)}</svg>"
+    )
