@@ -112,13 +112,7 @@ def _answers(
         answer = h(
             "button",
             h("span", picture, class_="pic"),
-            h(
-                "span",
-                h("b", label, _times(alike.get(text))),
-                said,
-                odds_here.drawn if odds_here and not beside else None,
-                class_="says",
-            ),
+            h("span", h("b", label, _times(alike.get(text))), said, None if beside else may_come, class_="says"),
             h("span", advice[text], h("small", "to win"), class_="odds") if text in advice else becomes,
             may_come if beside else None,
             h("kbd", keys[at], aria_hidden="true") if at in keys else None,
@@ -194,9 +188,9 @@ def _weighed(effect: str) -> tuple[Html | None, Html | None]:
         return h("span", effect, class_="what") if effect else None, None
     words = effect[: found.start()].rstrip() or ("" if found["who"] else found["now"])
     what = h("span", words, class_="what") if words else None
-    may_come = found["who"] or found["of"]
+    below = found["who"] or found["of"]
     css = "odds" if found["number"] else "odds in-words"
-    return what, h("span", found["number"] or found["word"], h("small", may_come) if may_come else None, class_=css)
+    return what, h("span", found["number"] or found["word"], h("small", below) if below else None, class_=css)
 
 
 def _pick(question: Seen, scene: Scene | None, shown: str, text: str) -> Html:
