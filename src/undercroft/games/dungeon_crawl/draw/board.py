@@ -187,19 +187,21 @@ def _names(layout: Layout, outlook: Outlook) -> str:
 def _furniture(layout: Layout, outlook: Outlook, title: Cartouche) -> str:
     """The title block and the compass, where there is room for them."""
     unit = outlook.frame.unit
-    block, rose = _corners(layout, outlook, *cartouche_size(title.title, title.lines))
+    block, rose = _corners(layout, outlook.frame, outlook.share, *cartouche_size(title.title, title.lines))
     out = "" if block is None else cartouche(title.title, title.lines, block.x, block.y, unit)
     return out if rose is None else out + compass(rose.x + 48 * unit, rose.y + 72 * unit, 42, unit)
 
 
 @lru_cache(512)
-def _corners(layout: Layout, outlook: Outlook, w: float, h: float) -> tuple[Box | None, Box | None]:
-    """Room for a title block of this size, and for the compass."""
-    (box, unit), share = outlook.frame, outlook.share
+def _corners(layout: Layout, window: Frame, share: float, w: float, h: float) -> tuple[Box | None, Box | None]:
+    """Room for a title block of this size, and for the compass, in what is framed and no cards cover."""
+    box, unit = window
     free = Box(box.x, box.y, box.w * share, box.h)
     taken = [each.grown(6) for each in layout.rooms] + layout.corridors
-    taken += [each.box for each in ribbons(layout, outlook.frame.label(NAME))]
+    taken += [each.box for each in ribbons(layout, window.label(NAME))]
     taken.append(Box(box.x + box.w * share, box.y, box.w, box.h))
+    reach = free.grown(max(w, h, 122) * unit)  # even where it does not fit into what is free
+    taken = [each for each in taken if each.meets(reach)]
     block = free_spot(free, w * unit, h * unit, taken, 10 * unit)
     if block is not None:
         taken.append(block.grown(8 * unit))

@@ -48,6 +48,7 @@ def sentence(marked: str) -> Sentence:
     return tuple(parts)
 
 
+@lru_cache(4096)
 def item(
     card: CardView, state: str = "ready", note: str = "", answer: bool = True, key: str = "", heap: str = ""
 ) -> CardFace:
@@ -69,6 +70,7 @@ def item(
     )
 
 
+@lru_cache(256)
 def buff(card: CardView) -> CardFace:
     return CardFace(
         key=f"buff-{card.name}",
@@ -83,6 +85,7 @@ def buff(card: CardView) -> CardFace:
     )
 
 
+@lru_cache(512)
 def room(space: SpaceView, fighting: bool | None) -> CardFace:
     """The card of a Room: the part that does not apply now is faint; on a printed card none is."""
     return CardFace(

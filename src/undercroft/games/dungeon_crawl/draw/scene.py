@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from undercroft.games.dungeon_crawl.draw.board import sheet
@@ -67,14 +68,14 @@ def scene(view: View) -> Scene:
         phase=phase(view),
         sheet=sheet(view, eyes, title, share),
         cartouche=title,
-        hero=None if own is None else hero(view, own),
+        hero=None if own is None else hero(own, _note(view, own)),
         hand=() if own is None else hand(own),
         foes=beside,
         foes_on="sheet",
         offer=offer,
         offer_title=offer_title,
-        strips=tuple(strip(view, each) for each in _others(view)),
-        trays=() if own is None or own.buff is None else (actions(own),),
+        strips=strips(view),
+        trays=() if own is None or own.buff is None else (actions(own.actions),),
         decks=decks(view),
         signs=SIGNS,
         handling=handling(view),
@@ -102,6 +103,11 @@ def order(view: View, own: PlayerView) -> tuple[str, ...]:
     return (*first, *then, *[f"action-{name}" for name in sorted(idle)])
 
 
+LOOT: Final = {
+    "give": Handling("Put these into the Loot Pool", stop="done"),
+    "take_loot": Handling("Take these", stop="done"),
+    "equip": Handling("Equip these", stop="done"),
+}
 PLACES: Final = (("equip", "Equip"), ("keep", "Keep in Hand"), ("stow", "Loot Pool"))
 OPENING_STAKES: Final = (
     "Gear works while it is equipped. A Consumable is used from your Hand. From the Loot Pool anybody may take."
@@ -110,13 +116,7 @@ OPENING_STAKES: Final = (
 
 def handling(view: View) -> dict[str, Handling]:
     """Loot that changes hands, and the opening Items, as one form each."""
-    found: dict[str, Handling] = {}
-    if view.phase != "combat":  # in combat only one card changes its place
-        found = {
-            "give": Handling("Put these into the Loot Pool", stop="done"),
-            "take_loot": Handling("Take these", stop="done"),
-            "equip": Handling("Equip these", stop="done"),
-        }
+    found = LOOT.copy() if view.phase != "combat" else {}  # in combat only one card changes its place
     own = next((each for each in view.players if each.seat == view.seat), None)
     if own is not None and view.kind == "setup":
         lines = tuple(
@@ -219,7 +219,8 @@ def _note(view: View, player: PlayerView) -> str:
     return " · ".join(notes)
 
 
-def hero(view: View, player: PlayerView) -> Hero:
+@lru_cache(512)
+def hero(player: PlayerView, note: str) -> Hero:
     meters: tuple[Meter, ...] = ()
     if player.buff is not None:
         meters = (Meter("hearts", "HP", player.hp, player.max_hp, "bar", f"{player.hp} of {player.max_hp}"),)
@@ -229,13 +230,14 @@ def hero(view: View, player: PlayerView) -> Hero:
         seat=player.seat,
         colour=player.name,
         name=player.label,
-        note=_note(view, player) or "You",
+        note=note or "You",
         meters=meters,
         numbers=tuple(numbers),
         answer=f"player-{player.name}",
     )
 
 
+@lru_cache(512)
 def hand(player: PlayerView) -> tuple[CardFace, ...]:
     """Ready Equipment first, then the Hand, then what is exhausted."""
     placed = dict(zip([card.name for card in player.hand], player.placing, strict=False))
@@ -255,15 +257,24 @@ def hand(player: PlayerView) -> tuple[CardFace, ...]:
     )
 
 
-def actions(player: PlayerView) -> Tray:
+@lru_cache(64)
+def actions(ready: tuple[str, ...]) -> Tray:
+    """The five Action cards, these of them ready."""
     chits = []
     for name, (title, woodcut, does) in ACTIONS.items():
-        state = "ready" if name in player.actions else "used"
+        state = "ready" if name in ready else "used"
         chits.append(Chit(f"chit-{name}", title, woodcut, does, state, f"action-{name}"))
     return Tray("Actions", tuple(chits))
 
 
-def strip(view: View, player: PlayerView) -> Strip:
+def strips(view: View) -> tuple[Strip, ...]:
+    """The others with what lies open before them; what can be saved is chosen on the sheet."""
+    on_sheet = frozenset([card.name for card in _to_save(view)] if view.buffs else ())
+    return tuple([strip(each, _note(view, each), on_sheet) for each in _others(view)])
+
+
+@lru_cache(1024)
+def strip(player: PlayerView, note: str, on_sheet: frozenset[str]) -> Strip:
     numbers = [Number("own-fan", "Cards in Hand", str(player.hand_alpha + player.hand_omega))]
     if player.buff is not None:
         numbers.insert(0, Number("hearts", "HP", f"{player.hp} of {player.max_hp}", "health"))
@@ -272,21 +283,14 @@ def strip(view: View, player: PlayerView) -> Strip:
         *[(card, "used", "Exhausted") for card in player.used],
     ]
     laid += [(card, "ready", "In Hand, as you know") for card in player.hand]
-    shown_on_sheet = {card.name for card in _to_save(view)} if view.buffs else set()
     return Strip(
         seat=player.seat,
         colour=player.name,
         name=player.label,
-        note=_note(view, player),
+        note=note,
         numbers=tuple(numbers),
         hand=tuple(
-            item(
-                card,
-                state,
-                f"{where}: {player.label}",
-                card.name not in shown_on_sheet,
-                f"of-{player.name}-{card.name}",
-            )
+            item(card, state, f"{where}: {player.label}", card.name not in on_sheet, f"of-{player.name}-{card.name}")
             for card, state, where in laid
         ),
         answer=f"player-{player.name}",

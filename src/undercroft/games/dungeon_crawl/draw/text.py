@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.dungeon_crawl.draw.places import short
 from undercroft.games.dungeon_crawl.draw.cards import lasting
+from undercroft.games.dungeon_crawl.draw.places import ORDER, short
 from undercroft.games.dungeon_crawl.draw.scene import ACTIONS
 from undercroft.games.dungeon_crawl.view.shapes import MonsterView, PlayerView, SpaceView, View
 from undercroft.ink.text_sheet import NO_NUMBERS, Numbers, TextSheet, beside, gauge, hanging, numbered
@@ -13,7 +13,6 @@ from undercroft.ink.text_sheet import NO_NUMBERS, Numbers, TextSheet, beside, ga
 LANE: Final = 13
 STEP: Final = 2
 KINDS: Final = {"setup": "Setting up", "exploration": "Exploring", "combat": "Combat"}
-ORDER: Final = {"first": "First", "second": "Second", "third": "Third", "final": "Final"}
 LEGEND: Final = "[ ? ] unknown   ! a Monster"
 
 
