@@ -19,7 +19,7 @@ from undercroft.games.dungeon_crawl.view.seat import view
 from undercroft.ink.scene import Scene
 from undercroft.kernel.chance import KeyedDice
 from undercroft.kernel.match import start
-from undercroft.kernel.words import place
+from undercroft.kernel.words import SPECTATOR, place
 
 
 def scene_of(seen: Any) -> Scene:
@@ -91,6 +91,15 @@ def test_unknown_rooms_are_pencilled_and_known_ones_inked() -> None:
     assert fresh.ground.count('class="place unknown"') == 21
     assert deep.ground.count('class="place unknown"') == 20
     assert "Flooded Crypt" in deep.ground and "Flooded Crypt" not in fresh.ground
+
+
+def test_what_one_seat_has_looked_at_is_on_no_map_that_is_drawn_after_its_own() -> None:
+    play = Table(2).flip("R01", "r08", up=False)
+    foe = play.state.monsters[0]
+    foe.looked = play.state.room_looked[play.space("R01").number] = 0b01
+    for seat in (0, 1, SPECTATOR, 0, SPECTATOR, 1):
+        drawn = repr(scene_of(view(play.state, seat)))
+        assert ("Flooded Crypt" in drawn, foe.card.label in drawn) == (seat == 0, seat == 0)
 
 
 def test_cards_to_play_come_in_the_order_in_which_one_looks_through_them() -> None:
