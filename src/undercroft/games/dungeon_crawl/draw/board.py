@@ -1,30 +1,31 @@
-"""The dungeon on its sheet: Rooms in ink, unknown ones in pencil, who stands where, and where the light falls."""
+"""The dungeon on its sheet: Rooms in ink, unknown ones in pencil, who stands where, and where the light falls.
+
+From one answer to the next and from one viewer to another most of the map is the same: each part is drawn once for
+exactly what it shows."""
 
 from __future__ import annotations
 
-from typing import Final
+import math
+from functools import lru_cache
+from typing import Final, NamedTuple
 
+from undercroft.games.dungeon_crawl.draw.figures import figures, tokens
+from undercroft.games.dungeon_crawl.draw.places import place, ribbons, title_of
 from undercroft.games.dungeon_crawl.draw.plan import (
     LANE,
     STEP,
-    corridor,
+    Layout,
     floor,
     halfway,
+    layout_of,
     middle,
-    pencilled,
     rock,
-    room_box,
-    shape_of,
-    size,
     way,
     woodcut,
 )
-from undercroft.games.dungeon_crawl.view.shapes import MonsterView, PlayerView, SpaceView, View
-from undercroft.ink.icons import icon
-from undercroft.ink.markup import escape
-from undercroft.ink.palette import PENCIL, SEATS
-from undercroft.ink.pen import Box, around, num
-from undercroft.ink.pieces import gravestone, meeple, token
+from undercroft.games.dungeon_crawl.view.shapes import PlayerView, View
+from undercroft.ink.palette import PENCIL
+from undercroft.ink.pen import Box, Point, num
 from undercroft.ink.scene import Cartouche, Sheet, Spot
 from undercroft.ink.sheet import (
     Frame,
@@ -36,11 +37,7 @@ from undercroft.ink.sheet import (
     free_spot,
     glow,
     gradients,
-    lit,
-    ribbon,
-    ribbon_box,
     torchlight,
-    unknown,
     walls,
     wash,
 )
@@ -48,100 +45,91 @@ from undercroft.ink.sheet import (
 LEAST: Final = 0.62
 WINDOW: Final = 0.86
 MOST: Final = 1.2
-ORDER: Final = {"first": "First", "second": "Second", "third": "Third", "final": "Final"}
-CROWD: Final[dict[int, list[tuple[float, float, float]]]] = {  # x, y, size of the figures in a Room
-    1: [(22, 37, 46)],
-    2: [(-24, 37, 42), (26, 37, 42)],
-    3: [(-33, 37, 36), (0, 37, 36), (33, 37, 36)],
-    4: [(-38, 37, 30), (-13, 37, 30), (13, 37, 30), (38, 37, 30)],
-}
-IN_LAIR: Final[dict[int, list[tuple[float, float, float]]]] = {  # below the Monsters
-    1: [(0, 60, 50)],
-    2: [(-24, 58, 46), (24, 58, 46)],
-    3: [(-36, 44, 40), (36, 44, 40), (0, 66, 40)],
-    4: [(-42, 34, 38), (42, 34, 38), (-18, 67, 38), (18, 67, 38)],
-}
+NAME: Final = 15.5
+"""The size of the names of Rooms."""
 
 
-class Dungeon:
-    """What the drawing asks again and again about a view."""
+class Outlook(NamedTuple):
+    """How somebody looks at the map: what is framed, how much of that no cards cover, and where the light falls."""
 
-    def __init__(self, view: View, eyes: PlayerView, share: float) -> None:
-        self.view = view
-        self.eyes = eyes
-        self.share = share
-        self.spaces = {space.name: space for space in view.spaces}
-        self.known = [space for space in view.spaces if space.face_up or not space.row]
-        self.at = self.spaces[eyes.heading or eyes.space]
-        known = {space.name for space in self.known}
-        self.ways = [
-            (way(space, self.spaces[to]), space.name in known and to in known)
-            for space in view.spaces
-            for to in space.exits
-        ]
-        self.whole = around([room_box(space) for space in view.spaces]).grown(34)
-        x, y = middle(self.at)
-        focus = x + (0.7 * STEP if share > 0.5 else 0), y
-        self.frame: Frame = frame(self.whole, focus, MOST, LEAST, WINDOW, 4, share)
-        self.edge = self.frame.box.x + self.frame.box.w * share  # where cards begin to cover the map
-        self.labels: list[Box] = []
+    frame: Frame
+    share: float
+    near: Box
+    light: Point
 
-    def is_covered(self, x: float) -> bool:
-        """Do cards lie there?"""
-        return self.share < 1 and x > self.edge
+    @property
+    def edge(self) -> float:
+        """Where cards begin to cover the map."""
+        return self.frame.box.x + self.frame.box.w * self.share if self.share < 1 else math.inf
 
-    def people(self, space: str) -> list[PlayerView]:
-        return [each for each in self.view.players if each.space == space and not each.heading]
 
-    def beasts(self, space: str) -> list[MonsterView]:
-        return [each for each in self.view.monsters if each.space == space]
+@lru_cache(512)
+def _outlook(layout: Layout, start: str, heading: str, share: float) -> Outlook:
+    at = layout.named[heading or start]
+    x, y = middle(at)
+    return Outlook(
+        frame=frame(layout.whole, (x + (0.7 * STEP if share > 0.5 else 0), y), MOST, LEAST, WINDOW, 4, share),
+        share=share,
+        near=Box(x - 0.9 * STEP, y - 1.1 * LANE, 2.6 * STEP, 2.2 * LANE),
+        light=halfway(way(layout.named[start], at)) if heading else (x, y),
+    )
 
 
 def sheet(view: View, eyes: PlayerView, title: Cartouche, share: float) -> Sheet:
     """The map as two layers."""
-    dungeon = Dungeon(view, eyes, share)
-    ground = [
-        gradients(),
-        _pencil(dungeon),
-        *_scenery(dungeon),
-        '<g class="places">',
-        *[_place(dungeon, space) for space in view.spaces],
-        "</g>",
-        *_names(dungeon),
-        '<g class="furniture">',
-        *_furniture(dungeon, title),
-        "</g>",
-    ]
-    x, y = middle(dungeon.at)
+    layout = layout_of(view.spaces)
+    outlook = _outlook(layout, eyes.space, eyes.heading, share)
+    lairs = frozenset([each.space for each in view.monsters])
+    crowded = frozenset([each.space for each in view.players if not each.heading])
     return Sheet(
-        ground="".join(ground),
-        pieces="".join([*_tokens(dungeon), *[_figure(dungeon, each) for each in view.players]]),
-        whole=dungeon.whole,
-        focus=dungeon.frame.box,
-        near=Box(x - 0.9 * STEP, y - 1.1 * LANE, 2.6 * STEP, 2.2 * LANE),
-        least=11 / dungeon.frame.label(15.5),
-        spots=tuple(Spot(f"space-{space.name}", title_of(space), *middle(space)) for space in view.spaces),
+        ground=_ground(layout, outlook, lairs, title),
+        pieces=tokens(layout, view.monsters, crowded, outlook.edge) + figures(layout, view.players, view.seat, lairs),
+        whole=layout.whole,
+        focus=outlook.frame.box,
+        near=outlook.near,
+        least=11 / outlook.frame.label(NAME),
+        spots=_spots(layout),
+    )
+
+
+@lru_cache(128)
+def _spots(layout: Layout) -> tuple[Spot, ...]:
+    return tuple(Spot(f"space-{space.name}", title_of(space), *middle(space)) for space in layout.spaces)
+
+
+@lru_cache(256)
+def _ground(layout: Layout, outlook: Outlook, lairs: frozenset[str], title: Cartouche) -> str:
+    """Everything that stands still. `lairs` are the spaces where Monsters are."""
+    return f'{_dungeon(layout, outlook, lairs)}<g class="furniture">{_furniture(layout, outlook, title)}</g>'
+
+
+@lru_cache(256)
+def _dungeon(layout: Layout, outlook: Outlook, lairs: frozenset[str]) -> str:
+    edge = outlook.edge
+    places = [place(space, space.name in lairs, middle(space)[0] + STEP / 4 > edge) for space in layout.spaces]
+    return (
+        f"{gradients()}{_pencil(layout, edge)}{_scenery(layout, outlook.light, lairs)}"
+        f'<g class="places">{"".join(places)}</g>{_names(layout, outlook)}'
     )
 
 
 # -- scenery ----------------------------------------------------------------------------------------------------------
 
 
-def _pencil(dungeon: Dungeon) -> str:
+@lru_cache(256)
+def _pencil(layout: Layout, edge: float) -> str:
     """Rooms nobody has entered, and the ways there: known to exist, no more."""
-    ways = "".join(pencilled(points) for points, drawn in dungeon.ways if not drawn)
-    rooms = "".join(shape_of(space).path for space in dungeon.view.spaces if space not in dungeon.known)
-    inside = "".join(shape_of(space).path for space in dungeon.known)
-    box = dungeon.whole
+    ways, rooms, inside = layout.pencilled_ways, layout.pencilled_rooms, layout.inked_rooms
+    box = layout.whole
     everything = f"M{num(box.x)} {num(box.y)}h{num(box.w)}v{num(box.h)}h{num(-box.w)}z"
     size_ = f'maskUnits="userSpaceOnUse" x="{num(box.x)}" y="{num(box.y)}" width="{num(box.w)}" height="{num(box.h)}"'
     fading = masked = ""  # towards cards on the sheet the pencil fades, and under them nothing is drawn
-    if dungeon.share < 1:
-        start = num(dungeon.edge - 90)
+    if edge < math.inf:
+        start = num(edge - 90)
         masked = ' mask="url(#crawl-uncovered)"'
         fading = (
             f'<linearGradient id="crawl-fading" gradientUnits="userSpaceOnUse" x1="{start}" y1="0" '
-            f'x2="{num(dungeon.edge)}" y2="0"><stop stop-opacity="0"/><stop offset="1"/></linearGradient>'
+            f'x2="{num(edge)}" y2="0"><stop stop-opacity="0"/><stop offset="1"/></linearGradient>'
             f'<mask id="crawl-uncovered" {size_}><path fill="#fff" d="{everything}"/>'
             '<path class="cards-cover" fill="url(#crawl-fading)" '
             f'd="M{start} {num(box.y)}H{num(box.right)}V{num(box.bottom)}H{start}z"/></mask>'
@@ -157,178 +145,62 @@ def _pencil(dungeon: Dungeon) -> str:
     )
 
 
-def _scenery(dungeon: Dungeon) -> list[str]:
+def _scenery(layout: Layout, light: Point, lairs: frozenset[str]) -> str:
     """Rock, walls, floors and light of what has been revealed."""
-    rooms = [shape_of(space) for space in dungeon.known]
-    shapes = [*rooms, *[corridor(points) for points, drawn in dungeon.ways if drawn]]
-    x, y = middle(dungeon.at)
-    if dungeon.eyes.heading:
-        x, y = halfway(way(dungeon.spaces[dungeon.eyes.space], dungeon.at))
-    return [
-        wash("".join(shape.path for shape in shapes)),
-        glow(x, y, 130),
-        '<g class="scenery">',
-        *[rock(shape).at() for shape in shapes],
-        walls(shapes),
-        floors(shapes),
-        torchlight("".join(shape.path for shape in shapes), x, y, 1.7 * STEP),
-        *[floor(space).at() for space in dungeon.known],
-        *[woodcut(space, bool(dungeon.beasts(space.name))) for space in dungeon.known],
-        "</g>",
-    ]
-
-
-# -- places -----------------------------------------------------------------------------------------------------------
-
-
-def title_of(space: SpaceView) -> str:
-    """A place in words, for tooltips and readers."""
-    if not space.row:
-        return "The Entrance"
-    lair = f"the {space.holds} Monster Room" if space.holds else ""
-    if not space.label:
-        return f"{lair[:1].upper()}{lair[1:]}, not seen yet" if lair else "A Room nobody has seen yet"
-    seen = "" if space.face_up else " (face-down, but you have looked)"
-    lair = f", {lair}" if lair else ""
-    return f"{space.label}{lair}{seen}. Exploring: {space.explore} In combat: {space.combat}"
-
-
-def _place(dungeon: Dungeon, space: SpaceView) -> str:
-    x, y = middle(space)
-    id = f"space-{space.name}"
-    mark = ""
-    css = "place"
-    if space not in dungeon.known:
-        css = "place unknown"
-        if space.label:
-            mark = icon(space.icon, x - 19, y - 21, 38, PENCIL, ' opacity=".6"')
-        elif not dungeon.beasts(space.name):
-            css = "place unknown covered" if dungeon.is_covered(x + STEP / 4) else css
-            mark = unknown(x, y, 34)
     return (
-        f'<g id="{id}" class="{css}" data-answer="{id}"><title>{escape(title_of(space))}</title>'
-        f"{lit(shape_of(space).path)}{mark}</g>"
+        f'{wash(layout.inked)}{glow(*light, 130)}<g class="scenery">{_stone(layout)}'
+        f"{torchlight(layout.inked, *light, 1.7 * STEP)}{_floors(layout, lairs)}</g>"
     )
 
 
-def _names(dungeon: Dungeon) -> list[str]:
-    """Ribbons under the Rooms, or over them where another name is in the way."""
-    size_ = dungeon.frame.label(15.5)
-    out: list[str] = []
-    taken = [room_box(space) for space in dungeon.view.spaces]
-    room = dungeon.whole
-    for space in dungeon.view.spaces:
-        text = space.label or ("Entrance" if not space.row else "")
-        if space.holds and not text:
-            text = f"{ORDER[space.holds]} Monster Room"
-        if not text:
-            continue
-        x, y = middle(space)
-        own = room_box(space)
-        _, high = size(space)
-        for up in (y + high / 2 + size_ * 1.05, y - high / 2 - size_ * 0.42):
-            box = ribbon_box(text, x, up, size_)
-            shifted = x + max(0.0, room.x + 1 - box.x) - max(0.0, box.right - room.right + 1)
-            box = ribbon_box(text, shifted, up, size_)
-            if room.holds(box, 1) and not any(box.meets(other) for other in dungeon.labels):
-                if any(box.meets(other) for other in taken if other != own):
-                    continue
-                dungeon.labels.append(box)
-                drawn = ribbon(text, shifted, up, size_)
-                under = space not in dungeon.known and dungeon.is_covered(box.right)
-                out.append(f'<g class="covered">{drawn}</g>' if under else drawn)
-                break
-    return out
+@lru_cache(128)
+def _stone(layout: Layout) -> str:
+    rocks = "".join([rock(shape).at() for shape in layout.shapes])
+    return f"{rocks}{walls(layout.shapes)}{floors(layout.shapes)}"
 
 
-# -- pieces -----------------------------------------------------------------------------------------------------------
-
-
-def _tokens(dungeon: Dungeon) -> list[str]:
-    """Monsters: those face-up by their woodcut, the others as cards from behind."""
-    out: list[str] = []
-    for space in dungeon.view.spaces:
-        beasts = dungeon.beasts(space.name)
-        x, y = middle(space)
-        crowd = bool(dungeon.people(space.name))
-        for number, each in enumerate(beasts):
-            id = f"monster-{each.name}"
-            more = f' data-answer="{id}"'
-            if not each.face_up and dungeon.is_covered(x + STEP / 3):
-                more += ' data-covered=""'
-            tx, ty, wide = (x, y - 32, 64.0) if crowd else (x, y - 2, 68.0)
-            if len(beasts) > 1:
-                apart = min(58.0, 118 / len(beasts))
-                tx, ty, wide = x + apart * (number - (len(beasts) - 1) / 2), y - 36 if crowd else y, apart - 4
-            if each.card is not None:
-                kind = "monster" if each.face_up else "unknown"
-                hp = f": {each.hp} of {each.max_hp} HP" if each.face_up else ", face-down"
-                out.append(token(id, kind, each.card.icon, tx, ty, wide, f"{each.card.label}{hp}", more))
-            else:
-                out.append(token(id, "unknown", "daemon-skull", tx, ty, wide, "A Monster, face-down", more))
-    return out
-
-
-def _figure(dungeon: Dungeon, player: PlayerView) -> str:
-    id = f"player-{player.name}"
-    more = f' data-answer="{id}"'
-    own = player.seat == dungeon.view.seat
-    space = dungeon.spaces[player.space]
-    hp = f": {player.hp} of {player.max_hp} HP" if player.buff is not None else ""
-    if player.heading:
-        to = dungeon.spaces[player.heading]
-        together = [
-            each for each in dungeon.view.players if (each.space, each.heading) == (player.space, player.heading)
+@lru_cache(128)
+def _floors(layout: Layout, lairs: frozenset[str]) -> str:
+    """What lies on the floors, and the woodcuts of the Rooms."""
+    return "".join(
+        [
+            *[floor(space).at() for space in layout.known],
+            *[woodcut(space, space.name in lairs) for space in layout.known],
         ]
-        x, y = halfway(way(space, to))
-        x += 20 * (together.index(player) - (len(together) - 1) / 2)
-        title = f"{player.label} on the way from {short(space)} to {short(to)}{hp}"
-        return meeple(id, player.name, x, y + 14, 40, title, own, more)
-    x, y = middle(space)
-    here = dungeon.people(space.name)
-    spots = (IN_LAIR if space.holds and dungeon.beasts(space.name) else CROWD)[len(here)]
-    dx, dy, wide = spots[here.index(player)]
-    if space.holds and not dungeon.beasts(space.name):
-        dy += 26
-    if not player.alive:
-        return _grave(id, player, x + dx, y + dy, wide, short(space), more)
-    return meeple(id, player.name, x + dx, y + dy, wide, f"{player.label} in {short(space)}{hp}", own, more)
-
-
-def _grave(id: str, player: PlayerView, x: float, y: float, wide: float, where: str, more: str) -> str:
-    """A stone in the colour of the dead."""
-    stone = gravestone(wide, SEATS[player.name].wood)
-    return (
-        f'<g id="{id}" class="piece" transform="translate({num(x)} {num(y)})"{more}>'
-        f"<title>{escape(f'{player.label} died in {where}')}</title>{stone}</g>"
     )
 
 
-def short(space: SpaceView) -> str:
-    """A place in a sentence."""
-    if not space.row:
-        return "the Entrance"
-    if space.label:
-        return f"the {space.label}"
-    return f"the {space.holds} Monster Room" if space.holds else "an unknown Room"
+def _names(layout: Layout, outlook: Outlook) -> str:
+    """The ribbons; cards may cover those of Rooms that nobody has entered."""
+    edge = outlook.edge
+    return "".join(
+        [
+            each.drawn if each.known or each.box.right <= edge else f'<g class="covered">{each.drawn}</g>'
+            for each in ribbons(layout, outlook.frame.label(NAME))
+        ]
+    )
 
 
 # -- ornaments --------------------------------------------------------------------------------------------------------
 
 
-def _furniture(dungeon: Dungeon, title: Cartouche) -> list[str]:
-    box, unit = dungeon.frame.box, dungeon.frame.unit
-    free = Box(box.x, box.y, box.w * dungeon.share, box.h)
-    taken = [room_box(space).grown(6) for space in dungeon.view.spaces] + dungeon.labels
-    taken += [corridor(points).box for points, _ in dungeon.ways]
-    taken.append(Box(box.x + box.w * dungeon.share, box.y, box.w, box.h))
-    out: list[str] = []
-    w, h = cartouche_size(title.title, title.lines)
-    spot = free_spot(free, w * unit, h * unit, taken, 10 * unit)
-    if spot is not None:
-        taken.append(spot.grown(8 * unit))
-        out.append(cartouche(title.title, title.lines, spot.x, spot.y, unit))
-    spot = free_spot(free, 96 * unit, 122 * unit, taken, 14 * unit, "tr tl br bl")
-    if spot is not None:
-        out.append(compass(spot.x + 48 * unit, spot.y + 72 * unit, 42, unit))
-    return out
+def _furniture(layout: Layout, outlook: Outlook, title: Cartouche) -> str:
+    """The title block and the compass, where there is room for them."""
+    unit = outlook.frame.unit
+    block, rose = _corners(layout, outlook, *cartouche_size(title.title, title.lines))
+    out = "" if block is None else cartouche(title.title, title.lines, block.x, block.y, unit)
+    return out if rose is None else out + compass(rose.x + 48 * unit, rose.y + 72 * unit, 42, unit)
+
+
+@lru_cache(512)
+def _corners(layout: Layout, outlook: Outlook, w: float, h: float) -> tuple[Box | None, Box | None]:
+    """Room for a title block of this size, and for the compass."""
+    (box, unit), share = outlook.frame, outlook.share
+    free = Box(box.x, box.y, box.w * share, box.h)
+    taken = [each.grown(6) for each in layout.rooms] + layout.corridors
+    taken += [each.box for each in ribbons(layout, outlook.frame.label(NAME))]
+    taken.append(Box(box.x + box.w * share, box.y, box.w, box.h))
+    block = free_spot(free, w * unit, h * unit, taken, 10 * unit)
+    if block is not None:
+        taken.append(block.grown(8 * unit))
+    return block, free_spot(free, 96 * unit, 122 * unit, taken, 14 * unit, "tr tl br bl")

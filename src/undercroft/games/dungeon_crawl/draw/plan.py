@@ -10,7 +10,7 @@ from undercroft.ink.floor import flagstones, grid, planks, rubble, stairs, stala
 from undercroft.ink.hatch import hatch
 from undercroft.ink.icons import icon
 from undercroft.ink.palette import INK
-from undercroft.ink.pen import Box, Point, Shape, cave, cut, num, rect, rough
+from undercroft.ink.pen import Box, Point, Shape, around, cave, cut, num, rect, rough
 from undercroft.ink.scenery import Plate, plate
 
 STEP: Final = 150.0  # from one Room to the next
@@ -34,6 +34,11 @@ def middle(space: SpaceView) -> Point:
 
 def size(space: SpaceView) -> tuple[float, float]:
     return LAIR if space.holds else ROOM
+
+
+def is_known(space: SpaceView) -> bool:
+    """Drawn in ink: a Room somebody has entered, or the Entrance."""
+    return space.face_up or not space.row
 
 
 def room_box(space: SpaceView) -> Box:
@@ -112,11 +117,11 @@ def walls_of(points: tuple[Point, ...]) -> tuple[tuple[Point, ...], tuple[Point,
 @lru_cache(512)
 def corridor(points: tuple[Point, ...]) -> Shape:
     one, other = walls_of(points)
-    around = [*one, *reversed(other)]
-    area = sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(around, [*around[1:], around[0]], strict=True))
+    corners = [*one, *reversed(other)]
+    area = sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(corners, [*corners[1:], corners[0]], strict=True))
     if area < 0:  # all outlines go round the same way: where two overlap, the floor is whole
-        around.reverse()
-    return Shape(rough(around, ("crawl way", points)))
+        corners.reverse()
+    return Shape(rough(corners, ("crawl way", points)))
 
 
 @lru_cache(512)
@@ -124,6 +129,35 @@ def pencilled(points: tuple[Point, ...]) -> str:
     """A corridor with straight walls, for the pencil."""
     one, other = walls_of(points)
     return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in [*one, *reversed(other)]) + "Z"
+
+
+# -- the whole dungeon ------------------------------------------------------------------------------------------------
+
+
+class Layout:
+    """Rooms and corridors as far as these spaces tell, whoever looks at them and whoever stands there."""
+
+    def __init__(self, spaces: tuple[SpaceView, ...]) -> None:
+        self.spaces = spaces
+        self.named = {space.name: space for space in spaces}
+        self.known = [space for space in spaces if is_known(space)]
+        ways = [(space, self.named[to]) for space in spaces for to in space.exits]
+        inked = [way(*ends) for ends in ways if is_known(ends[0]) and is_known(ends[1])]
+        self.shapes = [*[shape_of(space) for space in self.known], *[corridor(points) for points in inked]]
+        self.inked = "".join(shape.path for shape in self.shapes)
+        self.inked_rooms = "".join(shape_of(space).path for space in self.known)
+        self.pencilled_rooms = "".join(shape_of(space).path for space in spaces if not is_known(space))
+        self.pencilled_ways = "".join(
+            pencilled(way(*ends)) for ends in ways if not (is_known(ends[0]) and is_known(ends[1]))
+        )
+        self.rooms = [room_box(space) for space in spaces]
+        self.corridors = [corridor(way(*ends)).box for ends in ways]
+        self.whole = around(self.rooms).grown(34)
+
+
+@lru_cache(128)
+def layout_of(spaces: tuple[SpaceView, ...]) -> Layout:
+    return Layout(spaces)
 
 
 # -- scenery ----------------------------------------------------------------------------------------------------------

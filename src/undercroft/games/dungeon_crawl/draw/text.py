@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.dungeon_crawl.draw.board import short
+from undercroft.games.dungeon_crawl.draw.places import short
 from undercroft.games.dungeon_crawl.draw.cards import lasting
 from undercroft.games.dungeon_crawl.draw.scene import ACTIONS
 from undercroft.games.dungeon_crawl.view.shapes import MonsterView, PlayerView, SpaceView, View
