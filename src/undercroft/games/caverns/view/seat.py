@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from undercroft.games.caverns.components import (
@@ -10,7 +11,9 @@ from undercroft.games.caverns.components import (
     PLACES_PER_TILE,
     PORTS,
     SPELL_TITLES,
+    Box,
     DeckCard,
+    FigureCard,
     Tile,
 )
 from undercroft.games.caverns.figures import Figure
@@ -102,6 +105,7 @@ def _fulfilled(g: Caverns, seat: int) -> bool:
     return hero is not None and has_fulfilled(g, hero)
 
 
+@lru_cache(1024)
 def item_view(card: DeckCard) -> CardView:
     """A card of the two decks as it is printed."""
     back = "cavern" if card.deck == CAVERN else "passage"
@@ -127,6 +131,15 @@ def _ghosts(g: Caverns) -> tuple[TileView, ...]:
 
 
 def _lying(g: Caverns, tile: Tile, cell: int, turn: int, links: tuple[str, ...]) -> TileView:
+    markers = tuple([g.box.markers[marker].name for marker in g.markers_on(tile.index)])
+    return _tile_view(g.box, tile, cell, turn, links, tile.index in g.unused, markers)
+
+
+@lru_cache(4096)
+def _tile_view(
+    box: Box, tile: Tile, cell: int, turn: int, links: tuple[str, ...], unused: bool, markers: tuple[str, ...]
+) -> TileView:
+    """One and the same for all seats and answers as long as nothing of it changes: whoever draws it knows it again."""
     x = (cell + COLUMN // 2) // COLUMN
     first = tile.index * PLACES_PER_TILE
     return TileView(
@@ -141,42 +154,84 @@ def _lying(g: Caverns, tile: Tile, cell: int, turn: int, links: tuple[str, ...])
         stairs=tile.stairs,
         spots=tile.spots,
         mouth="-pn?w"[tile.mouth] if tile.spots else "",
-        unused=tile.index in g.unused,
-        markers=tuple([g.box.markers[marker].name for marker in g.markers_on(tile.index)]),
+        unused=unused,
+        markers=markers,
         name=tile.label,
-        called=tuple([place.label for place in g.box.places[first : first + PLACES_PER_TILE]]),
+        called=tuple([place.label for place in box.places[first : first + PLACES_PER_TILE]]),
     )
 
 
 def _figure(g: Caverns, figure: Figure, seat: int) -> FigureView:
     own = figure.seat == seat
-    card = figure.card
+    shown = own or not figure.invisible
+    passes = figure.passes()
+    cavern_cards = sum([held.deck == CAVERN for held in figure.hand])
+    return _figure_view(
+        figure.card,
+        figure.seat,
+        g.box.places[figure.at].name if shown else "",
+        figure.is_awake,
+        figure.is_stone,
+        figure.size,
+        figure.invisible,
+        figure.pit != 0,
+        bool(passes & 2),
+        bool(passes & 4),
+        cavern_cards,
+        len(figure.hand) - cavern_cards,
+        figure.waives,
+        figure.moved if shown else False,
+        figure.rushed if shown else False,
+        tuple(figure.hand) if own else None,
+    )
+
+
+@lru_cache(4096)
+def _figure_view(
+    card: FigureCard,
+    seat: int,
+    place: str,
+    awake: bool,
+    stone: bool,
+    size: int,
+    invisible: bool,
+    pit: bool,
+    narrow: bool,
+    water: bool,
+    cavern_cards: int,
+    passage_cards: int,
+    waives: bool,
+    moved: bool,
+    rushed: bool,
+    hand: tuple[DeckCard, ...] | None,
+) -> FigureView:
+    """One and the same for all who see the same of it; `place` and `hand` are given only for those who may know."""
     return FigureView(
         id=card.name,
         name=card.label,
         role=card.role,
         text=card.text,
         character=card.is_character,
-        seat=figure.seat,
-        place=g.box.places[figure.at].name if own or not figure.invisible else "",
-        awake=figure.is_awake,
-        stone=figure.is_stone,
-        size=SIZES[figure.size],
-        invisible=figure.invisible,
-        pit=figure.pit != 0,
+        seat=seat,
+        place=place,
+        awake=awake,
+        stone=stone,
+        size=SIZES[size],
+        invisible=invisible,
+        pit=pit,
         combat=card.combat,
         magic=None if card.magic == NEVER_CASTS else card.magic,
         escape=card.escape,
         affinity=card.affinity,
-        narrow=bool(figure.passes() & 2),
-        water=bool(figure.passes() & 4),
-        tags=card.tag_names,
-        cavern_cards=sum(1 for held in figure.hand if held.deck == CAVERN),
-        passage_cards=sum(1 for held in figure.hand if held.deck != CAVERN),
-        waives=figure.waives,
-        moved=figure.moved if own or not figure.invisible else False,
-        rushed=figure.rushed if own or not figure.invisible else False,
-        hand=[item_view(held) for held in figure.hand] if own else None,
+        narrow=narrow,
+        water=water,
+        tags=tuple(card.tag_names),
+        cavern_cards=cavern_cards,
+        passage_cards=passage_cards,
+        waives=waives,
+        moved=moved,
+        rushed=rushed,
+        hand=None if hand is None else tuple([item_view(held) for held in hand]),
         icon=card.icon,
         flavour=card.flavour,
     )
