@@ -32,7 +32,7 @@ NO_TILES: Final = Box(-HALF, -HALF, 2 * TILE, TILE)
 
 def sheet(view: View, title: Cartouche) -> Sheet:
     """The map as two layers."""
-    laid = land(tuple(view.tiles))
+    laid = land(view.tiles)
     seen = tuple([figure for figure in view.figures if figure.place])
     eyes = _eyes(view)
     centre = _centre(laid, eyes, view.ghosts)

@@ -19,7 +19,7 @@ from undercroft.games.caverns.components import (
 from undercroft.games.caverns.figures import Figure
 from undercroft.games.caverns.rules.exploring import COLUMN, STEPS, cell_of, legal_turns, side_of
 from undercroft.games.caverns.rules.winning import has_fulfilled
-from undercroft.games.caverns.state import RUSHED, UNKNOWN, Caverns, Encounter
+from undercroft.games.caverns.state import NOWHERE, RUSHED, UNKNOWN, Caverns, Encounter
 from undercroft.games.caverns.view.shapes import (
     CardView,
     ClueView,
@@ -61,7 +61,7 @@ def view(g: Caverns, seat: int) -> View:
             "dead_stay_out": int(g.dead_stay_out),
         },
         players=[PlayerView(p.seat, p.name, g.hero(p.seat) is not None) for p in g.players],
-        tiles=[_tile(g, tile) for tile in g.box.tiles if g.is_laid(tile.index)],
+        tiles=_tiles(g),
         figures=[_figure(g, figure, seat) for figure in g.figures],
         counters=tuple(g.counters),
         stack=len(g.stack),
@@ -112,12 +112,47 @@ def item_view(card: DeckCard) -> CardView:
     return CardView(card.name, card.label, card.text, card.value, back, KINDS[card.slot], card.icon, card.flavour)
 
 
-def _tile(g: Caverns, tile: Tile) -> TileView:
-    links = []
-    for port in range(tile.ports):
-        link = g.links[tile.index * PORTS + port]
-        links.append("?" if link == UNKNOWN else "" if link < 0 else g.box.places[g.place_at(link)].name)
-    return _lying(g, tile, g.cells[tile.index], g.turns[tile.index], tuple(links))
+Marked = tuple[tuple[int, tuple[str, ...]], ...]
+"""Tiles, and the markers that lie on them."""
+
+
+def _tiles(g: Caverns) -> tuple[TileView, ...]:
+    marked = tuple([(tile, _markers(g, tile)) for tile in sorted({*g.webs, g.holy, g.mirror})])
+    return _laid(g.box, tuple(g.turns), tuple(g.cells), tuple(g.links), tuple(g.unused), marked)
+
+
+def _markers(g: Caverns, tile: int) -> tuple[str, ...]:
+    return tuple([g.box.markers[marker].name for marker in g.markers_on(tile)])
+
+
+@lru_cache(256)
+def _laid(
+    box: Box,
+    turns: tuple[int, ...],
+    cells: tuple[int, ...],
+    links: tuple[int, ...],
+    unused: tuple[int, ...],
+    marked: Marked,
+) -> tuple[TileView, ...]:
+    """All laid tiles: one and the same for all seats and answers as long as nothing of them changes."""
+    markers = dict(marked)
+    found = []
+    for tile in box.tiles:
+        index = tile.index
+        if turns[index] == NOWHERE:
+            continue
+        ways = tuple([_beyond(box, turns, link) for link in links[index * PORTS : index * PORTS + tile.ports]])
+        shown = _lying(box, tile, cells[index], turns[index], ways, index in unused, markers.get(index, ()))
+        found.append(shown)
+    return tuple(found)
+
+
+def _beyond(box: Box, turns: tuple[int, ...], link: int) -> str:
+    """The place to which a way out leads."""
+    if link < 0:
+        return "?" if link == UNKNOWN else ""
+    tile = link // PORTS
+    return box.places[tile * PLACES_PER_TILE + box.tiles[tile].place_of[turns[tile]][link % PORTS]].name
 
 
 def _ghosts(g: Caverns) -> tuple[TileView, ...]:
@@ -127,16 +162,13 @@ def _ghosts(g: Caverns) -> tuple[TileView, ...]:
         return ()
     cell = cell_of(g, found.arm) + STEPS[side_of(found.arm)]
     turns = legal_turns(g.figure(g.acting), found.tile, found.arm)
-    return tuple(_lying(g, found.tile, cell, turn, ("",) * found.tile.ports) for turn in turns)
-
-
-def _lying(g: Caverns, tile: Tile, cell: int, turn: int, links: tuple[str, ...]) -> TileView:
-    markers = tuple([g.box.markers[marker].name for marker in g.markers_on(tile.index)])
-    return _tile_view(g.box, tile, cell, turn, links, tile.index in g.unused, markers)
+    tile = found.tile
+    unused, markers = tile.index in g.unused, _markers(g, tile.index)
+    return tuple([_lying(g.box, tile, cell, turn, ("",) * tile.ports, unused, markers) for turn in turns])
 
 
 @lru_cache(4096)
-def _tile_view(
+def _lying(
     box: Box, tile: Tile, cell: int, turn: int, links: tuple[str, ...], unused: bool, markers: tuple[str, ...]
 ) -> TileView:
     """One and the same for all seats and answers as long as nothing of it changes: whoever draws it knows it again."""

@@ -121,7 +121,7 @@ class View(msgspec.Struct, frozen=True):
     acting: str
     options: dict[str, int]
     players: list[PlayerView]
-    tiles: list[TileView]
+    tiles: tuple[TileView, ...]
     figures: list[FigureView]
     counters: tuple[int, ...]
     stack: int
