@@ -8,6 +8,8 @@ from functools import lru_cache
 from undercroft.ink import scenery
 from undercroft.ink.icons import ALL, outline, sprite_names
 
+ICON = 'href="icon:'
+SCENERY = 'href="scenery:'
 _ICON = re.compile(r'href="icon:([\w-]+)"')
 _IMAGE = re.compile(r'<image href="scenery:(\w+)\.svg" x="[^"]*" y="[^"]*" width="[^"]*" height="[^"]*"')
 
@@ -16,9 +18,13 @@ def linked(svg: str, game: str, icons: str = "/icons", plates: str = "/scenery")
     """For a page: woodcuts come from the sprite of the game, scenery from files of its own.
 
     A woodcut that the sprite lacks (a designer's card file may name any) comes from the sprite of all."""
-    svg = svg.replace('href="scenery:', f'href="{plates}/')
-    held = sprite_names(game)
-    return _ICON.sub(lambda found: f'href="{icons}/{game if found[1] in held else ALL}.svg#{found[1]}"', svg)
+    svg = svg.replace(SCENERY, f'href="{plates}/')
+    _, *found = svg.split(ICON)  # to look for a plain text is many times quicker than to search by a pattern
+    if not found:
+        return svg
+    for name in {each[: each.find('"')] for each in found} - sprite_names(game):
+        svg = svg.replace(f'{ICON}{name}"', f'href="{icons}/{ALL}.svg#{name}"')
+    return svg.replace(ICON, f'href="{icons}/{game}.svg#')
 
 
 def alone(svg: str) -> str:

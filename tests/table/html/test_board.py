@@ -12,7 +12,7 @@ import undercroft
 from tests.table.server import all_games
 from undercroft.kernel.match import Seen, start
 from undercroft.table.html.elements.markup import Html
-from undercroft.table.html.stage.asking.target import things, with_targets
+from undercroft.table.html.stage.asking.target import Shown, with_targets
 from undercroft.table.html.stage.stage import board_of
 from undercroft.table.html.stage.telling.dice import LastRoll
 from undercroft.table.http.app import STATIC
@@ -37,7 +37,7 @@ def test_legal_targets_become_labelled_buttons_and_nothing_else() -> None:
     assert '<circle id="hero-red" r="1" class="target" tabindex="0"' in marked
     assert '<g data-answer="space-ab"><rect/></g>' in marked
     assert marked.count('role="button"') == 2
-    assert things(SVG, seen("space-a", "hero-red", "space-gone", "")) == {"space-a", "hero-red"}
+    assert Shown(SVG).things(seen("space-a", "hero-red", "space-gone", "")) == {"space-a", "hero-red"}
 
 
 def test_a_place_with_several_answers_says_so() -> None:
@@ -63,7 +63,7 @@ def test_places_of_options_are_found_in_the_drawing_of_every_game(slug: str) -> 
             question = rng.choice(match.open)
             own = next(each for each in match.seen(question.seat) if each.seat == question.seat)
             _, picture = board_of(game, match.view(question.seat))
-            found += len(things(picture, own))
+            found += len(Shown(picture).things(own))
             assert ' style="' not in picture and "<script" not in picture and "<style" not in picture
             assert picture.isascii(), "one wide letter makes the whole picture wide"
             match.answer_index(question, rng.randrange(len(question.options)))

@@ -72,8 +72,8 @@ def _figure(each: FigureCard) -> Any:
         id=each.name, name=each.label, role=each.role, text=each.text, character=each.is_character, seat=-1, place="",
         awake=False, stone=False, size="", invisible=False, pit=False, combat=each.combat,
         magic=None if each.magic == NEVER_CASTS else each.magic, escape=each.escape, affinity=each.affinity,
-        narrow=bool(each.passes & 2), water=bool(each.passes & 4), tags=each.tag_names, cavern_cards=0, passage_cards=0,
-        waives=False, moved=False, rushed=False, hand=None, icon=each.icon, flavour=each.flavour,
+        narrow=bool(each.passes & 2), water=bool(each.passes & 4), tags=tuple(each.tag_names), cavern_cards=0,
+        passage_cards=0, waives=False, moved=False, rushed=False, hand=None, icon=each.icon, flavour=each.flavour,
     )  # fmt: skip
     return figure(shown, f"figure-{each.name}", "")
 

@@ -210,6 +210,7 @@ def passages(kind: Kind) -> list[list[Shape]]:
     return [shapes]
 
 
+@lru_cache(256)
 def layers_of(kind: Kind) -> list[list[Shape]]:
     """All floors, each layer with walls of its own: the passages with the way into a cavern, then the cavern itself,
     which does not melt into the tunnel beside it."""

@@ -44,6 +44,7 @@ def item(card: CardView, key: str, answer: str = "", note: str = "") -> CardFace
     )
 
 
+@lru_cache(128)
 def quest(card: QuestView, fulfilled: bool) -> CardFace:
     return CardFace(
         key=f"quest-{card.id}",
@@ -57,6 +58,7 @@ def quest(card: QuestView, fulfilled: bool) -> CardFace:
     )
 
 
+@lru_cache(1024)
 def figure(card: FigureView, key: str, answer: str, note: str = "") -> CardFace:
     """A Character or Monster card; a monster shows its Affinity where a character shows its Escape."""
     magic = "-" if card.magic is None else str(card.magic)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from undercroft.games.caverns.draw.names import SEATS, told
-from undercroft.games.caverns.view.shapes import FigureView, TileView, View
+from undercroft.games.caverns.view.shapes import FigureView, TileView
 from undercroft.ink.icons import icon
 from undercroft.ink.palette import EDGE, INK, PAPER
 from undercroft.ink.palette import SEATS as PAINTS
@@ -11,14 +13,14 @@ from undercroft.ink.pen import num
 from undercroft.ink.pieces import meeple, token
 
 
-def figure_piece(view: View, figure: FigureView, x: float, y: float, size: float) -> str:
-    """A figure with its middle at x, y; it glides when only these change."""
+@lru_cache(4096)
+def figure_piece(figure: FigureView, where: str, own: bool, x: float, y: float, size: float) -> str:
+    """A figure with its middle at x, y; it glides when only these change. `where`: what its place is called."""
     id = f"figure-{figure.id}"
-    title = told(view, figure)
+    title = told(figure, where)
     faint = ' opacity=".55"' if figure.invisible else ""
     more = f' data-answer="{id}"{faint}'
     if figure.character:
-        own = figure.seat == view.seat
         drawn = meeple(id, SEATS[figure.seat], x, y + size * 0.46, size, title, own, more)
         top = -size * 0.92
     else:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from undercroft.games.caverns.draw.names import SEATS, short
-from undercroft.games.caverns.judge.ways import tile_of
-from undercroft.games.caverns.view.shapes import TileView, View
+from undercroft.games.caverns.draw.land import Land
+from undercroft.games.caverns.draw.names import short
+from undercroft.games.caverns.view.shapes import TileView
 from undercroft.ink.palette import GLOW, INK, PAPER
 from undercroft.ink.pen import Box, num
 from undercroft.ink.scene import Cartouche
 from undercroft.ink.sheet import Frame, cartouche, cartouche_size, compass, free_spot
-from undercroft.ink.small_map import Cell, small_map
+from undercroft.ink.small_map import small_map
 from undercroft.ink.text import BOLD, SMALL_CAPS, STRONG, fitted, label
 from undercroft.kernel.story.grammar import counted
 
@@ -21,28 +21,39 @@ CELL: Final = 17.0
 BOARD = (134.0, 172.0)  # px on the screen
 
 
-def furniture(view: View, title: Cartouche, frame: Frame, whole: Box, taken: list[Box]) -> list[str]:
-    """Each where there is room; what finds none is left away, but for the counters, which lie on top then."""
+@lru_cache(512)
+def furniture(
+    laid: Land,
+    ribbons: tuple[Box, ...],
+    people: tuple[tuple[str, str], ...],
+    ghosts: tuple[TileView, ...],
+    counters: tuple[int, ...],
+    title: Cartouche,
+    frame: Frame,
+    whole: Box,
+) -> str:
+    """Each where there is room; what finds none is left away, but for the counters, which lie on top then. `people`:
+    the colours of characters and the tiles on which they are seen."""
     box, unit = frame.box, frame.unit
-    taken = [*[each.grown(4) for each in taken], *[_cell(ghost.x, ghost.y) for ghost in view.ghosts]]
-    out: list[str] = []
+    taken = [*laid.taken, *[each.grown(4) for each in ribbons], *[_cell(each.x, each.y) for each in ghosts]]
+    out = ""
     if not box.holds(whole, 40):
-        cells = [(tile.x + k, tile.y) for tile in view.tiles for k in range(2 if len(tile.arms) == 6 else 1)]
-        out.append(small_map("All the caves", cells, _people(view), TILE, frame, taken))
-    if any(view.counters):
+        where = [(seat, (laid.tile[no].x, laid.tile[no].y)) for seat, no in people]
+        out += small_map("All the caves", laid.cells, where, TILE, frame, taken)
+    if any(counters):
         w, h = BOARD[0] * unit, BOARD[1] * unit
         spot = free_spot(box, w, h, taken, 12 * unit, "br bl tr tl")
         if spot is not None:
             taken.append(spot.grown(8 * unit))
-            out.append(_counters(view.counters, next(iter(view.ghosts), None), spot.x, spot.y, unit))
+            out += _counters(counters, next(iter(ghosts), None), spot.x, spot.y, unit)
     w, h = cartouche_size(title.title, title.lines)
     spot = free_spot(box, w * unit, h * unit, taken, 12 * unit)
     if spot is not None:
         taken.append(spot.grown(8 * unit))
-        out.append(cartouche(title.title, title.lines, spot.x, spot.y, unit))
+        out += cartouche(title.title, title.lines, spot.x, spot.y, unit)
     spot = free_spot(box, 96 * unit, 122 * unit, taken, 16 * unit, "tl tr bl br")
     if spot is not None:
-        out.append(compass(spot.x + 48 * unit, spot.y + 72 * unit, 46, unit))
+        out += compass(spot.x + 48 * unit, spot.y + 72 * unit, 46, unit)
     return out
 
 
@@ -82,13 +93,3 @@ def _counters(counters: tuple[int, ...], here: TileView | None, x: float, y: flo
         f'<path fill="none" stroke="{INK}" stroke-opacity=".45" d="{cells}"/>{dots}'
         f"{label(foot, w / 2, top + 6 * CELL + 22, small, BOLD)}</g>"
     )
-
-
-def _people(view: View) -> list[tuple[str, Cell]]:
-    """The characters, and the tiles on which they stand."""
-    where = {tile.no: (tile.x, tile.y) for tile in view.tiles}
-    return [
-        (SEATS[figure.seat], where[tile_of(figure.place)])
-        for figure in view.figures
-        if figure.character and figure.place
-    ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.caverns.judge.ways import tile_of
-from undercroft.games.caverns.view.shapes import FigureView, View
+from undercroft.games.caverns.view.shapes import FigureView, TileView, View
 from undercroft.kernel.story.grammar import capital
 
 SEATS: Final = ("red", "blue", "green", "yellow", "black", "white")
@@ -14,10 +14,13 @@ NAMES: Final = ("Red", "Blue", "Green", "Yellow", "Black", "White")
 
 def place_name(view: View, place: str) -> str:
     """ "the Crook", "the passage by the Vault", "the Vault"."""
-    for tile in view.tiles:
-        if tile.no == tile_of(place):
-            return tile.called["_bc".find(place[-1]) if place[-1] in "bc" else 0]
-    return ""
+    no = tile_of(place)
+    return next((called(tile, place) for tile in view.tiles if tile.no == no), "")
+
+
+def called(tile: TileView, place: str) -> str:
+    """What a place of this tile is called."""
+    return tile.called["_bc".find(place[-1]) if place[-1] in "bc" else 0]
 
 
 def short(name: str) -> str:
@@ -35,10 +38,9 @@ def states_of(figure: FigureView) -> list[str]:
     return found
 
 
-def told(view: View, figure: FigureView) -> str:
+def told(figure: FigureView, where: str) -> str:
     """A figure in one line, for tooltips and screen readers."""
     who = f" ({NAMES[figure.seat]})" if figure.seat >= 0 else ""
-    where = place_name(view, figure.place) if figure.place else ""
     states = "".join(f", {state}" for state in states_of(figure))
     magic = "no Magic" if figure.magic is None else f"Magic {figure.magic}"
     numbers = f"Combat {figure.combat}, {magic}"

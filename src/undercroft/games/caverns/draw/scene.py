@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from undercroft.games.caverns.draw import cards
 from undercroft.games.caverns.draw.board import sheet
 from undercroft.games.caverns.draw.names import NAMES, SEATS, hero_of, place_name, short, states_of
-from undercroft.games.caverns.view.shapes import FigureView, View
+from undercroft.games.caverns.view.shapes import CardView, FigureView, View
 from undercroft.ink.picture import picture
 from undercroft.ink.scene import CardFace, Cartouche, Deck, Handling, Hero, Line, Number, Scene, Strip
 
@@ -68,11 +69,13 @@ SIGNS: Final[dict[str, str]] = {
     **{f"turning-{turn}": "clockwise-rotation" for turn in range(4)},
 }
 """Woodcuts of the answers that are neither a card nor a place nor a figure."""
+_LAYING: Final = Handling("Lay it here")
 
 
 def scene(view: View) -> Scene:
     """Everything a table shows of this view."""
-    title = cartouche(view)
+    left = view.stack, view.cavern_deck, view.passage_deck, view.next_names
+    title = cartouche(*left)
     acting = [figure for figure in view.figures if figure.id == view.acting and figure.seat == view.seat]
     eyes = acting[0] if acting else hero_of(view, view.seat) if view.seat >= 0 else None
     return Scene(
@@ -88,7 +91,7 @@ def scene(view: View) -> Scene:
         offer=offer(view),
         offer_title="" if view.offer is None else f"{_name(view, view.offer.giver)} offers",
         strips=tuple(strip(view, seat) for seat in _others(view)),
-        decks=decks(view),
+        decks=decks(*left),
         signs=SIGNS,
         handling=handling(view),
         outcome=view.reason,
@@ -98,13 +101,17 @@ def scene(view: View) -> Scene:
 def handling(view: View) -> dict[str, Handling]:
     """What is turned by hand, and the cards of an exchange as one form."""
     acting = next((each for each in view.figures if each.id == view.acting and each.seat == view.seat), None)
-    found = {"turn_tile": Handling("Lay it here")}
-    held = [] if acting is None else list(acting.hand or ())
-    if held:
-        choices = (("yes", "Offer it"), ("no", "Keep it"))
-        lines = tuple([Line(card.id, card.name, card.icon or "card-pick", choices, "no") for card in held])
-        found["offer"] = Handling("Offer these", prompt="Which cards do you offer?", lines=lines)
+    found = {"turn_tile": _LAYING}
+    if acting is not None and acting.hand:
+        found["offer"] = _offering(acting.hand)
     return found
+
+
+@lru_cache(512)
+def _offering(hand: tuple[CardView, ...]) -> Handling:
+    choices = (("yes", "Offer it"), ("no", "Keep it"))
+    lines = tuple([Line(card.id, card.name, card.icon or "card-pick", choices, "no") for card in hand])
+    return Handling("Offer these", prompt="Which cards do you offer?", lines=lines)
 
 
 def svg(view: View) -> str:
@@ -125,18 +132,21 @@ def phase(view: View) -> str:
     return f"{acting.name}'s turn" if acting is not None else f"{NAMES[view.active]}'s turn"
 
 
-def cartouche(view: View) -> Cartouche:
-    lines = [f"Cavern cards {view.cavern_deck} · Passage cards {view.passage_deck}"]
-    if view.next_names:
-        lines.append("Next: " + ", ".join(short(name) for name in view.next_names))
-    return Cartouche(f"{view.stack} tiles to explore" if view.stack != 1 else "1 tile to explore", tuple(lines))
+@lru_cache(512)
+def cartouche(stack: int, cavern_deck: int, passage_deck: int, next_names: tuple[str, ...]) -> Cartouche:
+    """How much is left; `next_names`: the tiles on top that these eyes have seen."""
+    lines = [f"Cavern cards {cavern_deck} · Passage cards {passage_deck}"]
+    if next_names:
+        lines.append("Next: " + ", ".join(short(name) for name in next_names))
+    return Cartouche(f"{stack} tiles to explore" if stack != 1 else "1 tile to explore", tuple(lines))
 
 
-def decks(view: View) -> tuple[Deck, ...]:
+@lru_cache(512)
+def decks(stack: int, cavern_deck: int, passage_deck: int, next_names: tuple[str, ...]) -> tuple[Deck, ...]:
     return (
-        Deck("Tiles", view.stack, "cave-entrance", tuple(short(name) for name in view.next_names)),
-        Deck("Cavern cards", view.cavern_deck),
-        Deck("Passage cards", view.passage_deck),
+        Deck("Tiles", stack, "cave-entrance", tuple(short(name) for name in next_names)),
+        Deck("Cavern cards", cavern_deck),
+        Deck("Passage cards", passage_deck),
     )
 
 
@@ -151,6 +161,7 @@ def _others(view: View) -> list[int]:
     return [seat for seat in ((start + step) % count for step in range(count)) if seat != view.seat]
 
 
+@lru_cache(1024)
 def _numbers(figure: FigureView) -> tuple[Number, ...]:
     found = [
         Number("crossed-swords", "Combat", str(figure.combat)),
@@ -176,11 +187,14 @@ def hero(view: View, figure: FigureView | None) -> Hero:
             name=NAMES[seat],
             note="You have no figure. On your turn you wake up as a sleeping monster, if one is in the caves.",
         )
-    states = states_of(figure)
-    where = place_name(view, figure.place)
+    return _hero(figure, seat, place_name(view, figure.place))
+
+
+@lru_cache(1024)
+def _hero(figure: FigureView, seat: int, where: str) -> Hero:
     numbers = (*_numbers(figure), Number("footsteps", "Passes", _ways(figure)))
     now = [] if figure.character else ["now a monster"]
-    note = " · ".join([f"{NAMES[seat]}, you", *now, *([short(where)] if where else []), *states])
+    note = " · ".join([f"{NAMES[seat]}, you", *now, *([short(where)] if where else []), *states_of(figure)])
     return Hero(
         seat=seat, colour=SEATS[seat], name=figure.name, note=note, numbers=numbers, answer=f"figure-{figure.id}"
     )
@@ -224,17 +238,21 @@ def offer(view: View) -> tuple[CardFace, ...]:
 
 
 def strip(view: View, seat: int) -> Strip:
-    figure = hero_of(view, seat)
-    now = seat == view.active and not view.over
+    count = sum([each.seat == seat for each in view.figures])
+    return _strip(hero_of(view, seat), seat, count - 1, seat == view.active and not view.over)
+
+
+@lru_cache(1024)
+def _strip(figure: FigureView | None, seat: int, others: int, now: bool) -> Strip:
+    """Somebody with a figure, or without; `others`: how many more figures the seat runs."""
     if figure is None:
         return Strip(seat=seat, colour=SEATS[seat], name=NAMES[seat], note="no figure", now=now)
-    others = sum(each.seat == seat for each in view.figures) - 1
-    notes = [*states_of(figure), *([f"and {others} more" if others > 0 else ""])]
+    notes = [*states_of(figure), *([f"and {others} more"] if others > 0 else [])]
     return Strip(
         seat=seat,
         colour=SEATS[seat],
         name=figure.name,
-        note=" · ".join(note for note in notes if note),
+        note=" · ".join(notes),
         numbers=(*_numbers(figure), Number("own-fan", "Cards", str(figure.cavern_cards + figure.passage_cards))),
         now=now,
         answer=f"figure-{figure.id}",

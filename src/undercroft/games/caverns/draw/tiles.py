@@ -231,13 +231,14 @@ def stairs_outline(tile: TileView) -> str:
     return cave(x, y, 15, 15, "way up", 0.03).path
 
 
-@lru_cache(512)
 def floor_shapes(tile: TileView) -> tuple[Shape, ...]:
     """All floors of the tile as it lies, from its origin."""
-    if is_entrance(tile):
-        return entrance()
-    shapes = [shape for layer in layers_of(kind_of(tile)) for shape in layer]
-    return tuple(turned(shape, tile.turn) for shape in shapes)
+    return entrance() if is_entrance(tile) else _floors_turned(kind_of(tile), tile.turn)
+
+
+@lru_cache(512)
+def _floors_turned(kind: Kind, turn: int) -> tuple[Shape, ...]:
+    return tuple(turned(shape, turn) for layer in layers_of(kind) for shape in layer)
 
 
 @lru_cache(256)

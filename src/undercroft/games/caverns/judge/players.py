@@ -103,7 +103,7 @@ class Sight:
         """Cards in the hand that help neither in a fight nor with the quest, the cheapest first."""
         quest = self.view.quest
         kept = quest.item if quest is not None else ""
-        hand = (self.me.hand or []) if self.me is not None else []
+        hand = (self.me.hand or ()) if self.me is not None else ()
         idle = [card.id for card in hand if card.id != kept and card.id in CARDS and not any(CARDS[card.id].edge)]
         return sorted(idle, key=lambda name: CARDS[name].value)
 

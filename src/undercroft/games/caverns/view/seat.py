@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from undercroft.games.caverns.components import (
@@ -10,13 +11,15 @@ from undercroft.games.caverns.components import (
     PLACES_PER_TILE,
     PORTS,
     SPELL_TITLES,
+    Box,
     DeckCard,
+    FigureCard,
     Tile,
 )
 from undercroft.games.caverns.figures import Figure
 from undercroft.games.caverns.rules.exploring import COLUMN, STEPS, cell_of, legal_turns, side_of
 from undercroft.games.caverns.rules.winning import has_fulfilled
-from undercroft.games.caverns.state import RUSHED, UNKNOWN, Caverns, Encounter
+from undercroft.games.caverns.state import NOWHERE, RUSHED, UNKNOWN, Caverns, Encounter
 from undercroft.games.caverns.view.shapes import (
     CardView,
     ClueView,
@@ -58,7 +61,7 @@ def view(g: Caverns, seat: int) -> View:
             "dead_stay_out": int(g.dead_stay_out),
         },
         players=[PlayerView(p.seat, p.name, g.hero(p.seat) is not None) for p in g.players],
-        tiles=[_tile(g, tile) for tile in g.box.tiles if g.is_laid(tile.index)],
+        tiles=_tiles(g),
         figures=[_figure(g, figure, seat) for figure in g.figures],
         counters=tuple(g.counters),
         stack=len(g.stack),
@@ -102,18 +105,54 @@ def _fulfilled(g: Caverns, seat: int) -> bool:
     return hero is not None and has_fulfilled(g, hero)
 
 
+@lru_cache(1024)
 def item_view(card: DeckCard) -> CardView:
     """A card of the two decks as it is printed."""
     back = "cavern" if card.deck == CAVERN else "passage"
     return CardView(card.name, card.label, card.text, card.value, back, KINDS[card.slot], card.icon, card.flavour)
 
 
-def _tile(g: Caverns, tile: Tile) -> TileView:
-    links = []
-    for port in range(tile.ports):
-        link = g.links[tile.index * PORTS + port]
-        links.append("?" if link == UNKNOWN else "" if link < 0 else g.box.places[g.place_at(link)].name)
-    return _lying(g, tile, g.cells[tile.index], g.turns[tile.index], tuple(links))
+Marked = tuple[tuple[int, tuple[str, ...]], ...]
+"""Tiles, and the markers that lie on them."""
+
+
+def _tiles(g: Caverns) -> tuple[TileView, ...]:
+    marked = tuple([(tile, _markers(g, tile)) for tile in sorted({*g.webs, g.holy, g.mirror})])
+    return _laid(g.box, tuple(g.turns), tuple(g.cells), tuple(g.links), tuple(g.unused), marked)
+
+
+def _markers(g: Caverns, tile: int) -> tuple[str, ...]:
+    return tuple([g.box.markers[marker].name for marker in g.markers_on(tile)])
+
+
+@lru_cache(256)
+def _laid(
+    box: Box,
+    turns: tuple[int, ...],
+    cells: tuple[int, ...],
+    links: tuple[int, ...],
+    unused: tuple[int, ...],
+    marked: Marked,
+) -> tuple[TileView, ...]:
+    """All laid tiles: one and the same for all seats and answers as long as nothing of them changes."""
+    markers = dict(marked)
+    found = []
+    for tile in box.tiles:
+        index = tile.index
+        if turns[index] == NOWHERE:
+            continue
+        ways = tuple([_beyond(box, turns, link) for link in links[index * PORTS : index * PORTS + tile.ports]])
+        shown = _lying(box, tile, cells[index], turns[index], ways, index in unused, markers.get(index, ()))
+        found.append(shown)
+    return tuple(found)
+
+
+def _beyond(box: Box, turns: tuple[int, ...], link: int) -> str:
+    """The place to which a way out leads."""
+    if link < 0:
+        return "?" if link == UNKNOWN else ""
+    tile = link // PORTS
+    return box.places[tile * PLACES_PER_TILE + box.tiles[tile].place_of[turns[tile]][link % PORTS]].name
 
 
 def _ghosts(g: Caverns) -> tuple[TileView, ...]:
@@ -123,10 +162,16 @@ def _ghosts(g: Caverns) -> tuple[TileView, ...]:
         return ()
     cell = cell_of(g, found.arm) + STEPS[side_of(found.arm)]
     turns = legal_turns(g.figure(g.acting), found.tile, found.arm)
-    return tuple(_lying(g, found.tile, cell, turn, ("",) * found.tile.ports) for turn in turns)
+    tile = found.tile
+    unused, markers = tile.index in g.unused, _markers(g, tile.index)
+    return tuple([_lying(g.box, tile, cell, turn, ("",) * tile.ports, unused, markers) for turn in turns])
 
 
-def _lying(g: Caverns, tile: Tile, cell: int, turn: int, links: tuple[str, ...]) -> TileView:
+@lru_cache(4096)
+def _lying(
+    box: Box, tile: Tile, cell: int, turn: int, links: tuple[str, ...], unused: bool, markers: tuple[str, ...]
+) -> TileView:
+    """One and the same for all seats and answers as long as nothing of it changes: whoever draws it knows it again."""
     x = (cell + COLUMN // 2) // COLUMN
     first = tile.index * PLACES_PER_TILE
     return TileView(
@@ -141,42 +186,84 @@ def _lying(g: Caverns, tile: Tile, cell: int, turn: int, links: tuple[str, ...])
         stairs=tile.stairs,
         spots=tile.spots,
         mouth="-pn?w"[tile.mouth] if tile.spots else "",
-        unused=tile.index in g.unused,
-        markers=tuple([g.box.markers[marker].name for marker in g.markers_on(tile.index)]),
+        unused=unused,
+        markers=markers,
         name=tile.label,
-        called=tuple([place.label for place in g.box.places[first : first + PLACES_PER_TILE]]),
+        called=tuple([place.label for place in box.places[first : first + PLACES_PER_TILE]]),
     )
 
 
 def _figure(g: Caverns, figure: Figure, seat: int) -> FigureView:
     own = figure.seat == seat
-    card = figure.card
+    shown = own or not figure.invisible
+    passes = figure.passes()
+    cavern_cards = sum([held.deck == CAVERN for held in figure.hand])
+    return _figure_view(
+        figure.card,
+        figure.seat,
+        g.box.places[figure.at].name if shown else "",
+        figure.is_awake,
+        figure.is_stone,
+        figure.size,
+        figure.invisible,
+        figure.pit != 0,
+        bool(passes & 2),
+        bool(passes & 4),
+        cavern_cards,
+        len(figure.hand) - cavern_cards,
+        figure.waives,
+        figure.moved if shown else False,
+        figure.rushed if shown else False,
+        tuple(figure.hand) if own else None,
+    )
+
+
+@lru_cache(4096)
+def _figure_view(
+    card: FigureCard,
+    seat: int,
+    place: str,
+    awake: bool,
+    stone: bool,
+    size: int,
+    invisible: bool,
+    pit: bool,
+    narrow: bool,
+    water: bool,
+    cavern_cards: int,
+    passage_cards: int,
+    waives: bool,
+    moved: bool,
+    rushed: bool,
+    hand: tuple[DeckCard, ...] | None,
+) -> FigureView:
+    """One and the same for all who see the same of it; `place` and `hand` are given only for those who may know."""
     return FigureView(
         id=card.name,
         name=card.label,
         role=card.role,
         text=card.text,
         character=card.is_character,
-        seat=figure.seat,
-        place=g.box.places[figure.at].name if own or not figure.invisible else "",
-        awake=figure.is_awake,
-        stone=figure.is_stone,
-        size=SIZES[figure.size],
-        invisible=figure.invisible,
-        pit=figure.pit != 0,
+        seat=seat,
+        place=place,
+        awake=awake,
+        stone=stone,
+        size=SIZES[size],
+        invisible=invisible,
+        pit=pit,
         combat=card.combat,
         magic=None if card.magic == NEVER_CASTS else card.magic,
         escape=card.escape,
         affinity=card.affinity,
-        narrow=bool(figure.passes() & 2),
-        water=bool(figure.passes() & 4),
-        tags=card.tag_names,
-        cavern_cards=sum(1 for held in figure.hand if held.deck == CAVERN),
-        passage_cards=sum(1 for held in figure.hand if held.deck != CAVERN),
-        waives=figure.waives,
-        moved=figure.moved if own or not figure.invisible else False,
-        rushed=figure.rushed if own or not figure.invisible else False,
-        hand=[item_view(held) for held in figure.hand] if own else None,
+        narrow=narrow,
+        water=water,
+        tags=tuple(card.tag_names),
+        cavern_cards=cavern_cards,
+        passage_cards=passage_cards,
+        waives=waives,
+        moved=moved,
+        rushed=rushed,
+        hand=None if hand is None else tuple([item_view(held) for held in hand]),
         icon=card.icon,
         flavour=card.flavour,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 
-class CardView(msgspec.Struct, frozen=True):
+class CardView(msgspec.Struct, frozen=True, cache_hash=True):
     id: str
     name: str
     text: str
@@ -24,7 +24,7 @@ class QuestView(msgspec.Struct, frozen=True):
     icon: str = ""
 
 
-class TileView(msgspec.Struct, frozen=True):
+class TileView(msgspec.Struct, frozen=True, cache_hash=True):
     """A laid tile: where, how turned, the terrain of each way out and where it leads ("?" into the unknown)."""
 
     no: str
@@ -44,7 +44,7 @@ class TileView(msgspec.Struct, frozen=True):
     called: tuple[str, ...] = ()  # its places: the passage, the other tunnel, the cavern
 
 
-class FigureView(msgspec.Struct, frozen=True):
+class FigureView(msgspec.Struct, frozen=True, cache_hash=True):
     """A figure on the board. `place` is empty for an invisible figure of somebody else; `hand` is one's own only."""
 
     id: str
@@ -65,13 +65,13 @@ class FigureView(msgspec.Struct, frozen=True):
     affinity: int
     narrow: bool
     water: bool
-    tags: list[str]
+    tags: tuple[str, ...]
     cavern_cards: int
     passage_cards: int
     waives: bool
     moved: bool
     rushed: bool
-    hand: list[CardView] | None
+    hand: tuple[CardView, ...] | None
     icon: str = ""
     flavour: str = ""
 
@@ -121,7 +121,7 @@ class View(msgspec.Struct, frozen=True):
     acting: str
     options: dict[str, int]
     players: list[PlayerView]
-    tiles: list[TileView]
+    tiles: tuple[TileView, ...]
     figures: list[FigureView]
     counters: tuple[int, ...]
     stack: int

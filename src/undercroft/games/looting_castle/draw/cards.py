@@ -18,6 +18,7 @@ def told(cubes: Cubes) -> str:
     return listed([counted(count, name) for name, count in counts if count]) if cubes.total else "nothing"
 
 
+@lru_cache(512)
 def stall(market: MarketView, key: str) -> CardFace:
     """What a Market pays and asks."""
     return CardFace(
@@ -44,6 +45,7 @@ def _price(icon: str, name: str, pays: int, asks: int) -> Row:
     return Row(tuple(parts), icon=icon)
 
 
+@lru_cache(1024)
 def monster_face(monster: MonsterView, key: str) -> CardFace:
     """A Monster: what it fights with, its powers, and what it carries."""
     carries = told(monster.cubes)

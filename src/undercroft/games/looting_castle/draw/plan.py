@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final
 
 from undercroft.games.looting_castle.view.shapes import CastleView, SpaceView
 from undercroft.ink.cards import TALL, WIDE
 from undercroft.ink.floor import flagstones, grid, tufts
 from undercroft.ink.palette import INK
-from undercroft.ink.pen import Box, Shape, around, rect
+from undercroft.ink.pen import Box, Point, Shape, around, rect
 from undercroft.ink.scenery import Plate
-from undercroft.ink.sheet import ground
+from undercroft.ink.sheet import Frame, frame, ground
 
 CELL: Final = 160.0
 WALL: Final = 4.0  # from the edge of a cell to the floor of its room
@@ -20,25 +20,55 @@ CARD: Final = 148.0
 CARD_HIGH: Final = CARD * TALL / WIDE
 GRASS: Final = "#dfe0b4"
 NICHE = (48.0, 27.0)  # an alcove: along the wall, and into it
+NAMES: Final = 18.7  # letters large enough for the whole castle to be shown on a small desk
 EAST: Final = 24.0  # what lies east keeps its distance: alcoves reach into the wall
 Cell = tuple[int, int]  # row, column; the ring begins at 0, 0
 
 
-class Plan(NamedTuple):
-    """One arrangement: a cell for each space, boxes for cards, and what is drawn once."""
+class Plan:
+    """One arrangement: a cell for each space, boxes for cards, and what is drawn once.
 
-    cells: dict[str, Cell]
-    columns: int
-    ring: tuple[str, ...]
-    yard: Box
-    markets: tuple[Box, ...]  # for their price cards, in the order of the view
-    monsters: dict[str, Box]  # by corner; "" for the one that hunts
-    road: Box | None  # for the race to the goal, unless it runs through the courtyard
-    whole: Box
-    scenery: Plate
+    There is one plan for all tables that look alike, and it never changes: what is drawn on it is remembered by it."""
+
+    def __init__(
+        self,
+        cells: dict[str, Cell],
+        ring: tuple[str, ...],
+        size: tuple[int, int],
+        markets: tuple[Box, ...],
+        monsters: dict[str, Box],
+        road: Box | None,
+    ) -> None:
+        self.cells = cells
+        self.columns, self.rows = size
+        self.ring = ring
+        self.yard = Box(CELL, CELL, (self.columns - 2) * CELL, (self.rows - 2) * CELL)
+        self.markets = markets  # for their price cards, in the order of the view
+        self.monsters = monsters  # by corner; "" for the one that hunts
+        self.road = road  # for the race to the goal, unless it runs through the courtyard
+        self.whole = self._whole()
+        self.unit = self.framed(self.whole.middle).unit  # the same wherever one looks
+        self.letters = Frame(self.whole, self.unit).label(NAMES)
+        self.boxes = {name: self._floor(name) for name in cells}
 
     def box(self, name: str) -> Box:
         """The floor of a space."""
+        return self.boxes[name]
+
+    def framed(self, centre: Point) -> Frame:
+        """What a large screen shows to one who stands here."""
+        return frame(self.whole, centre, 1.6, 0.3, 0.6, 4)
+
+    def _whole(self) -> Box:
+        taken = [
+            Box(column * CELL + (EAST if column >= self.columns else 0), row * CELL, CELL, CELL)
+            for row, column in self.cells.values()
+        ]
+        cards = [box.grown(6) for box in (*self.markets, *self.monsters.values())]
+        whole = around([around(taken).grown(22), *cards])
+        return whole if self.road is None else around([whole, self.road])
+
+    def _floor(self, name: str) -> Box:
         row, column = self.cells[name]
         box = Box(column * CELL + WALL, row * CELL + WALL, CELL - 2 * WALL, CELL - 2 * WALL)
         if name in self.ring:
@@ -48,9 +78,13 @@ class Plan(NamedTuple):
 
 
 def plan_of(view: CastleView) -> Plan:
-    ring = tuple((space.name, space.row, space.column) for space in view.spaces if space.is_room)
     corners = tuple(sorted({monster.corner for monster in view.monsters if monster.corner})) if view.is_solo else ()
-    return _plan(view.columns, view.rows, ring, view.doors, view.is_solo, corners)
+    return _plan(view.columns, view.rows, _ring(view.spaces), view.doors, view.is_solo, corners)
+
+
+@lru_cache(1024)
+def _ring(spaces: tuple[SpaceView, ...]) -> tuple[tuple[str, int, int], ...]:
+    return tuple([(space.name, space.row, space.column) for space in spaces if space.is_room])
 
 
 @lru_cache(64)
@@ -65,17 +99,8 @@ def _plan(
     cells: dict[str, Cell] = {name: (row, column) for name, row, column in ring}
     names = tuple(name for name, _, _ in ring)
     _outside(cells, doors, columns, solo)
-    yard = Box(CELL, CELL, (columns - 2) * CELL, (rows - 2) * CELL)
     markets, monsters, road = _cards(cells, doors, columns, rows, solo, corners)
-    taken = [
-        Box(column * CELL + (EAST if column >= columns else 0), row * CELL, CELL, CELL)
-        for row, column in cells.values()
-    ]
-    whole = around([around(taken).grown(22), *[box.grown(6) for box in (*markets, *monsters.values())]])
-    if road is not None:
-        whole = around([whole, road])
-    plan = Plan(cells, columns, names, yard, markets, monsters, road, whole, Plate("", whole))
-    return plan._replace(scenery=_scenery(plan, doors, (columns, rows)))
+    return Plan(cells, names, (columns, rows), markets, monsters, road)
 
 
 def _outside(cells: dict[str, Cell], doors: tuple[tuple[str, ...], ...], columns: int, solo: bool) -> None:
@@ -133,7 +158,9 @@ def _cards(
 # -- what is drawn once -----------------------------------------------------------------------------------------------
 
 
-def _scenery(plan: Plan, doors: tuple[tuple[str, ...], ...], size: tuple[int, int]) -> Plate:
+@lru_cache(64)
+def scenery(plan: Plan, doors: tuple[tuple[str, ...], ...]) -> Plate:
+    """Walls, floors, doorways, and the grass of the courtyard."""
     shapes: list[Shape] = []
     details: list[str] = []
     for name in plan.cells:
@@ -149,7 +176,7 @@ def _scenery(plan: Plan, doors: tuple[tuple[str, ...], ...], size: tuple[int, in
     path = rect(*yard, "yard").path
     grass = f'<path fill="{GRASS}" stroke="{INK}" stroke-width="2.4" d="{path}"/>'
     details.append(grass + tufts(yard.grown(-6), "grass", int(yard.w * yard.h / 900)))
-    key = f"looting_castle {size} {sorted(plan.cells.items())}"
+    key = f"looting_castle {(plan.columns, plan.rows)} {sorted(plan.cells.items())}"
     return ground(key, shapes, plan.whole, "castle", depth=20, details="".join(details))
 
 
@@ -166,11 +193,11 @@ def _gap(plan: Plan, a: str, b: str) -> Shape:
     return rect(x - 19, upper.bottom - 5, 38, lower.y - upper.bottom + 10, f"door {a} {b}")
 
 
-def niche(plan: Plan, space: SpaceView, rows: int) -> Shape:
+def niche(plan: Plan, space: SpaceView) -> Shape:
     """The alcove of a room: a recess in its outer wall, away from the doors."""
     box = plan.box(space.name)
     wide, deep = NICHE
-    if space.row in (0, rows - 1):
+    if space.row in (0, plan.rows - 1):
         y = box.y - deep + 6 if space.row == 0 else box.bottom - 6
         return rect(box.right - wide - 8, y, wide, deep, f"niche {space.name}")
     x = box.x - deep + 6 if space.column == 0 else box.right - 6

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from undercroft.games.looting_castle.draw.board import sheet
 from undercroft.games.looting_castle.draw.cards import monster_face, stall
 from undercroft.games.looting_castle.draw.sack import sack
 from undercroft.games.looting_castle.draw.worth import worth
-from undercroft.games.looting_castle.view.shapes import CastleView, HeroView
+from undercroft.games.looting_castle.view.shapes import CastleView, Cubes, HeroView, MarketView, SpaceView
 from undercroft.ink.picture import picture
 from undercroft.ink.scene import CardFace, Cartouche, Deck, Handling, Hero, Line, Meter, Number, Scene, Strip, Tray
 
@@ -57,24 +59,24 @@ SIGNS = {
 def scene(view: CastleView) -> Scene:
     """Everything a table shows of this view."""
     eyes = view.heroes[view.seat] if 0 <= view.seat < len(view.heroes) else None
-    title = cartouche(view)
+    on_turn = view.active if view.winners is None else None
     return Scene(
         game="looting_castle",
         title="Looting MiniSkull Castle",
         heading=f"Round {view.rounds + 1}",
         phase=phase(view),
         sheet=sheet(view),
-        cartouche=title,
-        hero=None if eyes is None else hero(view, eyes),
+        cartouche=cartouche(view),
+        hero=None if eyes is None else hero(eyes, view.goal_money, view.is_solo),
         foes=foes(view, eyes),
-        strips=tuple(strip(view, each) for each in _others(view)),
+        strips=tuple([strip(each, each.seat == on_turn) for each in _others(view)]),
         trays=() if eyes is None else trays(view, eyes),
         decks=(
             Deck("Rooms", len(view.room_pile), discard=view.room_discard),
             Deck("Market prices", len(view.market_pile), discard=view.market_discard),
             Deck("Monsters", view.monsters_to_come, "daemon-skull", discard=view.slain),
         ),
-        signs=SIGNS | {f"space-{space.name}": space.icon for space in view.spaces if space.icon},
+        signs=signs(view.spaces),
         handling=handling(view),
         outcome=outcome(view),
     )
@@ -86,13 +88,23 @@ def trays(view: CastleView, eyes: HeroView) -> tuple[Tray, ...]:
     return (loot, Tray("", (), worth(view, eyes))) if view.markets and view.winners is None else (loot,)
 
 
+@lru_cache(256)
+def signs(spaces: tuple[SpaceView, ...]) -> dict[str, str]:
+    """The woodcut of each answer; a room has that of its card."""
+    return SIGNS | {f"space-{space.name}": space.icon for space in spaces if space.icon}
+
+
 def handling(view: CastleView) -> dict[str, Handling]:
     """Selling, and giving up what is too much: how many of each kind, as one form."""
     own = next((each for each in view.heroes if each.seat == view.seat), None)
     if own is None:
         return {}
     market = next((each for each in view.markets if each.space == own.at), None)
-    cubes, trophies = own.cubes, len(own.trophies)
+    return _handling(own.cubes, len(own.trophies), market)
+
+
+@lru_cache(1024)
+def _handling(cubes: Cubes, trophies: int, market: MarketView | None) -> dict[str, Handling]:
     found = {}
     if market is not None:
         sold = (
@@ -171,21 +183,17 @@ def note_of(hero: HeroView) -> str:
     return "lies down" if hero.is_lying else "hidden in an alcove" if hero.is_hidden else ""
 
 
-def _money(view: CastleView, hero: HeroView) -> str:
-    return f"${hero.money} of ${view.goal_money}" if view.goal_money and not view.is_solo else f"${hero.money}"
-
-
-def hero(view: CastleView, each: HeroView) -> Hero:
+@lru_cache(1024)
+def hero(each: HeroView, goal: int, solo: bool) -> Hero:
     """One's own figure: money, Experience Level, Strength, Battle Dice."""
     note = note_of(each)
-    most = max(view.goal_money, each.money, 1)
-    meters = (Meter("two-coins", "Money", each.money, most, "bar", _money(view, each)),)
+    money = f"${each.money} of ${goal}" if goal and not solo else f"${each.money}"
     return Hero(
         seat=each.seat,
         colour=each.name,
         name=each.label,
         note=f"You · level {each.level}" + (f" · {note}" if note else ""),
-        meters=meters,
+        meters=(Meter("two-coins", "Money", each.money, max(goal, each.money, 1), "bar", money),),
         numbers=(
             Number("biceps", "Strength", str(each.cubes.strength), "health"),
             Number("rolling-dices", "Battle Dice", str(each.battle_dice)),
@@ -194,7 +202,9 @@ def hero(view: CastleView, each: HeroView) -> Hero:
     )
 
 
-def strip(view: CastleView, each: HeroView) -> Strip:
+@lru_cache(1024)
+def strip(each: HeroView, is_on_turn: bool) -> Strip:
+    """One of the others."""
     numbers = [
         Number("two-coins", "Money", f"${each.money}", "wealth"),
         Number("biceps", "Strength", str(each.cubes.strength), "health"),
@@ -209,6 +219,6 @@ def strip(view: CastleView, each: HeroView) -> Strip:
         name=each.label,
         note=note_of(each),
         numbers=tuple(numbers),
-        now=each.seat == view.active and view.winners is None,
+        now=is_on_turn,
         answer=f"hero-{each.name}",
     )

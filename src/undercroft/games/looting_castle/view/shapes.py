@@ -17,7 +17,7 @@ class Cubes(msgspec.Struct, frozen=True):
         return self.strength + self.weapons + self.treasure
 
 
-class SpaceView(msgspec.Struct, frozen=True):
+class SpaceView(msgspec.Struct, frozen=True, cache_hash=True):
     """One card of the board. A castle room has a Room card and cubes; what lies outside has not."""
 
     name: str

@@ -17,7 +17,7 @@ from undercroft.table.html.elements.rule_link import rule_link
 from undercroft.table.html.elements.sign import on_page, sign
 from undercroft.table.html.elements.visitor import Visitor
 from undercroft.table.html.stage.asking.answers import ways_to_answer
-from undercroft.table.html.stage.asking.target import with_targets
+from undercroft.table.html.stage.asking.target import Shown, with_targets
 from undercroft.table.html.stage.dock import dock
 from undercroft.table.html.stage.drawings import heading
 from undercroft.table.html.stage.layout import tabbed, table_layout
@@ -40,7 +40,7 @@ def lesson_parts(slug: str, way: str, instead: str) -> dict[str, Html]:
     question = _question(course)
     players, things = Players(table), dock(scene)
     others = strips(scene, players)
-    shown = board + things + others
+    shown = Shown(board, things, others)
     return {
         "uc-heading": heading(scene),
         "uc-strips": with_targets(others, question, course.to_try),
@@ -63,7 +63,7 @@ def _question(course: Course) -> Seen | None:
 # -- what is to be learnt ---------------------------------------------------------------------------------------------
 
 
-def _panel(course: Course, table: Table, question: Seen | None, scene: Scene | None, shown: str, instead: str) -> Html:
+def _panel(course: Course, table: Table, question: Seen | None, scene: Scene | None, shown: Shown, instead: str) -> Html:
     state = "done" if course.done else ("yours" if question is not None else "reading")
     body = _done(course, table) if course.done else _moment(course, table, question, scene, shown, instead)
     return h(
@@ -77,7 +77,7 @@ def _panel(course: Course, table: Table, question: Seen | None, scene: Scene | N
 
 
 def _moment(
-    course: Course, table: Table, question: Seen | None, scene: Scene | None, shown: str, instead: str
+    course: Course, table: Table, question: Seen | None, scene: Scene | None, shown: Shown, instead: str
 ) -> list[Html]:
     moment, steps = course.moment, len(course.lesson.step)
     rules = [rule_link(table, rule) for rule in moment.step.rule]

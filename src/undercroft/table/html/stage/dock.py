@@ -7,7 +7,7 @@ from __future__ import annotations
 import functools
 
 from undercroft.ink.cards import card
-from undercroft.ink.scene import CardFace, Chit, Hero, Scene, Tray
+from undercroft.ink.scene import CardFace, Cartouche, Chit, Deck, Hero, Scene, Tray
 from undercroft.table.html.elements.markup import Html, Pieces, h, in_ascii
 from undercroft.table.html.elements.sign import figure, on_page, sign
 from undercroft.table.html.stage.slip import slip, width_of
@@ -22,30 +22,29 @@ def dock(scene: Scene | None) -> Html:
     if scene is None:
         return h("footer", id="uc-dock", class_="dock empty", aria_label="Your things")
     shell = '<footer id="uc-dock" class="dock" tabindex="0" aria-label="Your things">'
-    hand = h(
-        "ul", *_slots(scene.hand), id="uc-hand", class_="hand", aria_label="Your hand", data_keep="class data-rows"
-    )
-    hero = _hero(scene.hero) if scene.hero is not None else _watching(scene)
-    shown = (hero, _trays(scene.trays), hand, _foes(scene.foes, scene.foes_on))
-    return Pieces([shell, *[on_page(each, scene.game) for each in shown], "</footer>"])
+    game = scene.game
+    hero = _hero(scene.hero, game) if scene.hero is not None else _watching(scene.decks, scene.cartouche, game)
+    trays = _trays(scene.trays, game) if scene.trays else Html()
+    foes = _foes(scene.foes, scene.foes_on, game) if scene.foes else Html()
+    return Pieces([shell, hero, trays, _hand(scene.hand, game), foes, "</footer>"])
 
 
-def _slots(hand: tuple[CardFace, ...]) -> list[Html]:
+def _hand(hand: tuple[CardFace, ...], game: str) -> Html:
     """The cards of a hand; if it has several parts, the first card of each bears its name on edge."""
-    made: list[Html] = []
-    heap = ""
-    for each in hand:
-        begins = None
-        if each.heap != heap:
-            heap = each.heap
-            begins = h("span", heap, class_="heap", id=f"heap-{heap.lower()}")
-        short = None if each.sides else slip(each)
-        made.append(h("li", begins, Html(card(each)), short, class_=f"slot {width_of(each)}".rstrip()))
-    return made
+    before = ("", *[each.heap for each in hand])
+    slots = [_slot(each, each.heap != heap, game) for each, heap in zip(hand, before, strict=False)]
+    return h("ul", *slots, id="uc-hand", class_="hand", aria_label="Your hand", data_keep="class data-rows")
+
+
+@functools.lru_cache(4096)
+def _slot(face: CardFace, begins: bool, game: str) -> Html:
+    heap = h("span", face.heap, class_="heap", id=f"heap-{face.heap.lower()}") if begins else None
+    short = None if face.sides else slip(face)
+    return on_page(h("li", heap, Html(card(face)), short, class_=f"slot {width_of(face)}".rstrip()), game)
 
 
 @functools.lru_cache(2048)
-def _hero(hero: Hero) -> Html:
+def _hero(hero: Hero, game: str) -> Html:
     rows = []
     for meter in hero.meters:
         if meter.look == "cubes":  # says nothing of itself
@@ -56,7 +55,7 @@ def _hero(hero: Hero) -> Html:
         term = h("dt", meter.label) if meter.look == "bar" else None
         rows.append(h("div", term, h("dt", meter_picture(meter)), note))
     rows += [h("div", h("dt", number.label), h("dd", number.value)) for number in hero.numbers]
-    return h(
+    shown = h(
         "section",
         figure(hero.colour),
         h("div", h("h2", hero.name, class_="long" if len(hero.name) > LONG else None), h("small", hero.note)),
@@ -66,17 +65,19 @@ def _hero(hero: Hero) -> Html:
         aria_label=hero.name,
         data_answer=hero.answer or None,
     )
+    return on_page(shown, game)
 
 
-def _watching(scene: Scene) -> Html:
+@functools.lru_cache(512)
+def _watching(decks: tuple[Deck, ...], cartouche: Cartouche, game: str) -> Html:
     """Before whom nothing lies: what the map says of itself, and the piles."""
     piles = [
         h("li", h("div", sign(deck.icon), h("span", deck.name), h("b", deck.left), class_="chit used"))
-        for deck in scene.decks
+        for deck in decks
     ]
-    said = [h("p", line) for line in scene.cartouche.lines]
-    about = h("div", h("h2", "You are watching"), h("small", scene.cartouche.title), *said)
-    return h(
+    said = [h("p", line) for line in cartouche.lines]
+    about = h("div", h("h2", "You are watching"), h("small", cartouche.title), *said)
+    shown = h(
         "section",
         about,
         h("ul", *piles) if piles else None,
@@ -84,17 +85,19 @@ def _watching(scene: Scene) -> Html:
         class_="watching",
         aria_label="The table",
     )
+    return on_page(shown, game)
 
 
-def _foes(foes: tuple[CardFace, ...], on: str) -> Html:
-    if not foes:
-        return Html()
+@functools.lru_cache(1024)
+def _foes(foes: tuple[CardFace, ...], on: str, game: str) -> Html:
     css = f"foes on-{on}" if on != "dock" else "foes many" if len(foes) > 1 else "foes"
-    return h("div", *[Html(card(each)) for each in foes], id="uc-foes", class_=css, role="group", aria_label="You meet")
+    cards = [Html(card(each)) for each in foes]
+    return on_page(h("div", *cards, id="uc-foes", class_=css, role="group", aria_label="You meet"), game)
 
 
-def _trays(trays: tuple[Tray, ...]) -> Html:
-    return h("div", *[_tray(each) for each in trays], id="uc-trays", class_="trays") if trays else Html()
+@functools.lru_cache(1024)
+def _trays(trays: tuple[Tray, ...], game: str) -> Html:
+    return on_page(h("div", *[_tray(each) for each in trays], id="uc-trays", class_="trays"), game)
 
 
 @functools.lru_cache(2048)

@@ -4,6 +4,7 @@ Everything here is kept by the eyes for which it was drawn, and used again only 
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 from undercroft.ink.scene import Scene
@@ -14,7 +15,7 @@ from undercroft.table.domain.table.viewer import Viewer, own_question
 from undercroft.table.html.elements.markup import Html, h
 from undercroft.table.html.stage.asking.hint import with_hint
 from undercroft.table.html.stage.asking.question import question_panel
-from undercroft.table.html.stage.asking.target import with_targets
+from undercroft.table.html.stage.asking.target import NOTHING_SHOWN, Shown, with_targets
 from undercroft.table.html.stage.asking.undo import UndoList
 from undercroft.table.html.stage.dock import dock
 from undercroft.table.html.stage.piles import piles
@@ -137,7 +138,7 @@ class SeatDrawings:
         board = self._board
         if question is not None and table.match is not None:
             board = with_ghosts(board, table.game, table.match.question(eyes))
-        shown = board + self._dock + others if question is not None else ""
+        shown = Shown(board, self._dock, others) if question is not None else NOTHING_SHOWN
         witness = table.match.witness if table.match is not None else None
         told = witness.told if witness is not None else []
         return {
@@ -170,7 +171,10 @@ def touchable(markup: Html, question: Seen | None, hint: HintRequest | None) -> 
 
 def heading(scene: Scene | None) -> Html:
     """The round and the phase, beside the name of the game."""
-    if scene is None:
-        return h("div", id="uc-heading", class_="round")
-    phase = h("small", scene.phase) if scene.phase and scene.phase != scene.heading else None
-    return h("div", scene.heading, phase, id="uc-heading", class_="round")
+    return h("div", id="uc-heading", class_="round") if scene is None else _heading(scene.heading, scene.phase)
+
+
+@functools.lru_cache(256)
+def _heading(title: str, phase: str) -> Html:
+    also = h("small", phase) if phase and phase != title else None
+    return h("div", title, also, id="uc-heading", class_="round")

@@ -14,8 +14,13 @@ def piles(scene: Scene | None) -> Html:
     """The part of the page. What lies face down is only counted."""
     if scene is None or not scene.decks:
         return h("section", h("p", "No piles here.", class_="hint"), id="uc-piles", class_="piles", aria_label="Piles")
-    shown = [_pile(each, number) for number, each in enumerate(scene.decks)]
-    return on_page(h("section", *shown, id="uc-piles", class_="piles", aria_label="Piles"), scene.game)
+    return _piles(scene.decks, scene.game)
+
+
+@functools.lru_cache(1024)
+def _piles(decks: tuple[Deck, ...], game: str) -> Html:
+    shown = [_pile(each, number) for number, each in enumerate(decks)]
+    return on_page(h("section", *shown, id="uc-piles", class_="piles", aria_label="Piles"), game)
 
 
 @functools.lru_cache(1024)

@@ -6,7 +6,7 @@ import functools
 from typing import Any
 
 from undercroft.ink.cards import card
-from undercroft.ink.scene import Meter, Scene
+from undercroft.ink.scene import CardFace, Hero, Meter, Scene
 from undercroft.ink.sheet import parchment
 from undercroft.kernel.game import Game
 from undercroft.kernel.question import Question
@@ -17,6 +17,8 @@ from undercroft.table.html.elements.sign import figure, on_page, sign
 PAPER = (1064, 610)
 PLACES = '<g class="places">'
 """Where the ground ends and the places begin."""
+KEPT = 64
+"""So many layers are kept: those of the tables that are played at just now."""
 MAP = 1
 """Which piece of a stage is the map."""
 
@@ -30,11 +32,27 @@ def stage(scene: Scene) -> Pieces:
         f'data-focus="{view}" data-near="{sheet.near.view()}" data-whole="{sheet.whole.view()}" '
         f'data-least="{sheet.least:g}">'
     )
-    layer = f'viewBox="{view}" data-keep="viewBox" role="group"'
-    ground = f'<svg id="uc-map" class="map" {layer} aria-label="Map">{_as_images(_grouped(sheet.ground))}</svg>'
-    pieces = f'<svg id="uc-pieces" class="pieces" {layer} aria-label="Pieces">{_as_images(sheet.pieces)}</svg>'
-    drawn = (ground, pieces, _offer(scene), _own_numbers(scene))
-    return Pieces([shell, *[on_page(each, scene.game) for each in drawn], "</div>"])
+    ground, pieces = _map(sheet.ground, view, scene.game), _pieces(sheet.pieces, view, scene.game)
+    offer = _offer(scene.offer, scene.offer_title, scene.game) if scene.offer else Html()
+    own = _own_numbers(scene.hero, scene.game) if scene.hero is not None else Html()
+    return Pieces([shell, ground, pieces, offer, own, "</div>"])
+
+
+@functools.lru_cache(KEPT)
+def _map(ground: str, view: str, game: str) -> Html:
+    """The lower layer, made once for all who see the same; then the same piece also need not be compared."""
+    return _layer("map", "Map", _grouped(ground), view, game)
+
+
+@functools.lru_cache(KEPT)
+def _pieces(pieces: str, view: str, game: str) -> Html:
+    """The upper layer."""
+    return _layer("pieces", "Pieces", pieces, view, game)
+
+
+def _layer(name: str, label: str, svg: str, view: str, game: str) -> Html:
+    head = f'<svg id="uc-{name}" class="{name}" viewBox="{view}" data-keep="viewBox" role="group" aria-label="{label}">'
+    return on_page(f"{head}{_as_images(svg)}</svg>", game)
 
 
 def _grouped(ground: str) -> str:
@@ -91,30 +109,28 @@ def _as_images(svg: str) -> str:
     return svg.replace("><title>", ' role="img"><title>')
 
 
-def _offer(scene: Scene) -> Html:
-    if not scene.offer:
-        return Html()
-    cards = [Html(card(each)) for each in scene.offer]
-    return h(
+@functools.lru_cache(512)
+def _offer(offer: tuple[CardFace, ...], title: str, game: str) -> Html:
+    cards = [Html(card(each)) for each in offer]
+    laid_out = h(
         "div",
-        h("h2", scene.offer_title),
+        h("h2", title),
         *cards,
         id="uc-offer",
         class_="offer",
         role="group",
         tabindex="0",
-        aria_label=scene.offer_title,
+        aria_label=title,
     )
+    return on_page(laid_out, game)
 
 
-def _own_numbers(scene: Scene) -> Html:
-    hero = scene.hero
-    if hero is None:
-        return Html()
+@functools.lru_cache(2048)
+def _own_numbers(hero: Hero, game: str) -> Html:
     first = [meter_picture(each) for each in hero.meters[:1]]
     most = 1 if hero.meters else 3
     rest = [*[each.note for each in hero.meters[1:]], *[f"{n.label} {n.value}" for n in hero.numbers[:most]]]
-    return h(
+    shown = h(
         "div",
         figure(hero.colour),
         h("div", *first, h("b", " · ".join(rest))),
@@ -122,6 +138,7 @@ def _own_numbers(scene: Scene) -> Html:
         class_="me",
         aria_hidden="true",
     )
+    return on_page(shown, game)
 
 
 def meter_picture(meter: Meter) -> Html:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import functools
 
 from undercroft.ink.cards import card
-from undercroft.ink.scene import Number, Scene, Strip
+from undercroft.ink.scene import CardFace, Number, Scene, Strip
 from undercroft.table.html.elements.markup import Html, Pieces, h, together
 from undercroft.table.html.elements.sign import figure, on_page, sign
 from undercroft.table.html.stage.players import Players
@@ -16,9 +16,9 @@ def strips(scene: Scene | None, players: Players) -> Html:
     """One strip for each of the others; the seat's own figure stands in the dock."""
     if scene is None:
         return h("div", id="uc-strips", class_="strips")
-    shown = [_strip(each, *players.doing(each.seat)) for each in scene.strips]
+    shown = [_strip(each, *players.doing(each.seat), scene.game) for each in scene.strips]
     shell = '<div id="uc-strips" class="strips" role="group" aria-label="The others">'
-    return Pieces([shell, *[on_page(each, scene.game) for each in shown], "</div>"])
+    return Pieces([shell, *shown, "</div>"])
 
 
 def numbers(given: tuple[Number, ...]) -> Html:
@@ -46,7 +46,7 @@ def _value(number: Number) -> Html:
 
 
 @functools.lru_cache(4096)
-def _strip(strip: Strip, name: str, state: str, said: str) -> Html:
+def _strip(strip: Strip, name: str, state: str, said: str, game: str) -> Html:
     about = (said,) if state == "chosen" else (strip.note, said)  # while all choose, that counts
     notes = [note for note in (name if name != strip.name else "", *about) if note]
     inside = [
@@ -59,12 +59,12 @@ def _strip(strip: Strip, name: str, state: str, said: str) -> Html:
     ]
     css = "strip now" if state == "asked" or strip.now else "strip"
     if not strip.hand:
-        return h("div", *inside, id=f"strip-{strip.seat}", class_=css, data_answer=strip.answer or None)
-    cards = h("div", *[Html(card(each)) for each in strip.hand], class_="laid-open")
-    return h(
-        "details",
-        h("summary", *inside, class_="strip-face", data_answer=strip.answer or None),
-        cards,
-        id=f"strip-{strip.seat}",
-        class_=css,
-    )
+        shown = h("div", *inside, id=f"strip-{strip.seat}", class_=css, data_answer=strip.answer or None)
+        return on_page(shown, game)
+    face = h("summary", *inside, class_="strip-face", data_answer=strip.answer or None)
+    return h("details", on_page(face, game), _laid_open(strip.hand, game), id=f"strip-{strip.seat}", class_=css)
+
+
+@functools.lru_cache(2048)
+def _laid_open(hand: tuple[CardFace, ...], game: str) -> Html:
+    return on_page(h("div", *[Html(card(each)) for each in hand], class_="laid-open"), game)

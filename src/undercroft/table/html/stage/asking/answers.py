@@ -18,7 +18,7 @@ from undercroft.table.html.elements.markup import Html, h, only_if, together
 from undercroft.table.html.elements.sign import figure, sign
 from undercroft.table.html.stage.asking.by_hand import by_hand, in_one_form
 from undercroft.table.html.stage.asking.odds import odds_of_answers
-from undercroft.table.html.stage.asking.target import things
+from undercroft.table.html.stage.asking.target import Shown
 
 MOST_SHOWN = 6
 """So many answers are unfolded; of more, those that are also things to touch are folded first."""
@@ -41,7 +41,7 @@ def ways_to_answer(
     seat: Seat,
     question: Seen,
     scene: Scene | None,
-    shown: str,
+    shown: Shown,
     to_try: Collection[str] = (),
     advice: Mapping[str, str] | None = None,
     asked_about: str = "",
@@ -72,12 +72,12 @@ def ways_to_answer(
 def _answers(
     question: Seen,
     scene: Scene | None,
-    shown: str,
+    shown: Shown,
     to_try: Collection[str],
     advice: Mapping[str, str],
     odds: OddsRequest | None,
 ) -> Html:
-    looks, figures, to_touch = _looks(scene), _figures(scene), things(shown, question)
+    looks, figures, to_touch = _looks(scene), _figures(scene), shown.things(question)
     cautions = scene.cautions if scene is not None and not to_try else {}
     may = odds_of_answers(question.options, odds)
     effects = question.effects or ("",) * len(question.options)
@@ -120,7 +120,7 @@ def _answers(
             value=text,
             class_=f"ans k-{kind}",
             data_place=place if place in to_touch else None,
-            data_ghost=place if place and f'data-ghost="{place}"' in shown else None,
+            data_ghost=place if place and place in shown.ghosts else None,
             data_caution=cautions.get(text),
             data_key=keys.get(at),
             data_try=text in to_try,
@@ -193,12 +193,12 @@ def _weighed(effect: str) -> tuple[Html | None, Html | None]:
     return what, h("span", found["number"] or found["word"], h("small", below) if below else None, class_=css)
 
 
-def _pick(question: Seen, scene: Scene | None, shown: str, text: str) -> Html:
+def _pick(question: Seen, scene: Scene | None, shown: Shown, text: str) -> Html:
     """One of several things that may be picked together."""
     at = question.options.index(text)
     place, effect = question.places[at], question.effects[at] if question.effects else ""
     icon, kind = _looks(scene).get(place) or _look_of(text, True)
-    to_touch = place in things(shown, question)
+    to_touch = place in shown.things(question)
     box = h("input", type="checkbox", name="pick", value=text)
     said, becomes = _weighed(effect)
     says = h("span", h("b", question.labels[at]), said, class_="says")

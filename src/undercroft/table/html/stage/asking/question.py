@@ -24,6 +24,7 @@ from undercroft.table.html.stage.asking.answers import ways_to_answer
 from undercroft.table.html.stage.asking.by_hand import BUNDLE
 from undercroft.table.html.stage.asking.hint import chances, hint_box
 from undercroft.table.html.stage.asking.odds import odds_form
+from undercroft.table.html.stage.asking.target import Shown
 from undercroft.table.html.stage.asking.undo import UndoList, undo_button, undo_request_box
 from undercroft.table.html.stage.own_tools import consent_box, restart_box, time_left
 from undercroft.table.html.stage.result import rematch_button, scores, verdict, why
@@ -37,13 +38,13 @@ def question_panel(
     question: Seen | None,
     base: str,
     scene: Scene | None,
-    shown: str,
+    shown: Shown,
     undo_list: UndoList,
     hint: HintRequest | None = None,
     odds: OddsRequest | None = None,
 ) -> Html:
-    """The note with the viewer's own question, if there is one; `shown` is everything drawn of the same moment, which
-    tells what can be touched."""
+    """The note with the viewer's own question, if there is one; `shown` is what can be touched of everything drawn
+    of the same moment."""
     if table.closed:
         return _panel("closed", _headline("Nobody plays on here", table.closed))
     if table.match is None:
@@ -96,7 +97,7 @@ def _question(
     question: Seen,
     viewer: Viewer,
     scene: Scene | None,
-    shown: str,
+    shown: Shown,
     undo_list: UndoList,
     hint: HintRequest | None,
     odds: OddsRequest | None,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from html import escape
 
 from undercroft.kernel.match import Seen
 from undercroft.table.html.elements.html import in_pieces, pieces_of
 from undercroft.table.html.elements.markup import Html, in_ascii
 
+ANSWER, ID, GHOST = ' data-answer="', ' id="', 'data-ghost="'
 _REPLACED = re.compile(r'\s(?:role|tabindex|aria-label)="[^"]*"')
 _NAMED = re.compile(r"<title>(?:The )?((?:[^,:.(<&]|&[^;]+;)+)")
 
@@ -29,15 +30,32 @@ def with_targets(markup: Html, seen: Seen | None, to_try: Collection[str] = ()) 
             if text in to_try:
                 tried.add(place)
     bodies = list(pieces_of(markup))
+    answers, ids = _where(ANSWER, bodies), _where(ID, bodies)
     for place, all_labels in labels.items():
         more = ' data-try="1"' if place in tried else ""
         if costs[place]:
             more += f' data-cost="{in_ascii(escape(costs[place]))}"'
-        key = f' data-answer="{place}"'
-        if not any(key in body for body in bodies):  # a plain picture: the thing has the answer as its id
-            key = f' id="{place}"'
-        bodies = [_mark(body, key, all_labels, more) if key in body else body for body in bodies]
+        key, found = ANSWER, answers.get(place)
+        if found is None:  # a plain picture: the thing has the answer as its id
+            key, found = ID, ids.get(place, ())
+        for number in found:
+            bodies[number] = _mark(bodies[number], f'{key}{place}"', all_labels, more)
     return in_pieces(markup, bodies)
+
+
+def _where(key: str, bodies: Sequence[str]) -> dict[str, list[int]]:
+    """In which of these bodies each value of an attribute stands."""
+    found: dict[str, list[int]] = {}
+    for number, body in enumerate(bodies):
+        for value in values(key, body):
+            found.setdefault(value, []).append(number)
+    return found
+
+
+def values(key: str, markup: str) -> set[str]:
+    """Everything that an attribute is said to be, looked for once and not once for every value."""
+    _, *found = markup.split(key)
+    return {each[: each.find('"')] for each in found}
 
 
 def _mark(body: str, key: str, labels: list[str], more: str) -> str:
@@ -62,8 +80,16 @@ def _mark(body: str, key: str, labels: list[str], more: str) -> str:
     return body
 
 
-def things(markup: str, seen: Seen) -> set[str]:
-    """The places of the options that are really to be seen."""
-    return {
-        place for place in seen.places if place and (f' data-answer="{place}"' in markup or f' id="{place}"' in markup)
-    }
+class Shown:
+    """What is to be seen on a page: the things that can be touched, and the ghosts of what answers would put there."""
+
+    def __init__(self, *markups: str) -> None:
+        self._touchable = {value for each in markups for key in (ANSWER, ID) for value in values(key, each)}
+        self.ghosts = {value for each in markups for value in values(GHOST, each)}
+
+    def things(self, seen: Seen) -> set[str]:
+        """The places of the options that are really to be seen."""
+        return {place for place in seen.places if place and place in self._touchable}
+
+
+NOTHING_SHOWN = Shown()
