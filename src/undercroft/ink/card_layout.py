@@ -5,10 +5,11 @@ Everything is measured in tenths of a millimetre.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from undercroft.ink.palette import INK
-from undercroft.ink.scene import CardFace, Row, Sentence
+from undercroft.ink.scene import CardFace, Gem, Row, Sentence
 from undercroft.ink.text import ITALIC, PLAIN, SMALL_CAPS, STRONG, Line, Run, fitted, typographic, width, wrap
 
 WIDE: Final = 630
@@ -28,6 +29,7 @@ STEPS: Final = (
     *((30, 110), (28, 100), (26, 90), (24, 80)),
 )
 """Size of the text and height of the picture, the best first."""
+ANY_GEM: Final = Gem("", "", "")
 
 
 class Block(NamedTuple):
@@ -74,7 +76,16 @@ def _blocks(face: CardFace, size: float) -> tuple[list[Block], float, float]:
 
 
 def layout(face: CardFace, foot: float = FOOT) -> Layout:
-    """The largest text and picture at which everything fits; what can never fit is cut short."""
+    """The largest text and picture at which everything fits; what can never fit is cut short.
+
+    It depends on the words and on how many gems there are: the same for each copy of a card, and for a number that
+    changes."""
+    gems = (ANY_GEM,) * len(face.gems)
+    return _layout(CardFace("", "", "", "", gems, text=face.text, rows=face.rows, flavour=face.flavour), foot)
+
+
+@lru_cache(2048)
+def _layout(face: CardFace, foot: float) -> Layout:
     low, high = 0, len(STEPS) - 1  # the first step that fits is among these
     while low < high:
         middle = (low + high) // 2

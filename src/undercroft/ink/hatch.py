@@ -16,6 +16,7 @@ from undercroft.ink.pen import Point, Shape, rnd
 CELL: Final = 11.0
 DEPTH: Final = 24.0
 STROKES: Final = 3
+AROUND: Final = tuple([(u, v) for u in (-2, -1, 0, 1, 2) for v in (-2, -1, 0, 1, 2) if u or v])
 Stroke = tuple[float, float, float, float]  # from, to
 
 
@@ -115,7 +116,10 @@ def _strokes(grid: Grid, i: int, j: int, angle: float) -> list[Stroke]:
     cell = grid.cell
     a, b = grid.name(i, j)
     x, y = grid.point(i, j)
-    others = [grid.point(i + u, j + v) for u in (-2, -1, 0, 1, 2) for v in (-2, -1, 0, 1, 2) if u or v]
+    borders: list[Stroke] = []  # to each neighbour: the way there, and the point half way
+    for u, v in AROUND:
+        qx, qy = grid.point(i + u, j + v)
+        borders.append((qx - x, qy - y, (qx + x) / 2, (qy + y) / 2))
     drawn: list[Stroke] = []
     for k in range(STROKES):
         off = (k - (STROKES - 1) / 2) * cell * 0.34
@@ -123,14 +127,17 @@ def _strokes(grid: Grid, i: int, j: int, angle: float) -> list[Stroke]:
         px, py = x - math.sin(angle) * off, y + math.cos(angle) * off
         ux, uy = math.cos(turned), math.sin(turned)
         low, high = -cell * 0.95, cell * 0.95
-        for qx, qy in others:
-            nx, ny = qx - x, qy - y
-            room = ((qx + x) / 2 - px) * nx + ((qy + y) / 2 - py) * ny
+        for nx, ny, mx, my in borders:
+            room = (mx - px) * nx + (my - py) * ny
             slope = ux * nx + uy * ny
             if slope > 1e-6:
-                high = min(high, room / slope)
+                end = room / slope
+                if end < high:
+                    high = end
             elif slope < -1e-6:
-                low = max(low, room / slope)
+                end = room / slope
+                if end > low:
+                    low = end
             elif room < 0:
                 high = low
         low, high = low + 0.5, high - 0.5

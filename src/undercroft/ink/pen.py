@@ -14,8 +14,8 @@ Point = tuple[float, float]
 def rnd(*key: object) -> float:
     """A number in [0, 1) that depends on the key alone. CRC by itself is too regular: similar keys need the mixing."""
     mixed = zlib.crc32("/".join(map(str, key)).encode())
-    for _ in range(2):
-        mixed = (mixed ^ mixed >> 16) * 0x45D9F3B & 0xFFFFFFFF
+    mixed = (mixed ^ mixed >> 16) * 0x45D9F3B & 0xFFFFFFFF
+    mixed = (mixed ^ mixed >> 16) * 0x45D9F3B & 0xFFFFFFFF
     return (mixed ^ mixed >> 16) / 2**32
 
 
@@ -103,7 +103,10 @@ class Shape:
             dx, dy = x2 - x1, y2 - y1
             along = ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy + 1e-9)
             along = 0.0 if along < 0 else 1.0 if along > 1 else along
-            nearest = min(nearest, (x - x1 - along * dx) ** 2 + (y - y1 - along * dy) ** 2)
+            px, py = x - x1 - along * dx, y - y1 - along * dy
+            off = px * px + py * py
+            if off < nearest:
+                nearest = off
             if (y1 > y) != (y2 > y) and x < dx * (y - y1) / dy + x1:
                 inside = not inside
             x1, y1 = x2, y2

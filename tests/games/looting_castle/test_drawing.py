@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import sys
 from xml.etree import ElementTree
 
 import pytest
@@ -12,8 +13,11 @@ from tests.games.looting_castle.table import Table
 from undercroft.games.looting_castle import GAME
 from undercroft.games.looting_castle.places import room_names
 from undercroft.games.looting_castle.view.seat import view
+from undercroft.games.looting_castle.view.shapes import CastleView
 from undercroft.ink.scene import Scene
+from undercroft.kernel.match import start
 from undercroft.kernel.playout import playout
+from undercroft.kernel.words import SPECTATOR
 
 
 def scene_of(play: Table, seat: int = 0) -> Scene:
@@ -109,3 +113,31 @@ def test_the_text_fits_a_terminal_through_a_whole_game() -> None:
         playout(GAME, state, rng.random)
         lines = GAME.text(GAME.view(state, 0)).splitlines()
         assert max(len(line) for line in lines) <= 130 and " won" in lines[0]
+
+
+def forget_what_was_drawn() -> int:
+    """Empty every memory of this game's drawing; how many there are."""
+    modules = [
+        module for name, module in sys.modules.items() if name.startswith("undercroft.games.looting_castle.draw")
+    ]
+    memories = [each for module in modules for each in vars(module).values() if hasattr(each, "cache_clear")]
+    for memory in memories:
+        memory.cache_clear()
+    return len(memories)
+
+
+@pytest.mark.parametrize("seats", [1, 3, 4])
+def test_what_is_remembered_looks_as_if_drawn_afresh(seats: int) -> None:
+    assert GAME.scene is not None
+    match, rng = start(GAME, seats, seed="remembered"), random.Random(seats)
+    seen: list[tuple[CastleView, Scene]] = []
+    for _ in range(60):
+        if match.over:
+            break
+        views = [match.view(seat) for seat in (*range(seats), SPECTATOR)]
+        seen += [(each, GAME.scene(each)) for each in views]
+        question = rng.choice(match.open)
+        match.answer_index(question, rng.randrange(len(question.options)))
+    for each, remembered in seen:
+        assert forget_what_was_drawn() > 10
+        assert GAME.scene(each) == remembered
