@@ -12,7 +12,7 @@ from undercroft.ink.palette import GLOW, INK, PAPER
 from undercroft.ink.pen import Box, num
 from undercroft.ink.scene import Cartouche
 from undercroft.ink.sheet import Frame, cartouche, cartouche_size, compass, free_spot
-from undercroft.ink.small_map import small_map
+from undercroft.ink.small_map import Cell, small_map
 from undercroft.ink.text import BOLD, SMALL_CAPS, STRONG, fitted, label
 from undercroft.kernel.story.grammar import counted
 
@@ -25,21 +25,19 @@ BOARD = (134.0, 172.0)  # px on the screen
 def furniture(
     laid: Land,
     ribbons: tuple[Box, ...],
-    people: tuple[tuple[str, str], ...],
+    people: tuple[tuple[str, Cell], ...] | None,
     ghosts: tuple[TileView, ...],
     counters: tuple[int, ...],
     title: Cartouche,
     frame: Frame,
-    whole: Box,
 ) -> str:
     """Each where there is room; what finds none is left away, but for the counters, which lie on top then. `people`:
-    the colours of characters and the tiles on which they are seen."""
+    who is seen where on the small map, for which there is no need as long as the frame holds everything."""
     box, unit = frame.box, frame.unit
     taken = [*laid.taken, *[each.grown(4) for each in ribbons], *[_cell(each.x, each.y) for each in ghosts]]
     out = ""
-    if not box.holds(whole, 40):
-        where = [(seat, (laid.tile[no].x, laid.tile[no].y)) for seat, no in people]
-        out += small_map("All the caves", laid.cells, where, TILE, frame, taken)
+    if people is not None:
+        out += small_map("All the caves", laid.cells, people, TILE, frame, taken)
     if any(counters):
         w, h = BOARD[0] * unit, BOARD[1] * unit
         spot = free_spot(box, w, h, taken, 12 * unit, "br bl tr tl")
