@@ -28,7 +28,6 @@ from undercroft.ink.small_map import Cell
 MOST: Final = 1.6  # px per unit of the map, at most
 LEAST: Final = 0.62  # the whole map is shown as long as it is at least as large as this
 WINDOW: Final = 0.8  # the scale at which a part of it is shown then
-NO_TILES: Final = Box(-HALF, -HALF, 2 * TILE, TILE)
 
 
 def sheet(view: View, title: Cartouche) -> Sheet:
@@ -87,8 +86,7 @@ def _centre(laid: Land, eyes: FigureView | None, ghosts: tuple[TileView, ...]) -
 
 
 def _whole(laid: Land, ghosts: tuple[TileView, ...]) -> Box:
-    boxes = [*([laid.whole] if laid.whole is not None else []), *[square_of(each) for each in ghosts]]
-    return around(boxes) if boxes else NO_TILES
+    return around([laid.whole, *[square_of(each) for each in ghosts]]) if ghosts else laid.whole
 
 
 def _people(laid: Land, seen: tuple[FigureView, ...]) -> tuple[tuple[str, Cell], ...]:
