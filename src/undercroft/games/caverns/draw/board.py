@@ -23,11 +23,11 @@ from undercroft.ink.markup import escape
 from undercroft.ink.pen import Box, Point, around
 from undercroft.ink.scene import Cartouche, Sheet, Spot
 from undercroft.ink.sheet import Frame, frame, glow, gradients, torchlight
+from undercroft.ink.small_map import Cell
 
 MOST: Final = 1.6  # px per unit of the map, at most
 LEAST: Final = 0.62  # the whole map is shown as long as it is at least as large as this
 WINDOW: Final = 0.8  # the scale at which a part of it is shown then
-NO_TILES: Final = Box(-HALF, -HALF, 2 * TILE, TILE)
 
 
 def sheet(view: View, title: Cartouche) -> Sheet:
@@ -40,7 +40,7 @@ def sheet(view: View, title: Cartouche) -> Sheet:
     framed = _framed(whole, centre)
     ribbons = names(laid, framed)
     folk = tuple([(figure.place, figure.name) for figure in seen])
-    people = tuple([(SEATS[each.seat], laid.tile_at(each.place).no) for each in seen if each.character])
+    people = None if framed.box.holds(whole, 40) else _people(laid, seen)
     ground = [
         gradients(),
         glow(*centre) if eyes is not None or view.ghosts else "",
@@ -53,7 +53,7 @@ def sheet(view: View, title: Cartouche) -> Sheet:
         "</g>",
         ribbons.drawn,
         '<g class="furniture">',
-        insets.furniture(laid, ribbons.boxes, people, view.ghosts, view.counters, title, framed, whole),
+        insets.furniture(laid, ribbons.boxes, people, view.ghosts, view.counters, title, framed),
         "</g>",
     ]
     x, y = centre
@@ -86,8 +86,13 @@ def _centre(laid: Land, eyes: FigureView | None, ghosts: tuple[TileView, ...]) -
 
 
 def _whole(laid: Land, ghosts: tuple[TileView, ...]) -> Box:
-    boxes = [*([laid.whole] if laid.whole is not None else []), *[square_of(each) for each in ghosts]]
-    return around(boxes) if boxes else NO_TILES
+    return around([laid.whole, *[square_of(each) for each in ghosts]]) if ghosts else laid.whole
+
+
+def _people(laid: Land, seen: tuple[FigureView, ...]) -> tuple[tuple[str, Cell], ...]:
+    """The colours of the characters, and the tiles on which they stand."""
+    tiles = [(figure, laid.tile_at(figure.place)) for figure in seen if figure.character]
+    return tuple([(SEATS[figure.seat], (tile.x, tile.y)) for figure, tile in tiles])
 
 
 @lru_cache(1024)

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from undercroft.games.caverns.view.shapes import TileView
-from undercroft.ink.pen import Point, Shape, cave, rnd, smooth
+from undercroft.ink.pen import Point, Shape, cave, num, rnd, smooth
 
 TILE: Final = 164.0
 HALF: Final = TILE / 2
@@ -236,10 +236,11 @@ def spin(point: Point, turn: int) -> Point:
     return x, y
 
 
-@lru_cache(512)
 def moved(shape: Shape, x: float, y: float) -> str:
-    """The path of the shape elsewhere."""
-    return Shape([(px + x, py + y) for px, py in shape.points]).path
+    """The path of the shape whole units away: after its first point it tells steps, and these stay the same."""
+    px, py = shape.points[0]
+    _, _, steps = shape.path.partition("l")
+    return f"M{num(px + x)} {num(py + y)}l{steps}"
 
 
 # -- the entrance: two tiles wide, its origin in the middle of the left one --------------------------------------------

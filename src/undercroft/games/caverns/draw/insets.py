@@ -9,37 +9,36 @@ from undercroft.games.caverns.draw.land import Land
 from undercroft.games.caverns.draw.names import short
 from undercroft.games.caverns.view.shapes import TileView
 from undercroft.ink.palette import GLOW, INK, PAPER
-from undercroft.ink.pen import Box, num
+from undercroft.ink.pen import Box, Point, num
 from undercroft.ink.scene import Cartouche
 from undercroft.ink.sheet import Frame, cartouche, cartouche_size, compass, free_spot
-from undercroft.ink.small_map import small_map
+from undercroft.ink.small_map import Cell, small_map
 from undercroft.ink.text import BOLD, SMALL_CAPS, STRONG, fitted, label
 from undercroft.kernel.story.grammar import counted
 
 TILE: Final = 164.0
 CELL: Final = 17.0
 BOARD = (134.0, 172.0)  # px on the screen
+LEFT, TOP = (BOARD[0] - 6 * CELL) / 2, 30.0  # of its first square
 
 
 @lru_cache(512)
 def furniture(
     laid: Land,
     ribbons: tuple[Box, ...],
-    people: tuple[tuple[str, str], ...],
+    people: tuple[tuple[str, Cell], ...] | None,
     ghosts: tuple[TileView, ...],
     counters: tuple[int, ...],
     title: Cartouche,
     frame: Frame,
-    whole: Box,
 ) -> str:
     """Each where there is room; what finds none is left away, but for the counters, which lie on top then. `people`:
-    the colours of characters and the tiles on which they are seen."""
+    who is seen where on the small map, for which there is no need as long as the frame holds everything."""
     box, unit = frame.box, frame.unit
     taken = [*laid.taken, *[each.grown(4) for each in ribbons], *[_cell(each.x, each.y) for each in ghosts]]
     out = ""
-    if not box.holds(whole, 40):
-        where = [(seat, (laid.tile[no].x, laid.tile[no].y)) for seat, no in people]
-        out += small_map("All the caves", laid.cells, where, TILE, frame, taken)
+    if people is not None:
+        out += small_map("All the caves", laid.cells, people, TILE, frame, taken)
     if any(counters):
         w, h = BOARD[0] * unit, BOARD[1] * unit
         spot = free_spot(box, w, h, taken, 12 * unit, "br bl tr tl")
@@ -71,11 +70,9 @@ def _counters(counters: tuple[int, ...], here: TileView | None, x: float, y: flo
     if here is not None:
         said = f"{short(here.name)}: {counted(waits, 'card') if waits else 'nothing'}"
     foot, small = fitted(said, BOLD, 13, w - 16, 11.5)
-    cells = dots = ""
-    left, top = (w - 6 * CELL) / 2, 30.0
+    dots = ""
     for square, count in enumerate(counters):
-        cx, cy = left + square % 6 * CELL, top + square // 6 * CELL
-        cells += f"M{num(cx)} {num(cy)}h{num(CELL)}v{num(CELL)}h{num(-CELL)}z"
+        cx, cy = _corner(square)
         if square == now:
             dots += f'<rect x="{num(cx)}" y="{num(cy)}" width="{num(CELL)}" height="{num(CELL)}" fill="{GLOW}"/>'
         if count == 1:
@@ -90,6 +87,17 @@ def _counters(counters: tuple[int, ...], here: TileView | None, x: float, y: flo
         f'<path fill="{PAPER}" stroke="{INK}" stroke-width="1.4" d="M0 0h{num(w)}v{num(h)}h{num(-w)}z"/>'
         f'<path fill="none" stroke="{INK}" d="M4 4h{num(w - 8)}v{num(h - 8)}h{num(8 - w)}z"/>'
         f"{label('Something waits', w / 2, 22, 15, SMALL_CAPS)}"
-        f'<path fill="none" stroke="{INK}" stroke-opacity=".45" d="{cells}"/>{dots}'
-        f"{label(foot, w / 2, top + 6 * CELL + 22, small, BOLD)}</g>"
+        f'<path fill="none" stroke="{INK}" stroke-opacity=".45" d="{_squares(len(counters))}"/>{dots}'
+        f"{label(foot, w / 2, TOP + 6 * CELL + 22, small, BOLD)}</g>"
     )
+
+
+def _corner(square: int) -> Point:
+    return LEFT + square % 6 * CELL, TOP + square // 6 * CELL
+
+
+@lru_cache(4)
+def _squares(count: int) -> str:
+    """The lines of the passage board."""
+    corners = [_corner(square) for square in range(count)]
+    return "".join([f"M{num(x)} {num(y)}h{num(CELL)}v{num(CELL)}h{num(-CELL)}z" for x, y in corners])

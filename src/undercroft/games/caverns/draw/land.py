@@ -22,6 +22,7 @@ from undercroft.ink.scene import Spot
 from undercroft.ink.sheet import Frame, into_frame, lit, mouth, ribbon, ribbon_box, unknown
 
 BEYOND: Final = 33.0  # from the edge of a tile to the question mark
+NO_TILES: Final = Box(-HALF, -HALF, 2 * TILE, TILE)
 WAYS: Final = "nesw"
 TERRAIN: Final = {"p": "", "n": ", through a crack", "w": ", through deep water"}
 MARKERS: Final = {"web": "A spider web", "holy": "The Holy Place", "mirror": "The Magic Mirror"}
@@ -38,7 +39,7 @@ class Land:
         self.tile = {tile.no: tile for tile in tiles}
         self.squares = [square_of(tile) for tile in tiles]
         spread = [*self.squares, *[Box(x, y, 0, 0).grown(26) for tile in tiles for _, x, y in marks(tile)]]
-        self.whole = around(spread) if spread else None
+        self.whole = around(spread) if spread else NO_TILES
         self.taken = [box.grown(4) for box in self.squares]
         self.taken += [Box(x - 14, y - 20, 28, 40).grown(4) for tile in tiles for _, x, y in marks(tile)]
         self.cells = [(tile.x + k, tile.y) for tile in tiles for k in range(2 if is_entrance(tile) else 1)]

@@ -204,18 +204,31 @@ def room(tile: TileView, place: str) -> tuple[float, float]:
     return layout(kind).wide - 4, layout(kind).wide - 6
 
 
-@lru_cache(1024)
 def outline(tile: TileView, place: str) -> str:
     """The outline of a place that lights up, from the origin of its tile."""
     if is_entrance(tile):
-        return cave(HALL_MIDDLE, 0, 108, 37, "stand", 0.02, 34).path
+        return _hall_outline()
     kind = kind_of(tile)
+    if place.endswith("c") and not kind.apart:
+        return _cavern_outline(kind, tile.turn)
+    return _standing_outline(kind, *middle(tile, place))
+
+
+@lru_cache(1)
+def _hall_outline() -> str:
+    return cave(HALL_MIDDLE, 0, 108, 37, "stand", 0.02, 34).path
+
+
+@lru_cache(512)
+def _cavern_outline(kind: Kind, turn: int) -> str:
+    return turned(cavern_shape(kind), turn).path
+
+
+@lru_cache(512)
+def _standing_outline(kind: Kind, x: float, y: float) -> str:
+    """Around where one stands in a passage."""
     if kind.apart:
-        x, y = middle(tile, place)
         return cave(x, y, 25, 25, "stand", 0.04).path
-    if place.endswith("c"):
-        return turned(cavern_shape(kind), tile.turn).path
-    x, y = middle(tile, place)
     wide = min(27.0, layout(kind).wide)
     return cave(x, y, wide, wide * 0.92, "stand", 0.03).path
 

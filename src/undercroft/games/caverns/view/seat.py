@@ -41,7 +41,7 @@ MANNERS: Final = ("crept", "rushed", "passage")
 
 def view(g: Caverns, seat: int) -> View:
     """Everything this seat may know of the table, and nothing else."""
-    names = {card.number: card.name for card in [*g.box.characters, *g.box.monsters]}
+    names = _names(g.box)
     quest = g.players[seat].quest if seat >= 0 else None
     outcome = g.outcome
     encounter = g.encounter
@@ -89,6 +89,12 @@ def view(g: Caverns, seat: int) -> View:
         ghosts=_ghosts(g),
         next_names=tuple(g.box.tile(name).label for name in _next_tiles(g, seat) if name != "?"),
     )
+
+
+@lru_cache(64)
+def _names(box: Box) -> dict[int, str]:
+    """The names of all figures, by their numbers."""
+    return {card.number: card.name for card in [*box.characters, *box.monsters]}
 
 
 def manner_of(encounter: Encounter) -> str:
