@@ -311,7 +311,15 @@ class Match:
     # -- going back -------------------------------------------------------------------------------------------------
 
     def can_undo(self, seat: int) -> bool:
-        return self._undoable(self.log, seat) is not None
+        """May this seat take its last answer back? The last few of all answers tell: none before them can be taken."""
+        return self._undoable(self.answers or self._last_page(), seat) is not None
+
+    def _last_page(self) -> list[Answer]:
+        """The answers of the last page on which there are any."""
+        page = self.page
+        while page is not None and not page.answers:
+            page = page.before
+        return [] if page is None else page.answers
 
     def undo(self, seat: int) -> None:
         """Take this seat's last answer back, unless anything was rolled, drawn, revealed or answered since."""
