@@ -32,7 +32,7 @@ def sheet(view: DigView, title: Cartouche, names: Names) -> Sheet:
     figures = [figure(cave, frame, each, each.seat == view.you) for each in view.explorers]
     return Sheet(
         ground=_ground(cave, frame, here, view.sight, written),
-        pieces="".join([cards_lying(cave, names.lying, frame.unit), *figures]),
+        pieces=_layer(cards_lying(cave, names.lying, frame.unit), *figures),
         whole=cave.whole,
         focus=frame.box,
         near=_near(here),
@@ -64,3 +64,9 @@ def _ground(cave: Cave, frame: Frame, here: Cell | None, sight: tuple[str, ...],
             words,
         ]
     )
+
+
+@lru_cache(256)
+def _layer(*pieces: str) -> str:
+    """The very same text for the same pieces: pages remember what they made of it."""
+    return "".join(pieces)
