@@ -71,13 +71,14 @@ def hatch(
     thin: list[Stroke] = []
     bold: list[Stroke] = []
     for j in range(math.floor(top / cell), math.floor(bottom / cell) + 1):
+        beside = [s for s in shapes if s.box.y - reach < (j + 1) * cell and j * cell < s.box.bottom + reach]
         for i in range(math.floor(left / cell), math.floor(right / cell) + 1):
             x, y = grid.point(i, j)
             if only is not None and not only(x, y):
                 continue
             a, b = grid.name(i, j)
             farthest = depth * (0.72 + 0.5 * rnd(seed, a, b, "r"))
-            if not -cell * 0.8 < _distance(shapes, x, y, farthest, cell) < farthest:
+            if not -cell * 0.8 < _distance(beside, x, y, farthest, cell) < farthest:
                 continue
             angles[i, j] = grid.angle(i, j, angles)
             for k, stroke in enumerate(_strokes(grid, i, j, angles[i, j])):
@@ -116,6 +117,7 @@ def _strokes(grid: Grid, i: int, j: int, angle: float) -> list[Stroke]:
     a, b = grid.name(i, j)
     x, y = grid.point(i, j)
     others = [grid.point(i + u, j + v) for u in (-2, -1, 0, 1, 2) for v in (-2, -1, 0, 1, 2) if u or v]
+    edges = [((qx + x) / 2, (qy + y) / 2, qx - x, qy - y) for qx, qy in others]  # half way, and in which direction
     drawn: list[Stroke] = []
     for k in range(STROKES):
         off = (k - (STROKES - 1) / 2) * cell * 0.34
@@ -123,14 +125,17 @@ def _strokes(grid: Grid, i: int, j: int, angle: float) -> list[Stroke]:
         px, py = x - math.sin(angle) * off, y + math.cos(angle) * off
         ux, uy = math.cos(turned), math.sin(turned)
         low, high = -cell * 0.95, cell * 0.95
-        for qx, qy in others:
-            nx, ny = qx - x, qy - y
-            room = ((qx + x) / 2 - px) * nx + ((qy + y) / 2 - py) * ny
+        for mx, my, nx, ny in edges:
+            room = (mx - px) * nx + (my - py) * ny
             slope = ux * nx + uy * ny
             if slope > 1e-6:
-                high = min(high, room / slope)
+                end = room / slope
+                if end < high:
+                    high = end
             elif slope < -1e-6:
-                low = max(low, room / slope)
+                end = room / slope
+                if end > low:
+                    low = end
             elif room < 0:
                 high = low
         low, high = low + 0.5, high - 0.5

@@ -94,19 +94,23 @@ class Shape:
         left, top = min(x for x, _ in points), min(y for _, y in points)
         self.box = Box(left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top)
         self.path = _path(points)
+        self._edges = [
+            (x1, y1, y2, x2 - x1, y2 - y1, (x2 - x1) * (x2 - x1) + (y2 - y1) * (y2 - y1) + 1e-9)
+            for (x1, y1), (x2, y2) in zip([points[-1], *points[:-1]], points, strict=True)
+        ]
 
     def distance(self, x: float, y: float) -> float:
-        """From a point to the outline; negative inside."""
+        """From a point to the outline; negative inside. Called for every cell of a hatch."""
         inside, nearest = False, 1e18
-        x1, y1 = self.points[-1]
-        for x2, y2 in self.points:
-            dx, dy = x2 - x1, y2 - y1
-            along = ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy + 1e-9)
+        for x1, y1, y2, dx, dy, squared in self._edges:
+            fx, fy = x - x1, y - y1
+            along = (fx * dx + fy * dy) / squared
             along = 0.0 if along < 0 else 1.0 if along > 1 else along
-            nearest = min(nearest, (x - x1 - along * dx) ** 2 + (y - y1 - along * dy) ** 2)
-            if (y1 > y) != (y2 > y) and x < dx * (y - y1) / dy + x1:
+            away = (fx - along * dx) ** 2 + (fy - along * dy) ** 2
+            if away < nearest:
+                nearest = away
+            if (y1 > y) != (y2 > y) and x < dx * fy / dy + x1:
                 inside = not inside
-            x1, y1 = x2, y2
         return -math.sqrt(nearest) if inside else math.sqrt(nearest)
 
 
