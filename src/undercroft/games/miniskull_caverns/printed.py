@@ -61,9 +61,10 @@ def _map(layout: Layout, file: Path | None) -> Map:
     options["map"] = layout.number
     shown = view(setup(layout.heroes, options, file), SPECTATOR)
     shown = msgspec.structs.replace(shown, tiny=CARDS.load(file).tiny_strength)
-    at = cavern(shown.spaces).at
-    gems = [at[space.name] for space in shown.spaces if space.mark == "gem"]
-    return Map(sheet(shown, Cartouche("")), "".join(icon("cut-diamond", x - 14, y - 16, 28, PENCIL) for x, y in gems))
+    map = cavern(shown.spaces)
+    gems = [map.at[space.name] for space in shown.spaces if space.mark == "gem"]
+    signs = "".join(icon("cut-diamond", x - 14, y - 16, 28, PENCIL) for x, y in gems)
+    return Map(sheet(shown, map, Cartouche("")), signs)
 
 
 def _actions(card: ActionCard, first: int) -> tuple[CardSide, ...]:

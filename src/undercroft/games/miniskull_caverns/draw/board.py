@@ -44,24 +44,45 @@ def radius(space: SpaceView) -> float:
     return SIZES.get(space.mark) or 33 + 5 * rnd(space.name)
 
 
-class Cavern(NamedTuple):
-    """What never changes of a map: where the caves lie, their outlines, the plate and the frame."""
+class Cavern:
+    """What never changes of a map: where the caves lie, their outlines, the plate and the frame. There is one of each
+    (see `cavern`): what is drawn of it is remembered by which it is."""
 
-    at: dict[str, Point]
-    caves: dict[str, Shape]
-    plate: scenery.Plate
-    whole: Box
-    frame: Frame
+    def __init__(self, spaces: tuple[SpaceView, ...]) -> None:
+        self.spaces = {each.name: each for each in spaces}
+        self.starts = frozenset([each.name for each in spaces if each.mark == "start"])
+        self.lair = next((each.name for each in spaces if each.mark == "centre"), None)
+        self.at = _stretched(spaces)
+        self.caves = {each.name: _cave(each, *self.at[each.name]) for each in spaces}
+        self.whole: Box = around([shape.box for shape in self.caves.values()])
+        self.sheet: Box = self.whole.grown(46)
+        self.plate: scenery.Plate = _plate(spaces, self.at, self.caves, self.sheet)
+        self.frame: Frame = frame(self.whole.grown(30), self.whole.middle, 1.25, 0.3, margin=0)
+        self.names: float = self.frame.label(NAMES)
+        self.spots = tuple([Spot(f"space-{each.name}", each.label, *self.at[each.name]) for each in spaces])
 
 
 @lru_cache(32)
 def cavern(spaces: tuple[SpaceView, ...]) -> Cavern:
-    """The map of these spaces, drawn once. It is a graph, so it is stretched to the landscape of the sheet."""
+    """The map of these spaces, drawn once."""
+    return Cavern(spaces)
+
+
+def _stretched(spaces: tuple[SpaceView, ...]) -> dict[str, Point]:
+    """Where the caves lie. The map is a graph, so it is stretched to the landscape of the sheet."""
     left, right = min(each.x for each in spaces), max(each.x for each in spaces)
     top, bottom = min(each.y for each in spaces), max(each.y for each in spaces)
     across, down = ACROSS / max(1, right - left), DOWN / max(1, bottom - top)
-    at = {each.name: ((each.x - left) * across, (each.y - top) * down) for each in spaces}
-    caves: dict[str, Shape] = {}
+    return {each.name: ((each.x - left) * across, (each.y - top) * down) for each in spaces}
+
+
+def _cave(space: SpaceView, x: float, y: float) -> Shape:
+    r = radius(space)
+    return cave(x, y, r * 1.12, r * 0.9, f"cave {space.name}", 0.11)
+
+
+def _plate(spaces: tuple[SpaceView, ...], at: dict[str, Point], caves: dict[str, Shape], box: Box) -> scenery.Plate:
+    """Tunnels and caves with what lies in them for ever."""
     shapes: list[Shape] = []
     details = ""
     for each in spaces:
@@ -71,22 +92,17 @@ def cavern(spaces: tuple[SpaceView, ...]) -> Cavern:
                 shapes.append(tunnel(at[each.name], at[other], TUNNEL, key, 2.8, (rnd(key, "bend") - 0.5) * 22))
     for each in spaces:
         x, y = at[each.name]
-        r = radius(each)
-        caves[each.name] = cave(x, y, r * 1.12, r * 0.9, f"cave {each.name}", 0.11)
         shapes.append(caves[each.name])
         if rnd(each.name, "rubble") < 0.6:
             details += rubble(x + 12, y + 14, each.name, 5, 13)
         if each.mark != "centre" and rnd(each.name, "teeth") < 0.75:
-            details += stalagmites(x, y, r, each.name, 3 + int(3 * rnd(each.name, "count")))
+            details += stalagmites(x, y, radius(each), each.name, 3 + int(3 * rnd(each.name, "count")))
         if each.mark == "start":
             details += icon("torch", x + 14, y - 26, 26, INK)
         elif each.mark == "centre":
             details += hoard(x, y)
-    whole = around([shape.box for shape in caves.values()])
-    box = whole.grown(46)
     key = " ".join(f"{each.name}{each.x}{each.y}{each.mark}" for each in spaces)
-    plate = ground(f"miniskull {key}", shapes, box, "miniskull", details=details)
-    return Cavern(at, caves, plate, whole, frame(whole.grown(30), whole.middle, 1.25, 0.3, margin=0))
+    return ground(f"miniskull {key}", shapes, box, "miniskull", details=details)
 
 
 def hoard(x: float, y: float) -> str:
@@ -99,112 +115,149 @@ def hoard(x: float, y: float) -> str:
     return coins + icon("dragon-head", x - 42, y - 50, 80, INK)
 
 
-def sheet(view: View, title: Cartouche) -> Sheet:
+class Standing(NamedTuple):
+    """A hero, and where."""
+
+    label: str
+    space: str
+
+
+def sheet(view: View, map: Cavern, title: Cartouche) -> Sheet:
     """The map as two layers."""
-    map = cavern(view.spaces)
-    spaces = {space.name: space for space in view.spaces}
-    eyes = next((hero for hero in view.heroes if hero.seat == view.seat), None)
-    standing = eyes is not None and eyes in on_the_map(view)
-    here = map.at[eyes.space] if eyes is not None and standing else map.whole.middle
-    ribbons, taken = _names(view, map)
-    ground_layer = [
-        gradients(),
-        glow(*here, 115) if standing else "",
-        map.plate.at(),
-        torchlight(map.caves[eyes.space].path, here[0], here[1], 70, 0.05) if eyes is not None and standing else "",
-        '<g class="places">',
-        *[_place(view, map, space) for space in view.spaces],
-        "</g>",
-        *ribbons,
-        '<g class="furniture">',
-        *_furniture(map, title, taken),
-        "</g>",
-    ]
-    pieces = [*_gems(view, map), *[_figure(view, map, hero) for hero in on_the_map(view)]]
-    near = Box(here[0] - 240, here[1] - 170, 480, 340)
+    heroes = on_the_map(view, map)
+    here = next((hero.space for hero in heroes if hero.seat == view.seat), None)
+    standing = tuple([Standing(hero.label, hero.space) for hero in heroes])
     return Sheet(
-        ground="".join(ground_layer),
-        pieces="".join(pieces),
-        whole=map.whole.grown(46),
+        ground=_ground(map, here, view.gems, standing, view.tiny, title),
+        pieces=_layer(_gems(map, view.gems, tuple([hero.space for hero in heroes])), *_figures(view, map, heroes)),
+        whole=map.sheet,
         focus=map.frame.box,
-        near=near,
-        least=11 / map.frame.label(NAMES),
-        spots=tuple([Spot(f"space-{name}", spaces[name].label, x, y) for name, (x, y) in map.at.items()]),
+        near=_near(map, here),
+        least=11 / map.names,
+        spots=map.spots,
     )
 
 
-def on_the_map(view: View) -> list[HeroView]:
+def on_the_map(view: View, map: Cavern) -> list[HeroView]:
     """All heroes; while setting up, those who have chosen a start space."""
-    starts = [space.name for space in view.spaces if space.mark == "start"]
-    return [hero for hero in view.heroes if view.phase or hero.space in starts]
+    return [hero for hero in view.heroes if view.phase or hero.space in map.starts]
 
 
-def _place(view: View, map: Cavern, space: SpaceView) -> str:
-    number = [each.name for each in view.spaces].index(space.name)
-    who = [hero.label for hero in on_the_map(view) if hero.space == space.name]
-    gems = view.gems[number]
-    inside = ", ".join([*(["a Gem"] if gems == 1 else [f"{gems} Gems"] if gems else []), *who]) or "empty"
-    id = f"space-{space.name}"
-    return (
-        f'<g id="{id}" class="place" data-answer="{id}"><title>{escape(space.label)}: {escape(inside)}</title>'
-        f"{lit(map.caves[space.name].path)}</g>"
+@lru_cache(256)
+def _near(map: Cavern, here: str | None) -> Box:
+    x, y = map.at[here] if here is not None else map.whole.middle
+    return Box(x - 240, y - 170, 480, 340)
+
+
+@lru_cache(256)
+def _ground(
+    map: Cavern, here: str | None, gems: tuple[int, ...], standing: tuple[Standing, ...], tiny: int, title: Cartouche
+) -> str:
+    """Everything that stands still, lit where one's own hero is."""
+    return "".join(
+        [
+            gradients(),
+            glow(*map.at[here], 115) if here is not None else "",
+            map.plate.at(),
+            torchlight(map.caves[here].path, *map.at[here], 70, 0.05) if here is not None else "",
+            '<g class="places">',
+            _places(map, gems, standing),
+            "</g>",
+            _words(map, tiny, title),
+        ]
     )
 
 
-def _names(view: View, map: Cavern) -> tuple[list[str], list[Box]]:
-    """Tiny's strength on a ribbon below his lair."""
-    size = map.frame.label(NAMES)
-    lair = next((space for space in view.spaces if space.mark == "centre"), None)
-    if lair is None:
-        return [], []
-    x, y = map.at[lair.name]
-    words = f"Tiny \N{MIDDLE DOT} strength {view.tiny}" if view.tiny > 0 else "Tiny is beaten"
-    return [ribbon(words, x, y + 60, size)], [ribbon_box(words, x, y + 60, size)]
+@lru_cache(256)
+def _places(map: Cavern, gems: tuple[int, ...], standing: tuple[Standing, ...]) -> str:
+    """Every cave as something to choose."""
+    return "".join(
+        [
+            _place(map, name, count, tuple([each.label for each in standing if each.space == name]))
+            for name, count in zip(map.spaces, gems, strict=True)
+        ]
+    )
 
 
-def _furniture(map: Cavern, title: Cartouche, taken: list[Box]) -> list[str]:
+@lru_cache(4096)
+def _place(map: Cavern, name: str, gems: int, who: tuple[str, ...]) -> str:
+    inside = ", ".join([*(["a Gem"] if gems == 1 else [f"{gems} Gems"] if gems else []), *who]) or "empty"
+    id = f"space-{name}"
+    return (
+        f'<g id="{id}" class="place" data-answer="{id}"><title>{escape(map.spaces[name].label)}: {escape(inside)}'
+        f"</title>{lit(map.caves[name].path)}</g>"
+    )
+
+
+@lru_cache(256)
+def _words(map: Cavern, tiny: int, title: Cartouche) -> str:
+    """Tiny's strength on a ribbon below his lair; title block and compass where there is room."""
+    taken = [shape.box for shape in map.caves.values()]
+    drawn = ""
+    if map.lair is not None:
+        x, y = map.at[map.lair]
+        said = f"Tiny \N{MIDDLE DOT} strength {tiny}" if tiny > 0 else "Tiny is beaten"
+        taken.append(ribbon_box(said, x, y + 60, map.names))
+        drawn = ribbon(said, x, y + 60, map.names)
+    return f'{drawn}<g class="furniture">{_furniture(map, title, taken)}</g>'
+
+
+def _furniture(map: Cavern, title: Cartouche, taken: list[Box]) -> str:
     unit = map.frame.unit
-    taken = [*taken, *[shape.box for shape in map.caves.values()]]
-    drawn = []
+    drawn = ""
     w, h = cartouche_size(title.title, title.lines)
     spot = free_spot(map.frame.box, w * unit, h * unit, taken, 14 * unit)
     if spot is not None:
-        drawn.append(cartouche(title.title, title.lines, spot.x, spot.y, unit))
+        drawn += cartouche(title.title, title.lines, spot.x, spot.y, unit)
         taken.append(spot)
     rose = free_spot(map.frame.box, 104 * unit, 124 * unit, taken, 14 * unit, "tl tr br bl")
     if rose is not None:
         x, y = rose.middle
-        drawn.append(compass(x, y + 8 * unit, 44 * unit, unit))
+        drawn += compass(x, y + 8 * unit, 44 * unit, unit)
     return drawn
 
 
-def _gems(view: View, map: Cavern) -> list[str]:
-    found = []
-    people = [hero.space for hero in on_the_map(view)]
-    for space, count in zip(view.spaces, view.gems, strict=True):
+@lru_cache(512)
+def _gems(map: Cavern, gems: tuple[int, ...], people: tuple[str, ...]) -> str:
+    """The Gems in the caves; `people` are the caves in which heroes stand."""
+    found: list[str] = []
+    for space, count in zip(map.spaces.values(), gems, strict=True):
         x, y = map.at[space.name]
         (across, up), size = BESIDE[min(2, people.count(space.name))]
         for number in range(count):
             dx = across + (number - (count - 1) / 2) * size * 0.6
             title = f"A Gem in {space.label}"
             found.append(token(f"gem-{space.name}-{number}", "treasure", "cut-diamond", x + dx, y - up, size, title))
-    return found
+    return "".join(found)
 
 
-def _figure(view: View, map: Cavern, hero: HeroView) -> str:
-    together = [each for each in on_the_map(view) if each.space == hero.space]
-    dx, dy = STANDING[len(together)][together.index(hero)]
+def _figures(view: View, map: Cavern, heroes: list[HeroView]) -> list[str]:
+    drawn: list[str] = []
+    for hero in heroes:
+        together = [each.seat for each in heroes if each.space == hero.space]
+        number = together.index(hero.seat)
+        drawn.append(_figure(map, hero, number, len(together), view.required, hero.seat == view.seat))
+    return drawn
+
+
+@lru_cache(2048)
+def _figure(map: Cavern, hero: HeroView, number: int, together: int, required: int, own: bool) -> str:
+    """A hero, one of so many in its cave."""
+    dx, dy = BEFORE_TINY[number] if hero.space == map.lair else STANDING[together][number]
     x, y = map.at[hero.space]
-    if next(space.mark for space in view.spaces if space.name == hero.space) == "centre":
-        dx, dy = BEFORE_TINY[together.index(hero)]
-    place = next(space.label for space in view.spaces if space.name == hero.space)
     notes = ", hidden" if hero.hidden else ""
-    title = f"{hero.label} in {place}: Strength {hero.strength}, {hero.gems} of {view.required} Gems{notes}"
-    own = hero.seat == view.seat
+    place = map.spaces[hero.space].label
+    title = f"{hero.label} in {place}: Strength {hero.strength}, {hero.gems} of {required} Gems{notes}"
     return meeple(
         f"hero-{hero.name}", hero.name, x + dx, y + 24 + dy, 56 if own else 52, title, own,
         f' data-answer="hero-{hero.name}"' + (' opacity=".55"' if hero.hidden else ""),
     )  # fmt: skip
+
+
+@lru_cache(256)
+def _layer(*pieces: str) -> str:
+    """The very same text for the same pieces: pages remember what they made of it."""
+    return "".join(pieces)
 
 
 __all__ = ["STAGE", "sheet"]

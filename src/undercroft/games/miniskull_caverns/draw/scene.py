@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
-from undercroft.games.miniskull_caverns.draw.board import sheet
-from undercroft.games.miniskull_caverns.view.shapes import PHASES, ActionView, ControlView, HeroView, View
+from undercroft.games.miniskull_caverns.draw.board import Cavern, cavern, sheet
+from undercroft.games.miniskull_caverns.view.shapes import PHASES, ActionView, ControlView, HeroView, TacticView, View
 from undercroft.ink.picture import picture
 from undercroft.ink.scene import (
     CardFace,
@@ -23,7 +24,8 @@ from undercroft.ink.scene import (
 )
 
 MOST_STRENGTH: Final = 6
-PLACING, FIGHTING = 1, 5
+PLACING, LAYING, FIGHTING = 1, 2, 5
+"""Phases: Control cards are placed, lie face down until the end of this one, and heroes fight."""
 SIGNS: Final = {
     "search_damage": "biceps",
     "monster_damage": "biceps",
@@ -50,43 +52,87 @@ SIGNS: Final = {
 MARKS: Final = {"start": "torch", "centre": "dragon-head"}
 
 
+class Cards:
+    """What is printed on the cards of an edition. There is one of each (see `cards_of`): what is drawn of it is
+    remembered by which it is."""
+
+    def __init__(
+        self,
+        actions: tuple[ActionView, ...],
+        controls: tuple[ControlView, ...],
+        tactics: tuple[TacticView, ...],
+        sides: tuple[str, ...],
+        flips: tuple[int, ...],
+    ) -> None:
+        self.actions = {each.label: each for each in actions}
+        self.controls = controls
+        self.tactics = tactics
+        self.sides = sides
+        self.flips = flips
+
+
+@lru_cache(32)
+def cards_of(
+    actions: tuple[ActionView, ...],
+    controls: tuple[ControlView, ...],
+    tactics: tuple[TacticView, ...],
+    sides: tuple[str, ...],
+    flips: tuple[int, ...],
+) -> Cards:
+    return Cards(actions, controls, tactics, sides, flips)
+
+
 def scene(view: View) -> Scene:
     """Everything a table shows of this view."""
-    title = cartouche(view)
+    map = cavern(view.spaces)
+    cards = cards_of(view.actions, view.controls, view.tactics, view.sides, view.flips)
+    title = cartouche(view.map, view.required, view.noise if view.phase > 3 else None, view.clock, view.clock_most)
     own = next((hero for hero in view.heroes if hero.seat == view.seat), None)
     hand: tuple[CardFace, ...] = ()
     trays: tuple[Tray, ...] = ()
     if own is not None:
-        hand = (action_card(view, own),)
-        trays = (controls(view, own), tactics(view, own))
-    signs = dict(SIGNS)
-    for each in view.controls:
-        signs[f"placement-{each.name}_exerting"] = "muscle-up"
-    signs |= {
-        f"space-{space.name}": "cut-diamond" if gems else MARKS[space.mark]
-        for space, gems in zip(view.spaces, view.gems, strict=True)
-        if gems or space.mark in MARKS
-    }
+        laying = view.phase <= LAYING  # later the Action card lies as it was turned: what was chosen is on top of it
+        chosen = own.placement if laying else None
+        hand = (action_card(cards, own.name, own.side, own.action, own.free),)
+        trays = (
+            controls(cards, own.name, own.free, chosen, view.phase == PLACING and not own.placed),
+            tactics(cards, own.tactic, view.phase == FIGHTING),
+        )
     return Scene(
         game="miniskull_caverns",
         title="MiniSkull Caverns",
         heading=f"Round {view.round}" if view.phase else "Setting up",
         phase=view.outcome or PHASES[view.phase],
-        sheet=sheet(view, title),
+        sheet=sheet(view, map, title),
         cartouche=title,
-        hero=None if own is None else hero(view, own),
+        hero=None if own is None else hero(own, own.name == view.first, view.required),
         hand=hand,
-        strips=tuple([strip(view, each) for each in _others(view)]),
+        strips=tuple([strip(view, cards, each) for each in _others(view)]),
         trays=trays,
-        signs=signs,
-        handling={} if own is None else {"control": _sealing(own)},
+        signs=_signs(cards, map, view.gems),
+        handling={} if own is None else _handling(own.name),
         outcome=view.outcome or "",
     )
 
 
-def _sealing(own: HeroView) -> Handling:
+@lru_cache(256)
+def _signs(cards: Cards, map: Cavern, gems: tuple[int, ...]) -> dict[str, str]:
+    """Woodcuts of answers, those of this edition and of the caves as they are now included."""
+    signs = dict(SIGNS)
+    for each in cards.controls:
+        signs[f"placement-{each.name}_exerting"] = "muscle-up"
+    signs |= {
+        f"space-{space.name}": "cut-diamond" if count else MARKS[space.mark]
+        for space, count in zip(map.spaces.values(), gems, strict=True)
+        if count or space.mark in MARKS
+    }
+    return signs
+
+
+@lru_cache(32)
+def _handling(name: str) -> dict[str, Handling]:
     """The Action card is turned and flipped by hand; then the Control card is laid face down beside it."""
-    return Handling("Lay it face down", f"action-card-{own.name}", "_exerting", "Exert")
+    return {"control": Handling("Lay it face down", f"action-card-{name}", "_exerting", "Exert")}
 
 
 def svg(view: View) -> str:
@@ -94,14 +140,16 @@ def svg(view: View) -> str:
     return picture(scene(view))
 
 
-def cartouche(view: View) -> Cartouche:
-    gems = "1 Gem" if view.required == 1 else f"{view.required} Gems"
+@lru_cache(256)
+def cartouche(map: str, required: int, noise: int | None, clock: int, clock_most: int) -> Cartouche:
+    """What is to be done, the noise once it counts, and the time that is left."""
+    gems = "1 Gem" if required == 1 else f"{required} Gems"
     lines = [f"{gems}, then past Tiny"]
-    if view.phase > 3:
-        lines.append(f"Noise this round: {view.noise}")
-    if view.clock_most:
-        lines.append(f"{view.clock} of {view.clock_most} turns left")
-    return Cartouche(view.map, tuple(lines))
+    if noise is not None:
+        lines.append(f"Noise this round: {noise}")
+    if clock_most:
+        lines.append(f"{clock} of {clock_most} turns left")
+    return Cartouche(map, tuple(lines))
 
 
 def _others(view: View) -> list[HeroView]:
@@ -111,9 +159,9 @@ def _others(view: View) -> list[HeroView]:
     return [each for each in order if each.seat != view.seat]
 
 
-def _note(view: View, each: HeroView) -> str:
+def _note(each: HeroView, first: bool) -> str:
     notes = []
-    if each.name == view.first:
+    if first:
         notes.append("first player")
     if each.hidden:
         notes.append("hidden")
@@ -122,8 +170,9 @@ def _note(view: View, each: HeroView) -> str:
     return " \N{MIDDLE DOT} ".join(notes)
 
 
-def hero(view: View, own: HeroView) -> Hero:
-    note = _note(view, own)
+@lru_cache(512)
+def hero(own: HeroView, first: bool, required: int) -> Hero:
+    note = _note(own, first)
     return Hero(
         seat=own.seat,
         colour=own.name,
@@ -133,87 +182,93 @@ def hero(view: View, own: HeroView) -> Hero:
             Meter("biceps", "Strength", own.strength, MOST_STRENGTH, "cubes", f"{own.strength} of {MOST_STRENGTH}"),
         ),
         numbers=(
-            Number("cut-diamond", "Gems", f"{own.gems} of {view.required}", "wealth"),
+            Number("cut-diamond", "Gems", f"{own.gems} of {required}", "wealth"),
             Number("echo-ripples", "Your noise", str(own.noise)),
         ),
         answer=f"hero-{own.name}",
     )
 
 
-def strip(view: View, each: HeroView) -> Strip:
-    action, sign = each.action, _action(view, each.action).icon
-    if view.phase <= PLACING + 1 and each.placed:
+def strip(view: View, cards: Cards, each: HeroView) -> Strip:
+    """A rival. While Control cards are laid, its Action card is still the one of the round before."""
+    laying = view.phase <= LAYING
+    return _strip(cards, each, each.name == view.first, view.required, laying, view.round > 1)
+
+
+@lru_cache(2048)
+def _strip(cards: Cards, each: HeroView, first: bool, required: int, laying: bool, later: bool) -> Strip:
+    action, sign = each.action, cards.actions[each.action].icon
+    if laying and each.placed:
         action, sign = "laid", "card-exchange"
-    elif view.phase <= PLACING + 1:
-        action, sign = (f"last: {each.action}", sign) if view.round > 1 else ("none yet", "footsteps")
+    elif laying:
+        action, sign = (f"last: {each.action}", sign) if later else ("none yet", "footsteps")
     return Strip(
         seat=each.seat,
         colour=each.name,
         name=each.label,
-        note=_note(view, each),
+        note=_note(each, first),
         numbers=(
             Number("biceps", "Strength", f"{each.strength} of {MOST_STRENGTH}", "health"),
-            Number("cut-diamond", "Gems", f"{each.gems} of {view.required}", "wealth"),
+            Number("cut-diamond", "Gems", f"{each.gems} of {required}", "wealth"),
             Number(sign, "Action", action),
         ),
         answer=f"hero-{each.name}",
     )
 
 
-def _action(view: View, label: str) -> ActionView:
-    return next(each for each in view.actions if each.label == label)
-
-
-def action_card(view: View, own: HeroView) -> CardFace:
+@lru_cache(512)
+def action_card(cards: Cards, name: str, side: int, action: str, free: tuple[str, ...]) -> CardFace:
     """The Action card as it lies: what is up now, what turns bring up, and what is on its other face."""
-    up = _action(view, own.action)
+    up = cards.actions[action]
     ways = ("As it lies", "turned once", "turned twice", "flipped")
-    said = ", ".join(f"{way}: {label}" for way, label in zip(ways, own.free, strict=True))
+    said = ", ".join([f"{way}: {label}" for way, label in zip(ways, free, strict=True)])
     return CardFace(
-        key=f"action-card-{own.name}",
+        key=f"action-card-{name}",
         kind="action",
         title=up.label,
         icon=up.icon,
         gems=(Gem("noise", str(up.noise), "Noise"),),
         foot="Action card",
         note=f"Your Action card. {said}",
-        sides=_sides(view, own.side),
-        back=_sides(view, view.flips[own.side]),
+        sides=_sides(cards, side),
+        back=_sides(cards, cards.flips[side]),
     )
 
 
-def _sides(view: View, first: int) -> tuple[CardSide, ...]:
+def _sides(cards: Cards, first: int) -> tuple[CardSide, ...]:
     """The four sides of a face, from this one on as clockwise turns bring them up."""
-    found = [_action(view, view.sides[first & 4 | (first + turns) & 3]) for turns in range(4)]
+    found = [cards.actions[cards.sides[first & 4 | (first + turns) & 3]] for turns in range(4)]
     return tuple([CardSide(each.icon, each.label, each.text, str(each.noise)) for each in found])
 
 
-def controls(view: View, own: HeroView) -> Tray:
+@lru_cache(512)
+def controls(cards: Cards, name: str, free: tuple[str, ...], chosen: str | None, choosing: bool) -> Tray:
     """The four sides of the Control card, and the action each leads to from how the Action card lies."""
-    return Tray("Control card", tuple([_control(view, own, each) for each in view.controls]))
+    ways = [
+        _control(each, name, cards.actions[free[number]], chosen, choosing)
+        for number, each in enumerate(cards.controls)
+    ]
+    return Tray("Control card", tuple(ways))
 
 
-def _control(view: View, own: HeroView, each: ControlView) -> Chit:
-    number = [one.name for one in view.controls].index(each.name)
-    action = _action(view, own.free[number])
+def _control(each: ControlView, name: str, action: ActionView, chosen: str | None, choosing: bool) -> Chit:
     how = "Flip it" if each.flip else ("Leave it as it lies", "Turn it once", "Turn it twice")[each.turns]
-    laid = view.phase <= PLACING + 1  # later the Action card lies as it was turned: what was chosen is on top of it
-    chosen = laid and own.placement is not None and own.placement.startswith(how.lower())
+    is_chosen = chosen is not None and chosen.startswith(how.lower())
     return Chit(
-        f"control-{own.name}-{each.name}",
+        f"control-{name}-{each.name}",
         action.label,
         action.icon,
         f"{how}: {action.label}. {action.text} Noise {action.noise}.",
-        "selected" if chosen else "ready" if view.phase == PLACING and not own.placed else "used",
+        "selected" if is_chosen else "ready" if choosing else "used",
         f"placement-{each.name}",
         "flip" if each.flip else str(each.turns),
         f"{how}. {f'Noise {action.noise}' if action.noise else 'No noise'}.",
     )
 
 
-def tactics(view: View, own: HeroView) -> Tray:
+@lru_cache(128)
+def tactics(cards: Cards, chosen: str | None, fighting: bool) -> Tray:
     """The four Tactics of a fight between heroes."""
-    fighting = view.phase == FIGHTING
     return Tray(
         "Tactics in a fight",
         tuple(
@@ -223,11 +278,11 @@ def tactics(view: View, own: HeroView) -> Tray:
                     each.label,
                     each.icon,
                     f"{each.label}: {each.text}",
-                    "selected" if own.tactic == each.label else "ready" if fighting else "used",
+                    "selected" if chosen == each.label else "ready" if fighting else "used",
                     f"tactic-{each.name}",
                     text=each.text,
                 )
-                for each in view.tactics
+                for each in cards.tactics
             ]
         ),
     )

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from undercroft.games.skulldug.view.shapes import CardView, DigView
+from undercroft.games.skulldug.view.shapes import CardView, DigView, ExplorerView, PassageView
 from undercroft.ink.cards import SYMBOLS
 from undercroft.ink.scene import CardFace, Gem, Sentence, in_bold
 
 _MOMENT: Final = re.compile(r"(?:^|(?<=\. ))([A-Z0-9][^.:]{1,25}:)")
 _COST: Final = re.compile(r"(\d) AP\b")
+
+Lying = tuple[str, tuple[CardView, ...]]
+"""The cards of a place: an explorer's hand, a passage."""
 
 
 def face(card: CardView, key: str, answer: str = "", state: str = "ready", note: str = "", count: int = 1) -> CardFace:
@@ -61,32 +64,65 @@ def title_of(card: CardView) -> str:
     return f"{card.label}{numbers}: {card.text}"
 
 
-class Keys:
+class Named(NamedTuple):
+    """A card on the table: its stable name, and the answer that it stands for, if it does."""
+
+    key: str
+    answer: str
+
+
+class Names:
     """A stable name for every card on the table, and which of them stands for an answer.
 
     Copies of a card are the same thing to the rules. Of several, those in the hand and in the passage of the seat stand
     for it; if there are none, the first one elsewhere does."""
 
-    def __init__(self, view: DigView) -> None:
-        self._names: dict[tuple[str, int], str] = {}
-        self._answers: dict[tuple[str, int], str] = {}
-        eyes = view.explorers[view.you if 0 <= view.you < len(view.explorers) else view.active]
-        near = [(eyes.name, eyes.hand)]
-        near += [(passage.space, passage.cards) for passage in view.passages if passage.space == eyes.at]
-        near.append(("gear", view.gear))
-        far = [(explorer.name, explorer.hand) for explorer in view.explorers if explorer is not eyes]
-        far += [(passage.space, passage.cards) for passage in view.passages if passage.space != eyes.at]
+    def __init__(
+        self,
+        hands: tuple[Lying, ...],
+        eyes: str,
+        at: str,
+        passages: tuple[PassageView, ...],
+        gear: tuple[CardView, ...],
+    ) -> None:
+        lying = [(passage.space, passage.cards) for passage in passages]
+        near = [each for each in hands if each[0] == eyes] + [each for each in lying if each[0] == at]
+        near.append(("gear", gear))
+        far = [each for each in hands if each[0] != eyes] + [each for each in lying if each[0] != at]
         seen: dict[str, int] = {}
-        for place, cards in near + far:
-            for number, card in enumerate(cards):
-                copy = seen.get(card.name, 0)
-                seen[card.name] = copy + 1
-                self._names[place, number] = f"card-{card.name}" if copy == 0 else f"card-{card.name}-{copy + 1}"
-                is_near = place == "gear" or place in (eyes.name, eyes.at)
-                self._answers[place, number] = f"card-{card.name}" if copy == 0 or is_near else ""
+        self._of = {place: _named(cards, seen, True) for place, cards in near}
+        self._of |= {place: _named(cards, seen, False) for place, cards in far}
+        self.lying = tuple([self._of[place] for place, _ in lying])
 
-    def key(self, place: str, number: int) -> str:
-        return self._names[place, number]
+    def of(self, place: str) -> tuple[Named, ...]:
+        """The cards of an explorer, of a passage, or the gear."""
+        return self._of[place]
 
-    def answer(self, place: str, number: int) -> str:
-        return self._answers[place, number]
+
+def _named(cards: tuple[CardView, ...], seen: dict[str, int], near: bool) -> tuple[Named, ...]:
+    """The cards of one place; counts how often each was seen."""
+    found: list[Named] = []
+    for card in cards:
+        copy = seen[card.name] = seen.get(card.name, 0) + 1
+        found.append(_copy(card.name, copy, near or copy == 1))
+    return tuple(found)
+
+
+@lru_cache(1024)
+def _copy(name: str, number: int, stands: bool) -> Named:
+    """A copy of a card; does it stand for the answer?"""
+    key = f"card-{name}"
+    return Named(key if number == 1 else f"{key}-{number}", key if stands else "")
+
+
+def names_of(view: DigView, eyes: ExplorerView) -> Names:
+    """As these eyes see the table; the same again as long as no card moves."""
+    hands = tuple([(each.name, each.hand) for each in view.explorers])
+    return _names(hands, eyes.name, eyes.at, view.passages, view.gear)
+
+
+@lru_cache(512)
+def _names(
+    hands: tuple[Lying, ...], eyes: str, at: str, passages: tuple[PassageView, ...], gear: tuple[CardView, ...]
+) -> Names:
+    return Names(hands, eyes, at, passages, gear)

@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from undercroft.games.skulldug.board import Corridors
 from undercroft.games.skulldug.components import Passage
-from undercroft.games.skulldug.draw.board import at
-from undercroft.games.skulldug.draw.tiles import HALF, SIDES, floor_path, kind_of
+from undercroft.games.skulldug.draw.tiles import HALF, SIDES, at, floor_path, kind_of
 from undercroft.ink.ghost import discs, ghost, square
 from undercroft.ink.palette import FLOOR, LIT
 from undercroft.kernel.question import Question

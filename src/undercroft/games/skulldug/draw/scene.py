@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
-from undercroft.games.skulldug.draw.board import sheet
-from undercroft.games.skulldug.draw.cards import Keys, face
-from undercroft.games.skulldug.view.shapes import DeckView, DigView, ExplorerView
+from undercroft.games.skulldug.draw.board import eyes_of, sheet
+from undercroft.games.skulldug.draw.cards import Named, face, names_of
+from undercroft.games.skulldug.view.shapes import CardView, DeckView, DigView, ExplorerView, PassageView
 from undercroft.ink.picture import picture
 from undercroft.ink.scene import CardFace, Cartouche, Deck, Handling, Hero, Meter, Number, Scene, Strip
 
@@ -37,34 +38,34 @@ HANDLING: Final = {"rotation": Handling("Lay it here"), "passage": Handling("Tak
 
 def scene(view: DigView) -> Scene:
     """Everything a table shows of this view."""
-    keys = Keys(view)
-    title = cartouche(view)
-    eyes = view.explorers[view.you] if 0 <= view.you < len(view.explorers) else None
-    here = view.explorers[view.active].at
-    foes = [
-        face(card, keys.key(here, number) + "-here", keys.answer(here, number), note=f"In {passage.label}")
-        for passage in view.passages
-        if passage.space == here
-        for number, card in enumerate(passage.cards)
-        if card.type in ("monster", "trap")
-    ]
+    names = names_of(view, eyes_of(view))
+    title = cartouche(view.passage_deck.cards, view.fortunes.cards, view.hazards.cards, view.revealed)
+    own = view.explorers[view.you] if 0 <= view.you < len(view.explorers) else None
+    playing = view.stage not in ("setting_up", "gearing_up")
+    at = view.explorers[view.active].at
+    here = next((each for each in view.passages if each.space == at), None)
     return Scene(
         game="skulldug",
         title="SKULLDUG!",
         heading=f"Round {view.round}",
         phase=phase(view),
-        sheet=sheet(view, title, keys),
+        sheet=sheet(view, title, names),
         cartouche=title,
-        hero=None if eyes is None else hero(view, eyes),
-        hand=() if eyes is None else hand(eyes, keys),
-        foes=tuple(foes),
-        offer=gear(view, keys),
+        hero=None if own is None else hero(own, own.seat == view.first, playing and own.seat == view.active),
+        hand=() if own is None else hand(own.hand, own.used, names.of(own.name)),
+        foes=foes(here, names.of(here.space)) if here is not None else (),
+        offer=gear(view.gear, names.of("gear")),
         offer_title="Gear" if view.gear else "",
-        strips=tuple(strip(view, each, keys) for each in _others(view)),
-        decks=tuple(deck(each) for each in (view.passage_deck, view.fortunes, view.hazards)),
+        strips=tuple(
+            [
+                strip(each, each.seat == view.first, each.seat == view.active and not view.outcome, names.of(each.name))
+                for each in _others(view)
+            ]
+        ),
+        decks=(deck(view.passage_deck), deck(view.fortunes), deck(view.hazards)),
         signs=SIGNS,
         handling=HANDLING,
-        cautions=_cautions(view, eyes),
+        cautions=_cautions(view, own),
         outcome=view.outcome,
     )
 
@@ -88,10 +89,12 @@ def phase(view: DigView) -> str:
     return {"setting_up": "Setting up", "gearing_up": f"{name} gears up"}.get(view.stage, f"{name}'s turn")
 
 
-def cartouche(view: DigView) -> Cartouche:
-    drawn = f"Drawn: {'; '.join(view.revealed)}" if view.revealed else ""
-    counts = f"Fortune {view.fortunes.cards} · Hazard {view.hazards.cards} in the decks"
-    return Cartouche(f"Passages {view.passage_deck.cards}", tuple(line for line in (counts, drawn) if line))
+@lru_cache(256)
+def cartouche(passages: int, fortunes: int, hazards: int, revealed: tuple[str, ...]) -> Cartouche:
+    """How much is left in the decks, and what was drawn."""
+    drawn = f"Drawn: {'; '.join(revealed)}" if revealed else ""
+    counts = f"Fortune {fortunes} · Hazard {hazards} in the decks"
+    return Cartouche(f"Passages {passages}", tuple([line for line in (counts, drawn) if line]))
 
 
 def _others(view: DigView) -> list[ExplorerView]:
@@ -105,25 +108,27 @@ def _treasures(explorer: ExplorerView) -> int:
     return sum(card.type == "treasure" for card in explorer.hand)
 
 
-def _note(view: DigView, explorer: ExplorerView) -> str:
+def _note(explorer: ExplorerView, first: bool) -> str:
     notes = []
     if not explorer.at:
         notes.append("dead")
     if explorer.drugged:
         notes.append("Drugged")
-    if explorer.seat == view.first:
+    if first:
         notes.append("first player")
     return " · ".join(notes)
 
 
-def hero(view: DigView, explorer: ExplorerView) -> Hero:
+@lru_cache(512)
+def hero(explorer: ExplorerView, first: bool, acting: bool) -> Hero:
+    """One's own explorer; Action Points are shown while it acts."""
     meters = [
         Meter("hearts", "Health", explorer.health, FULL_HEALTH, "hearts", f"{explorer.health} of {FULL_HEALTH}"),
     ]
-    if explorer.seat == view.active and view.stage not in ("setting_up", "gearing_up"):
+    if acting:
         most = max(ACTION_POINTS, explorer.ap)
         meters.append(Meter("hourglass", "Action Points", explorer.ap, most, "coins", f"{explorer.ap} AP left"))
-    note = _note(view, explorer)
+    note = _note(explorer, first)
     return Hero(
         seat=explorer.seat,
         colour=explorer.name,
@@ -138,48 +143,65 @@ def hero(view: DigView, explorer: ExplorerView) -> Hero:
     )
 
 
-def hand(explorer: ExplorerView, keys: Keys) -> tuple[CardFace, ...]:
+@lru_cache(512)
+def hand(cards: tuple[CardView, ...], used: tuple[str, ...], names: tuple[Named, ...]) -> tuple[CardFace, ...]:
     """The cards as they were taken; what was used this turn is dark."""
     return tuple(
-        face(
-            card,
-            keys.key(explorer.name, number),
-            keys.answer(explorer.name, number),
-            "used" if card.name in explorer.used else "ready",
-            "Used this turn" if card.name in explorer.used else "",
-        )
-        for number, card in enumerate(explorer.hand)
+        [
+            face(card, *named, "used", "Used this turn") if card.name in used else face(card, *named)
+            for card, named in zip(cards, names, strict=True)
+        ]
     )
 
 
-def gear(view: DigView, keys: Keys) -> tuple[CardFace, ...]:
+@lru_cache(512)
+def foes(passage: PassageView, names: tuple[Named, ...]) -> tuple[CardFace, ...]:
+    """The monsters and traps that one meets in this passage."""
+    return tuple(
+        [
+            face(card, f"{named.key}-here", named.answer, note=f"In {passage.label}")
+            for card, named in zip(passage.cards, names, strict=True)
+            if card.type in ("monster", "trap")
+        ]
+    )
+
+
+@lru_cache(256)
+def gear(offered: tuple[CardView, ...], names: tuple[Named, ...]) -> tuple[CardFace, ...]:
     """The gear on offer, copies on one pile."""
     return tuple(
-        face(card, keys.key("gear", number), keys.answer("gear", number), count=view.gear.count(card))
-        for number, card in enumerate(view.gear)
-        if card not in view.gear[:number]
+        [
+            face(card, *names[number], count=offered.count(card))
+            for number, card in enumerate(offered)
+            if card not in offered[:number]
+        ]
     )
 
 
-def strip(view: DigView, explorer: ExplorerView, keys: Keys) -> Strip:
+@lru_cache(2048)
+def strip(explorer: ExplorerView, first: bool, now: bool, names: tuple[Named, ...]) -> Strip:
+    """A rival, the open hand included."""
     return Strip(
         seat=explorer.seat,
         colour=explorer.name,
         name=explorer.label,
-        note=_note(view, explorer),
+        note=_note(explorer, first),
         numbers=(
             Number("hearts", "Health", str(explorer.health), "health"),
             Number("cut-diamond", "Treasures", f"{_treasures(explorer)} of {TREASURES}", "wealth"),
             Number("own-fan", "Cards", str(len(explorer.hand))),
         ),
-        now=explorer.seat == view.active and not view.outcome,
+        now=now,
         hand=tuple(
-            face(card, keys.key(explorer.name, n), keys.answer(explorer.name, n), note=f"{explorer.label} holds it")
-            for n, card in enumerate(explorer.hand)
+            [
+                face(card, *named, note=f"{explorer.label} holds it")
+                for card, named in zip(explorer.hand, names, strict=True)
+            ]
         ),
         answer=f"explorer-{explorer.name}",
     )
 
 
+@lru_cache(1024)
 def deck(pile: DeckView) -> Deck:
     return Deck(pile.name, pile.cards, on_top=pile.on_top, discard=pile.discard)

@@ -7,7 +7,7 @@ from typing import Final
 
 from undercroft.ink.floor import flagstones, grid, rubble, stairs
 from undercroft.ink.hatch import CELL, hatch
-from undercroft.ink.pen import Box, Shape, cut, num, rect, rnd
+from undercroft.ink.pen import Box, Point, Shape, cut, num, rect, rnd
 from undercroft.ink.scenery import Plate, plate
 from undercroft.ink.sheet import WAYS, floors, walls, wash
 from undercroft.ink.tiles import cut_off
@@ -23,6 +23,11 @@ SHAPES: Final = ("n", "ns", "ne", "new", "nesw")
 CHAMBERS = ((45.0, 14.0), (48.0, 1.0), (47.0, 19.0))  # half the width, cut corners
 ENTRANCE = (52.0, 14.0)
 ENTRANCE_KIND: Final = len(CHAMBERS)
+
+
+def at(x: int, y: int) -> Point:
+    """The middle of a space on the sheet; north is up."""
+    return x * TILE, -y * TILE
 
 
 @lru_cache(1024)
@@ -112,6 +117,17 @@ def _on_tile(x: float, y: float) -> bool:
 def end(blocked: bool) -> Plate:
     """What is around the end of a corridor that points north and has its end at the origin."""
     return tile_end("skulldug", ARM, blocked, CELL, DEPTH * 0.85)
+
+
+@lru_cache(1024)
+def doorstep(x: float, y: float, side: str) -> str:
+    """The first steps into the unknown, from the passage at x, y."""
+    dx, dy = WAYS[side]
+    ex, ey = x + dx * HALF, y + dy * HALF
+    wide, reach = ARM - 2, 16
+    if dx:
+        return f"M{num(ex)} {num(ey - wide)}h{num(dx * reach)}v{num(2 * wide)}h{num(-dx * reach)}z"
+    return f"M{num(ex - wide)} {num(ey)}v{num(dy * reach)}h{num(2 * wide)}v{num(-dy * reach)}z"
 
 
 @lru_cache(1024)
