@@ -67,6 +67,29 @@ def test_nothing_hidden_is_drawn() -> None:
     assert "Oath Sword" in GAME.svg(play.view(0)) and 'id="figure-CH01"' in GAME.svg(play.view(0))
 
 
+def test_what_one_seat_was_shown_is_not_shown_to_the_next() -> None:
+    play = table()
+    scene_of(play.view(1))
+    play.red.invisible = True
+    play.red.trail = 1
+    own = scene_of(play.view(0))
+    assert 'id="figure-CH01"' in own.sheet.pieces and f"Here: {play.red.card.label}" in own.sheet.ground
+    for seat in (1, SPECTATOR):
+        seen = scene_of(play.view(seat))
+        assert "figure-CH01" not in seen.sheet.pieces and play.red.card.label not in seen.sheet.ground
+        assert play.view(seat).figures[0].hand is None
+
+
+def test_tiles_are_the_same_for_all_seats_until_something_of_them_changes() -> None:
+    play = table()
+    before = play.view(0).tiles
+    assert all(seen is tile for seen, tile in zip(play.view(1).tiles, before, strict=True))
+    play.state.webs.clear()
+    after = play.view(1).tiles
+    assert [tile.no for tile, was in zip(after, before, strict=True) if tile is not was] == ["33"]
+    assert 'id="web-33"' not in scene_of(play.view(1)).sheet.ground
+
+
 def test_a_quest_is_a_card_in_its_owners_hand_alone() -> None:
     play = table()
     quest = play.state.players[0].quest
