@@ -84,6 +84,13 @@ def answers_since(page: Page | None, last: Page | None, running: list[Answer]) -
     return found
 
 
+def last_answers(page: Page | None) -> list[Answer]:
+    """The answers of the last page, up to this one, on which there are any."""
+    while page is not None and not page.answers:
+        page = page.before
+    return [] if page is None else page.answers
+
+
 class Streams:
     """How often each stream of luck was asked in a match. Counted when somebody wants to know: plain dice do not."""
 

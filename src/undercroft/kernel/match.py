@@ -12,7 +12,7 @@ from undercroft.kernel.chance import Dice, KeyedDice, PlainDice
 from undercroft.kernel.driver import Driver
 from undercroft.kernel.errors import CannotUndo, IllegalAnswer, RuleError, UndercroftError
 from undercroft.kernel.game import Game, Value
-from undercroft.kernel.log import Answer, Page, Streams, answers_since, last_undoable, pages_since
+from undercroft.kernel.log import Answer, Page, Streams, answers_since, last_answers, last_undoable, pages_since
 from undercroft.kernel.observation.seen import SOMEBODY, Seen, seen_from
 from undercroft.kernel.question import UNSEEN, Question
 from undercroft.kernel.state import Outcome, State
@@ -311,7 +311,8 @@ class Match:
     # -- going back -------------------------------------------------------------------------------------------------
 
     def can_undo(self, seat: int) -> bool:
-        return self._undoable(self.log, seat) is not None
+        """May this seat take its last answer back? The last few of all answers tell: none before them can be taken."""
+        return self._undoable(self.answers or last_answers(self.page), seat) is not None
 
     def undo(self, seat: int) -> None:
         """Take this seat's last answer back, unless anything was rolled, drawn, revealed or answered since."""

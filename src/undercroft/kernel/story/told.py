@@ -109,11 +109,19 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def mentions(self, seat: int) -> bool:
         """Does this seat play a role in it, perhaps as one of several, perhaps by its dice?"""
-        if self.roll is not None and any(side.seat == seat for side in self.roll.sides):
-            return True
+        if self.roll is not None:
+            for side in self.roll.sides:
+                if side.seat == seat:
+                    return True
         if seat < 0:
             return False
-        return any(seat in (each.seat, each.owner) for part in self.roles.values() for each in (part, *part.parts))
+        for part in self.roles.values():
+            if seat in (part.seat, part.owner):
+                return True
+            for each in part.parts:
+                if seat in (each.seat, each.owner):
+                    return True
+        return False
 
 
 def sentence(told: Told, reader: int = NO_READER) -> str:

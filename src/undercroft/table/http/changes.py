@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from undercroft.table.html.elements.html import THING, end_of_group
+from undercroft.table.html.elements.html import THING, Layer, end_of_group
 from undercroft.table.html.elements.markup import GrowingList, Pieces
 
 _NAMED = re.compile(r'<(\w+) id="([^"]+)"')
@@ -37,7 +37,7 @@ def pieces_that_differ(old: Pieces, new: Pieces) -> str | None:
         return None
     found: list[str] = []
     for was, piece in zip(old.pieces, new.pieces, strict=True):
-        if was == piece:
+        if was is piece or was == piece:
             continue
         named, before = _NAMED.match(piece), _NAMED.match(was)
         if named is None or before is None or named[0] != before[0]:
@@ -51,7 +51,7 @@ def pieces_that_differ(old: Pieces, new: Pieces) -> str | None:
 
 def things_that_differ(old: str, new: str) -> str:
     """The things of a layer that are not as they were; nothing if more than that has changed."""
-    before, after = old.split(THING), new.split(THING)
+    before, after = _in_things(old), _in_things(new)
     if len(before) != len(after) or len(after) == 1:
         return ""
     shell = ""
@@ -68,6 +68,11 @@ def things_that_differ(old: str, new: str) -> str:
             return ""
         found.append(THING + thing[:end])
     return f"{shell}<svg>{''.join(found)}</svg>" if found else shell
+
+
+def _in_things(layer: str) -> list[str]:
+    """What comes before the first thing, then each thing with what follows it."""
+    return layer.in_things() if isinstance(layer, Layer) else layer.split(THING)
 
 
 def _shell(tag: str, name: str) -> str:

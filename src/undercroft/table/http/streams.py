@@ -142,13 +142,11 @@ async def events(
 
 def as_event(name: str, *data: str) -> bytes:
     """One event. Each line of the data stands on a line of its own, or a newline could begin another event."""
-    return b"".join((f"event: {name}\ndata: ".encode(), *[_in_lines(part) for part in data], b"\n\n"))
-
-
-def _in_lines(text: str) -> bytes:
+    text = "".join(data)
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
-    return text.replace("\n", "\ndata: ").encode()
+    lines = text.replace("\n", "\ndata: ")
+    return f"event: {name}\ndata: {lines}\n\n".encode()
 
 
 class EventStream(StreamingResponse):

@@ -9,9 +9,9 @@ from undercroft.table.html.elements.markup import Html, h
 
 
 def badge(seat: Seat) -> Html:
-    return _badge(seat.number, seat.colour)
+    return badge_of(seat.number, seat.colour)
 
 
 @functools.lru_cache(100)
-def _badge(number: int, colour: str) -> Html:
+def badge_of(number: int, colour: str) -> Html:
     return h("i", class_=f"badge fig fig-{colour}", data_seat=number, aria_hidden="true")

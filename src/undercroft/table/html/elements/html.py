@@ -44,6 +44,23 @@ class GrowingList(Html):
         return Html(f'<ol data-more="{name}" data-drop="{dropped}">{"".join(self.lines[kept:])}</ol>')
 
 
+class Layer(Html):
+    """Markup of a picture with things in it. Several viewers may have the same, so it is taken apart only once."""
+
+    __slots__ = ("_things",)
+    _things: list[str] | None
+
+    def __new__(cls, markup: str) -> Layer:
+        made = super().__new__(cls, markup)
+        made._things = None
+        return made
+
+    def in_things(self) -> list[str]:
+        if self._things is None:
+            self._things = self.split(THING)
+        return self._things
+
+
 class Pieces(Html):
     """Markup in pieces: an opening tag, elements with ids of their own, and what ends it. Whoever has an earlier one
     needs only the pieces that differ."""

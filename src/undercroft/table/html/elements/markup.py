@@ -11,7 +11,7 @@ from undercroft.table.html.elements.html import Html as Html
 from undercroft.table.html.elements.html import Pieces as Pieces
 
 _NAMES: dict[str, str] = {}  # attributes as they are written
-_TROUBLE = re.compile("[&<>\"']")
+_trouble = re.compile("[&<>\"']").search
 VOID = frozenset({"input", "img", "link", "meta", "br", "hr"})
 
 
@@ -20,23 +20,26 @@ Child = str | int | None | bool | Iterable[Html]
 
 def h(tag: str, *children: Child, **attributes: str | int | bool | None) -> Html:
     """One element. `class_` loses its underscore, `data_rule` becomes data-rule, True is a bare attribute."""
-    parts = [f"<{tag}"]
+    head = f"<{tag}"
     for name, value in attributes.items():
         if value is None or value is False:
             continue
-        written = _NAMES.get(name) or _NAMES.setdefault(name, name.rstrip("_").replace("_", "-"))
-        parts.append(f" {written}" if value is True else f' {written}="{escaped(value)}"')
-    parts.append(">")
-    if tag not in VOID:
-        _add(parts, children)
-        parts.append(f"</{tag}>")
+        written = _NAMES.get(name) or _NAMES.setdefault(name, " " + name.rstrip("_").replace("_", "-"))
+        head += written if value is True else f'{written}="{escaped(value)}"'
+    if tag in VOID:
+        return Html(head + ">")
+    if not children:
+        return Html(f"{head}></{tag}>")
+    parts = [head, ">"]
+    _add(parts, children)
+    parts.append(f"</{tag}>")
     return Html("".join(parts))
 
 
 def escaped(value: str | int) -> str:
     """Most texts hold nothing to escape, and to look is quicker than to replace five times."""
-    text = str(value)
-    return escape(text) if _TROUBLE.search(text) else text
+    text = value if type(value) is str else str(value)
+    return escape(text) if _trouble(text) else text
 
 
 def in_ascii(markup: str) -> str:

@@ -63,7 +63,9 @@ def _question(course: Course) -> Seen | None:
 # -- what is to be learnt ---------------------------------------------------------------------------------------------
 
 
-def _panel(course: Course, table: Table, question: Seen | None, scene: Scene | None, shown: Shown, instead: str) -> Html:
+def _panel(
+    course: Course, table: Table, question: Seen | None, scene: Scene | None, shown: Shown, instead: str
+) -> Html:
     state = "done" if course.done else ("yours" if question is not None else "reading")
     body = _done(course, table) if course.done else _moment(course, table, question, scene, shown, instead)
     return h(

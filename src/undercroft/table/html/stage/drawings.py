@@ -25,6 +25,7 @@ from undercroft.table.html.stage.strips import strips
 from undercroft.table.html.stage.telling.beats import BeatLines
 from undercroft.table.html.stage.telling.chat import chat
 from undercroft.table.html.stage.telling.dice import LastRoll, dice
+from undercroft.table.html.stage.telling.reader import Reader
 from undercroft.table.html.stage.telling.story import StoryLines, story
 from undercroft.table.html.stage.waiting_room import waiting_room
 
@@ -71,7 +72,9 @@ class TableDrawings:
         base = _said(snapshot, viewer, base)
         found = moment.parts.get((viewer, base))
         if found is None:
-            kept = self._by_eyes.setdefault(viewer.eyes, SeatDrawings())
+            kept = self._by_eyes.get(viewer.eyes)
+            if kept is None:
+                kept = self._by_eyes[viewer.eyes] = SeatDrawings(viewer.eyes)
             found = moment.parts[viewer, base] = kept.parts(snapshot, viewer, base, moment)
             if base:
                 moment.forget_the_first(MOST_BASES)
@@ -116,11 +119,12 @@ class Moment:
 class SeatDrawings:
     """What was drawn last for one pair of eyes."""
 
-    def __init__(self) -> None:
+    def __init__(self, eyes: int) -> None:
         self._view: Any = None
         self._scene: Scene | None = None
         self._board = Html()  # as everybody sees it of whom nothing is asked
         self._dock = dock(None)
+        self._reader = Reader(eyes)
         self._story = StoryLines()
         self._beats = BeatLines()
         self._undo_list = UndoList()
@@ -149,8 +153,8 @@ class SeatDrawings:
             "uc-dock": touchable(self._dock, question, hint),
             "uc-ask": question_panel(table, viewer, question, base, scene, shown, self._undo_list, hint, odds),
             "uc-players": moment.players.drawn_for(viewer),
-            "uc-log": story(table, viewer, self._story),
-            "uc-beats": self._beats.drawn(told, eyes, table.story_version),
+            "uc-log": story(table, viewer, self._story, self._reader),
+            "uc-beats": self._beats.drawn(told, eyes, table.story_version, self._reader),
             "uc-chat": moment.chat(viewer),
             "uc-piles": piles(scene),
         }

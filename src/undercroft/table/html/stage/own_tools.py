@@ -8,23 +8,32 @@ from undercroft.table.domain.log.entries import PERSON
 from undercroft.table.domain.table.clock import TIMES, time_in_words
 from undercroft.table.domain.table.table import Table
 from undercroft.table.domain.table.viewer import Viewer
-from undercroft.table.html.elements.address import address
 from undercroft.table.html.elements.form import form, form_at, hidden
 from undercroft.table.html.elements.markup import Html, h
+from undercroft.table.html.stage.company import Company
 
 
-def own_tools(table: Table, viewer: Viewer) -> Html:
-    """For each seat that this viewer holds; then what the host may do."""
-    if not viewer.held:
+def own_tools(company: Company, held: tuple[int, ...]) -> Html:
+    """For each seat that a viewer holds; then what the host may do."""
+    if not held:
         return Html()
-    where, match = address(table), table.match
-    running = match is not None and not match.over
+    where, running = company.where, company.running
     shown = [
-        _of_seat(where, number, seat.title, seat.name, seat.full_name, seat.kind, seat.stand_in, running, match is None)
-        for number, seat in [(number, table.seats[number]) for number in viewer.held]
+        _of_seat(
+            where,
+            each.number,
+            each.title,
+            each.name,
+            each.full_name,
+            each.kind,
+            each.stand_in,
+            running,
+            not company.begun,
+        )
+        for each in [company.seats[number] for number in held]
     ]
-    if table.host in viewer.held:
-        shown.append(_of_host(where, table.host, table.clock, running and not table.rematch))
+    if company.host in held:
+        shown.append(_of_host(where, company.host, company.clock, running and not company.rematch))
     return h("div", *shown, class_="own-tools")
 
 
@@ -77,10 +86,10 @@ def _of_host(where: str, host: int, seconds: float, may_restart: bool) -> Html:
     return h("fieldset", h("legend", "You are the host"), *tools)
 
 
-def when_idle(table: Table, idle_after: float) -> str:
+def when_idle(clock: float, idle_after: float) -> str:
     """What happens with somebody who does not play, in two sentences."""
-    if table.clock:
-        words = time_in_words(table.clock).capitalize()
+    if clock:
+        words = time_in_words(clock).capitalize()
         return f"{words}. When the time is up, a bot plays on until they are back."
     minutes = max(1, round(idle_after / 60))
     return (

@@ -5,104 +5,88 @@ from __future__ import annotations
 import functools
 from collections.abc import Collection
 
-from undercroft.kernel.words import SPECTATOR
 from undercroft.table.domain.log.entries import BOT, OPEN, PERSON
-from undercroft.table.domain.log.seat import Seat
 from undercroft.table.domain.opening.strength import strength_of
-from undercroft.table.domain.table.clock import deadline
 from undercroft.table.domain.table.table import Table
 from undercroft.table.domain.table.viewer import Viewer
-from undercroft.table.html.elements.address import address
-from undercroft.table.html.elements.badge import badge
-from undercroft.table.html.elements.form import form, form_at, hidden
+from undercroft.table.html.elements.badge import badge_of
+from undercroft.table.html.elements.form import form_at, hidden
 from undercroft.table.html.elements.markup import Html, h, together
+from undercroft.table.html.stage.company import Company, Sitting, company
 from undercroft.table.html.stage.own_tools import own_tools, time_left, when_idle
 
 
 class Players:
-    """Everybody at a table, as everybody may know them: worked out once, drawn for each viewer."""
+    """Everybody at a table: worked out once, drawn for each viewer."""
 
     def __init__(
         self, table: Table, away: Collection[int] = (), spectators: int = 0, idle_after: float = 180.0
     ) -> None:
-        self.table = table
-        self.idle_after = idle_after
-        self.away = away
-        self.spectators = spectators
-        match = table.match
-        asked = {seen.seat for seen in match.seen(SPECTATOR)} if match is not None else set()
-        chosen = table.have_chosen()
-        won = match.outcome.winners if match is not None and match.outcome is not None else ()
-        self.states: list[tuple[str, str]] = []
-        for seat in table.seats:
-            if seat.number in asked:
-                self.states.append(("asked", "thinking" if seat.acting_bot else "choosing"))
-            elif seat.number in chosen:
-                self.states.append(("chosen", "has chosen"))
-            else:
-                self.states.append(("won", "wins") if seat.number in won else ("", ""))
+        self.company = company(table, away, spectators, idle_after)
 
     def doing(self, number: int) -> tuple[str, str, str]:
         """Of one seat: what it is called, its state, and what it is doing, in words."""
-        seat = self.table.seats[number]
-        state, said = self.states[number]
-        if not said and seat.kind != BOT and number in self.away:
-            said = "away"
-        return seat.name or "", state, said
+        seat = self.company.seats[number]
+        said = "away" if not seat.said and seat.kind != BOT and seat.away else seat.said
+        return seat.name or "", seat.state, said
 
     def drawn_for(self, viewer: Viewer) -> Html:
-        rows = []
-        for seat, (state, said) in zip(self.table.seats, self.states, strict=True):
-            name = _name(viewer, seat)
-            notes = self._notes(viewer, seat, name)
-            tools = together(self._left(seat, state), self._vote(viewer, seat), self._host_tools(viewer, seat))
-            rows.append(_row(seat.number, badge(seat), name, notes, state, said, tools))
-        people = "person is" if self.spectators == 1 else "people are"
-        count = f"{self.spectators}" if self.spectators <= 20 else f"About {self.spectators:,}"
-        also = h("p", f"{count} {people} watching", class_="hint") if self.spectators else Html()
-        own = own_tools(self.table, viewer)
-        rule = h("p", when_idle(self.table, self.idle_after), class_="hint")
-        return h("section", h("ul", *rows), also, own, rule, id="uc-players", class_="players", aria_label="Players")
-
-    def _left(self, seat: Seat, state: str) -> Html:
-        """How long somebody who is openly asked may still think."""
-        until = deadline(self.table, seat.number) if state == "asked" else None
-        return time_left(until) if until is not None else Html()
-
-    def _host_tools(self, viewer: Viewer, seat: Seat) -> Html:
-        table, host = self.table, self.table.host
-        if host not in viewer.held or seat.number in viewer.held or (table.match is not None and table.match.over):
-            return Html()
-        return _about(address(table), host, seat.number, seat.kind, seat.full_name)
-
-    def _notes(self, viewer: Viewer, seat: Seat, name: str) -> str:
-        notes = [note for note in (seat.name, seat.title) if note and note != name]
-        if seat.kind == BOT:
-            notes.append(f"bot, {strength_of(seat.bot)}")
-        elif seat.stand_in:
-            notes.append(f"a bot plays on ({seat.stand_in})")
-        elif seat.number in self.away and seat.number not in viewer.held:
-            notes.append("away or idle")
-        if seat.number == self.table.host and len(self.table.seats) > 1:
-            notes.append("host")
-        return " · ".join(notes)
-
-    def _vote(self, viewer: Viewer, seat: Seat) -> Html:
-        """Offered to people at the table when another person is away."""
-        match = self.table.match
-        if seat.number not in self.away or match is None or match.over or viewer.eyes < 0 or seat.number in viewer.held:
-            return Html()
-        votes = self.table.votes.get(seat.number, set())
-        if viewer.eyes in votes:
-            return h("span", f"{len(votes)} {'vote' if len(votes) == 1 else 'votes'} for a bot", class_="state")
-        button = h("button", "Let a bot play on", class_="quiet")
-        return form(self.table, "vote", hidden("seat", viewer.eyes), hidden("about", seat.number), button)
+        return _section(self.company, viewer.held, viewer.eyes)
 
 
-def _name(viewer: Viewer, seat: Seat) -> str:
+@functools.lru_cache(1024)
+def _section(company: Company, held: tuple[int, ...], eyes: int) -> Html:
+    """The part of the page, for whoever holds these seats and looks through these eyes."""
+    rows = []
+    for seat in company.seats:
+        name = _name(held, seat)
+        left = time_left(seat.until) if seat.until is not None else Html()
+        tools = together(left, _vote(company, held, eyes, seat), _host_tools(company, held, seat))
+        mark = badge_of(seat.number, seat.colour)
+        rows.append(_row(seat.number, mark, name, _notes(company, held, seat, name), seat.state, seat.said, tools))
+    people = "person is" if company.spectators == 1 else "people are"
+    count = f"{company.spectators}" if company.spectators <= 20 else f"About {company.spectators:,}"
+    also = h("p", f"{count} {people} watching", class_="hint") if company.spectators else Html()
+    rule = h("p", when_idle(company.clock, company.idle_after), class_="hint")
+    tools = own_tools(company, held)
+    return h("section", h("ul", *rows), also, tools, rule, id="uc-players", class_="players", aria_label="Players")
+
+
+def _host_tools(company: Company, held: tuple[int, ...], seat: Sitting) -> Html:
+    over = company.begun and not company.running
+    if company.host not in held or seat.number in held or over:
+        return Html()
+    return _about(company.where, company.host, seat.number, seat.kind, seat.full_name)
+
+
+def _notes(company: Company, held: tuple[int, ...], seat: Sitting, name: str) -> str:
+    notes = [note for note in (seat.name, seat.title) if note and note != name]
+    if seat.kind == BOT:
+        notes.append(f"bot, {strength_of(seat.bot)}")
+    elif seat.stand_in:
+        notes.append(f"a bot plays on ({seat.stand_in})")
+    elif seat.away and seat.number not in held:
+        notes.append("away or idle")
+    if seat.number == company.host and len(company.seats) > 1:
+        notes.append("host")
+    return " · ".join(notes)
+
+
+def _vote(company: Company, held: tuple[int, ...], eyes: int, seat: Sitting) -> Html:
+    """Offered to people at the table when another person is away."""
+    if not seat.away or not company.running or eyes < 0 or seat.number in held:
+        return Html()
+    if eyes in seat.votes:
+        votes = "vote" if len(seat.votes) == 1 else "votes"
+        return h("span", f"{len(seat.votes)} {votes} for a bot", class_="state")
+    button = h("button", "Let a bot play on", class_="quiet")
+    return form_at(company.where, "vote", hidden("seat", eyes), hidden("about", seat.number), button)
+
+
+def _name(held: tuple[int, ...], seat: Sitting) -> str:
     if seat.kind == OPEN:
         return "open seat"
-    if viewer.held == (seat.number,):
+    if held == (seat.number,):
         return "You"
     return seat.name or seat.title
 

@@ -10,7 +10,7 @@ from undercroft.ink.scene import CardFace, Hero, Meter, Scene
 from undercroft.ink.sheet import parchment
 from undercroft.kernel.game import Game
 from undercroft.kernel.question import Question
-from undercroft.table.html.elements.html import THING, end_of_group, pieces_of
+from undercroft.table.html.elements.html import THING, Layer, end_of_group, pieces_of
 from undercroft.table.html.elements.markup import Html, Pieces, h, in_ascii, together
 from undercroft.table.html.elements.sign import figure, on_page, sign
 
@@ -39,20 +39,20 @@ def stage(scene: Scene) -> Pieces:
 
 
 @functools.lru_cache(KEPT)
-def _map(ground: str, view: str, game: str) -> Html:
+def _map(ground: str, view: str, game: str) -> Layer:
     """The lower layer, made once for all who see the same; then the same piece also need not be compared."""
     return _layer("map", "Map", _grouped(ground), view, game)
 
 
 @functools.lru_cache(KEPT)
-def _pieces(pieces: str, view: str, game: str) -> Html:
+def _pieces(pieces: str, view: str, game: str) -> Layer:
     """The upper layer."""
     return _layer("pieces", "Pieces", pieces, view, game)
 
 
-def _layer(name: str, label: str, svg: str, view: str, game: str) -> Html:
+def _layer(name: str, label: str, svg: str, view: str, game: str) -> Layer:
     head = f'<svg id="uc-{name}" class="{name}" viewBox="{view}" data-keep="viewBox" role="group" aria-label="{label}">'
-    return on_page(f"{head}{_as_images(svg)}</svg>", game)
+    return Layer(on_page(f"{head}{_as_images(svg)}</svg>", game))
 
 
 def _grouped(ground: str) -> str:

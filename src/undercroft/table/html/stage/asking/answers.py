@@ -104,18 +104,17 @@ def _answers(
     keys = {at: key for key, at in enumerate(numbered, 1) if key <= 9}
     for at, (text, label, place, effect) in enumerate(given):
         icon, kind = looks.get(place) or looks.get(question.decision) or _look_of(text, place in to_touch)
-        picture = figure(figures[place]) if place in figures else sign(icon)
         said, becomes = _weighed(effect)
         odds_here = may.get(text)
         may_come = odds_here.drawn if odds_here is not None else None
         beside = odds_here is not None and odds_here.beside and text not in advice
         answer = h(
             "button",
-            h("span", picture, class_="pic"),
+            _picture(figures.get(place), icon),
             h("span", h("b", label, _times(alike.get(text))), said, None if beside else may_come, class_="says"),
             h("span", advice[text], h("small", "to win"), class_="odds") if text in advice else becomes,
             may_come if beside else None,
-            h("kbd", keys[at], aria_hidden="true") if at in keys else None,
+            _key(keys[at]) if at in keys else None,
             name="answer",
             value=text,
             class_=f"ans k-{kind}",
@@ -141,6 +140,18 @@ def _answers(
         only_if(shown_first or folded, listed),
         only_if(last, h("div", *last, class_=f"{css} last")),
     )
+
+
+@functools.lru_cache(1024)
+def _picture(colour: str | None, icon: str) -> Html:
+    """The figure of a seat in this colour, or a woodcut."""
+    return h("span", sign(icon) if colour is None else figure(colour), class_="pic")
+
+
+@functools.lru_cache(16)
+def _key(number: int) -> Html:
+    """The key that gives this answer."""
+    return h("kbd", number, aria_hidden="true")
 
 
 def _alike(
@@ -180,6 +191,7 @@ _BECOMES = re.compile(
 )
 
 
+@functools.lru_cache(2048)
 def _weighed(effect: str) -> tuple[Html | None, Html | None]:
     """What an answer does in words and, if it ends in what becomes of somebody, that to stand beside them:
     "Bone Sentry: 18 → 14 of 21 HP", "Bone Sentry: 3 of 21 HP: defeated"."""
@@ -202,9 +214,8 @@ def _pick(question: Seen, scene: Scene | None, shown: Shown, text: str) -> Html:
     box = h("input", type="checkbox", name="pick", value=text)
     said, becomes = _weighed(effect)
     says = h("span", h("b", question.labels[at]), said, class_="says")
-    picture = h("span", sign(icon), class_="pic")
     css = f"ans k-{kind} pickable"
-    return h("label", picture, says, becomes, box, class_=css, data_place=place if to_touch else None)
+    return h("label", _picture(None, icon), says, becomes, box, class_=css, data_place=place if to_touch else None)
 
 
 def _looks(scene: Scene | None) -> dict[str, tuple[str, str]]:

@@ -18,7 +18,7 @@ from undercroft.table.domain.table.viewer import NO_CURTAIN, Viewer
 from undercroft.table.html.elements.form import form, hidden
 from undercroft.table.html.elements.markup import Html, escaped, h, only_if, together
 from undercroft.table.html.elements.qr_code import qr_code
-from undercroft.table.html.elements.rule_link import rule_link
+from undercroft.table.html.elements.rule_link import link_to_rule
 from undercroft.table.html.elements.sign import figure, on_page
 from undercroft.table.html.stage.asking.answers import ways_to_answer
 from undercroft.table.html.stage.asking.by_hand import BUNDLE
@@ -125,10 +125,15 @@ def _question(
             only_if(len(question.options) > 1, odds_form(table, seat, odds)),
             undo_button(table, match, seat),
             undo_list.drawn(table, seat),
-            h("span", "Rule ", rule_link(table, question.rule), class_="by-rule"),
+            _by_rules(table.game.slug, (question.rule,)),
             class_="more",
         ),
     ]
+
+
+@functools.lru_cache(1024)
+def _by_rules(game: str, rules: tuple[str, ...]) -> Html:
+    return h("span", "Rule ", *[link_to_rule(game, rule) for rule in rules], class_="by-rule")
 
 
 def _about(match: Match, seat: Seat) -> str:
@@ -149,9 +154,8 @@ def _others(table: Table, match: Match, viewer: Viewer, undo_list: UndoList) -> 
         sentences.append(f"{seat.full_name} is {'thinking' if seat.acting_bot else 'choosing'}")
     sentence = "; ".join(dict.fromkeys(sentences)) or "One moment"
     rules = dict.fromkeys(seen.rule for seen in waiting if seen.rule)
-    links = [rule_link(table, rule) for rule in rules]
     shown = [_headline("You are watching" if not viewer.held else "The others", sentence)]
-    more = [h("span", "Rule ", *links, class_="by-rule") if links else Html()]
+    more = [_by_rules(table.game.slug, tuple(rules)) if rules else Html()]
     if viewer.eyes >= 0:
         seat = table.seats[viewer.eyes]
         if seat.kind == PERSON and seat.stand_in:

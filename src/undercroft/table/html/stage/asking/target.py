@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Collection, Sequence
 from html import escape
@@ -35,10 +36,8 @@ def with_targets(markup: Html, seen: Seen | None, to_try: Collection[str] = ()) 
         more = ' data-try="1"' if place in tried else ""
         if costs[place]:
             more += f' data-cost="{in_ascii(escape(costs[place]))}"'
-        key, found = ANSWER, answers.get(place)
-        if found is None:  # a plain picture: the thing has the answer as its id
-            key, found = ID, ids.get(place, ())
-        for number in found:
+        key, found = (ANSWER, answers) if place in answers else (ID, ids)  # a plain picture: the answer is its id
+        for number in found.get(place, ()):
             bodies[number] = _mark(bodies[number], f'{key}{place}"', all_labels, more)
     return in_pieces(markup, bodies)
 
@@ -47,15 +46,16 @@ def _where(key: str, bodies: Sequence[str]) -> dict[str, list[int]]:
     """In which of these bodies each value of an attribute stands."""
     found: dict[str, list[int]] = {}
     for number, body in enumerate(bodies):
-        for value in values(key, body):
+        for value in _values(key, body):
             found.setdefault(value, []).append(number)
     return found
 
 
-def values(key: str, markup: str) -> set[str]:
-    """Everything that an attribute is said to be, looked for once and not once for every value."""
-    _, *found = markup.split(key)
-    return {each[: each.find('"')] for each in found}
+@functools.lru_cache(256)
+def _values(key: str, piece: str) -> frozenset[str]:
+    """Everything that an attribute is said to be in a piece; most pieces stay as they are for a while."""
+    _, *found = piece.split(key)
+    return frozenset([each[: each.find('"')] for each in found])
 
 
 def _mark(body: str, key: str, labels: list[str], more: str) -> str:
@@ -83,13 +83,14 @@ def _mark(body: str, key: str, labels: list[str], more: str) -> str:
 class Shown:
     """What is to be seen on a page: the things that can be touched, and the ghosts of what answers would put there."""
 
-    def __init__(self, *markups: str) -> None:
-        self._touchable = {value for each in markups for key in (ANSWER, ID) for value in values(key, each)}
-        self.ghosts = {value for each in markups for value in values(GHOST, each)}
+    def __init__(self, *markups: Html) -> None:
+        pieces = [piece for each in markups for piece in pieces_of(each)]
+        self._touchable = [_values(key, each) for each in pieces for key in (ANSWER, ID)]
+        self.ghosts = frozenset().union(*[_values(GHOST, each) for each in pieces])
 
     def things(self, seen: Seen) -> set[str]:
         """The places of the options that are really to be seen."""
-        return {place for place in seen.places if place and place in self._touchable}
+        return {place for place in seen.places if place and any(place in each for each in self._touchable)}
 
 
 NOTHING_SHOWN = Shown()

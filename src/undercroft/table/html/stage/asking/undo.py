@@ -12,13 +12,14 @@ from undercroft.table.domain.table.viewer import Viewer
 from undercroft.table.html.elements.form import form, hidden
 from undercroft.table.html.elements.markup import Html, h
 
+UNDO = h("button", "Undo", class_="quiet", data_undo=True)
+
 
 def undo_button(table: Table, match: Match, seat: Seat) -> Html:
     if not match.can_undo(seat.number):
         return Html()
-    button = h("button", "Undo", class_="quiet", data_undo=True)
     number = hidden("question_number", seat.question_number)
-    return form(table, "undo", hidden("seat", seat.number), number, button, class_="undo")
+    return form(table, "undo", hidden("seat", seat.number), number, UNDO, class_="undo")
 
 
 def undo_request_box(table: Table, viewer: Viewer) -> Html:

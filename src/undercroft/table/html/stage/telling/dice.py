@@ -5,10 +5,9 @@ from __future__ import annotations
 
 import functools
 import re
-from itertools import islice
 
 from undercroft.ink.dice import die as drawn_die
-from undercroft.kernel.match import Match
+from undercroft.kernel.match import Match, Page
 from undercroft.kernel.question import OPEN, UNSEEN
 from undercroft.kernel.story.told import sentence
 from undercroft.kernel.words import CHANCE, SPECTATOR
@@ -40,7 +39,8 @@ class LastRoll:
 
     def _forget(self, story_version: int) -> None:
         self._story_version = story_version
-        self._seen = 0  # so many answers
+        self._page: Page | None = None  # the last that was turned when they last looked
+        self._given = 0  # so many answers of the step after it were given then
         self._number = 0
         self._ended = False
         self._group: list[Die] = []
@@ -48,10 +48,9 @@ class LastRoll:
 
     def dice(self, match: Match, story_version: int = 0) -> list[Die]:
         """`story_version` changes whenever some of the answers seen before were undone."""
-        log = match.log
-        if story_version != self._story_version or len(log) < self._seen:
+        if story_version != self._story_version or not _turned(match.page, self._page):
             self._forget(story_version)
-        for answer in islice(log, self._seen, None):
+        for answer in match.log_after(self._page, self._given):
             if answer.seat != CHANCE:
                 self._ended = self._ended or answer.secrecy != UNSEEN
                 continue
@@ -64,8 +63,15 @@ class LastRoll:
                 self._ended = False
             self._number += 1
             self._group.append(Die(self._number, sides, answer.text, answer.rule, answer.about))
-        self._seen = len(log)
+        self._page, self._given = match.page, len(match.answers)
         return self._group[-MOST:]
+
+
+def _turned(last: Page | None, page: Page | None) -> bool:
+    """Was this page turned before the last one, or is it that one?"""
+    while last is not page and last is not None:
+        last = last.before
+    return last is page
 
 
 @functools.lru_cache(1024)
@@ -106,7 +112,8 @@ def dice(table: Table, last_roll: LastRoll | None = None) -> Html:
 def _told(match: Match, rolled: list[Die], before: list[Die]) -> tuple[list[Die], str]:
     """The dice of the roll that was told last, and what everybody was told of it: what for, what was needed, what came
     of it. Before it is told, the dice of one rule and one seat, and no word."""
-    for line in reversed(match.told(None)[-RECENT:]):
+    told = match.witness.told if match.witness is not None else []
+    for line in reversed(told[-RECENT:]):
         if line.roll is None or not line.known_to(SPECTATOR):
             continue
         faces = sorted(die.face for side in line.roll.sides for die in side.dice)

@@ -9,12 +9,14 @@ from undercroft.ink.dice import picture
 from undercroft.kernel.match import Match
 from undercroft.kernel.story.chapters import BLOCKS, FIGHTS, FINDS, HEADINGS
 from undercroft.kernel.story.events import DIE, END, GAIN, HEAL, HURT, LOSE
-from undercroft.kernel.story.told import Told, sentence
+from undercroft.kernel.story.sentence import NO_READER
+from undercroft.kernel.story.told import Told
 from undercroft.table.domain.table.table import Note, Table
 from undercroft.table.domain.table.viewer import Viewer
 from undercroft.table.html.elements.markup import GrowingList, Html, escaped, h, in_ascii
 from undercroft.table.html.elements.rule_link import link_to_rule
 from undercroft.table.html.elements.sign import figure
+from undercroft.table.html.stage.telling.reader import Reader, Reading
 
 LONGEST_STORY = 150
 """A page shows so many lines at first; the others come when somebody wants them."""
@@ -43,11 +45,20 @@ class StoryLines:
         self._last: Told | None = None  # the last of it
         self._count = 0  # how many of those lines they may read
         self._inside = 0  # how many blocks are open there
-        self._lines: list[tuple[int, Html]] = []  # the last of them, each with its place in what was told
+        self._lines: list[Html] = []  # the last of them
+        self._places: list[int] = []  # and their places in what was told
 
-    def lines(self, table: Table, match: Match, eyes: int | None, unheard: frozenset[str] = NOBODY) -> list[Html]:
+    def lines(
+        self,
+        table: Table,
+        match: Match,
+        eyes: int | None,
+        unheard: frozenset[str] = NOBODY,
+        reader: Reader | None = None,
+    ) -> list[Html]:
         """The last lines that these eyes may read, with what the table itself noted in its place, and what was said
         there; not by those who are unheard."""
+        reader = reader or Reader(NO_READER if eyes is None else eyes)
         told = match.witness.told if match.witness is not None else []
         if not self._goes_on(table.story_version, told):
             self._forget(table.story_version)
@@ -55,14 +66,16 @@ class StoryLines:
         for at in range(self._heard, len(told)):
             line = told[at]
             if eyes is None or line.known_to(eyes):
-                self._lines.append((at, self._drawn(table.game.slug, line, eyes, colours)))
+                self._lines.append(self._drawn(table.game.slug, reader.reads(line), colours))
+                self._places.append(at)
                 self._count += 1
-        del self._lines[: -self._longest]
+        del self._lines[: -self._longest], self._places[: -self._longest]
         self._heard = len(told)
         self._last = told[-1] if told else None
-        return self._with_notes(table.notes, unheard) if table.notes else [line for _, line in self._lines]
+        return self._with_notes(table.notes, unheard) if table.notes else self._lines.copy()
 
-    def _drawn(self, game: str, line: Told, eyes: int | None, colours: tuple[str, ...]) -> Html:
+    def _drawn(self, game: str, reading: Reading, colours: tuple[str, ...]) -> Html:
+        line = reading.line
         if line.kind in HEADINGS:
             self._inside = 0
         begins = line.kind in BEGINS
@@ -74,8 +87,10 @@ class StoryLines:
         if ends:
             css = f"{css} ends".strip()
             self._inside -= 1
-        reader = -1 if eyes is None else eyes
-        return _line(game, self._count, line.rule, _Words(line, reader, colours), css, bool(line.to))
+        look = " ".join(each for each in (_look(line), css, "own" if line.to else "") if each)
+        return _line(
+            game, self._count, line.rule, reading.text, reading.you, _colour(line, colours), _dice(line), look, begins
+        )
 
     def _goes_on(self, story_version: int, told: Sequence[Told]) -> bool:
         """Is what was told since they last looked only added to what they have read?"""
@@ -84,12 +99,12 @@ class StoryLines:
         return self._last is None or told[self._heard - 1] == self._last
 
     def _with_notes(self, all_notes: Sequence[Note], unheard: frozenset[str]) -> list[Html]:
-        since = self._lines[0][0] if self._count > self._longest else 0
+        since = self._places[0] if self._count > self._longest else 0
         notes = [(each.told, n, each) for n, each in enumerate(all_notes) if since <= each.told <= self._heard]
         if unheard:
             notes = [each for each in notes if each[2].key not in unheard]
         lines: list[Html] = []
-        for at, line in self._lines:
+        for at, line in zip(self._places, self._lines, strict=True):
             while notes and notes[0][0] <= at:
                 lines.append(_note(*notes.pop(0)[1:]))
             lines.append(line)
@@ -97,10 +112,10 @@ class StoryLines:
         return lines
 
 
-def story(table: Table, viewer: Viewer, lines: StoryLines | None = None) -> Html:
+def story(table: Table, viewer: Viewer, lines: StoryLines | None = None, reader: Reader | None = None) -> Html:
     """The part of the page."""
     shown, match = lines or StoryLines(), table.match
-    found = shown.lines(table, match, viewer.eyes, viewer.unheard) if match is not None else []
+    found = shown.lines(table, match, viewer.eyes, viewer.unheard, reader) if match is not None else []
     head = f'<div id="uc-log" class="lines" role="log" aria-label="What happened" tabindex="0">{EARLIER}<ol>'
     return GrowingList(found, head, "</ol></div>")
 
@@ -113,30 +128,20 @@ def whole_story(table: Table, viewer: Viewer) -> Html:
     return Html("".join(("<ol>", *lines, "</ol>")))
 
 
-class _Words:
-    """What a line says to a reader, and how it looks; equal if that is equal."""
+def _colour(line: Told, colours: tuple[str, ...]) -> str:
+    """Of the first seat that plays a role in it."""
+    for part in line.roles.values():
+        seat = max(part.seat, part.owner)
+        if seat >= 0:
+            return colours[seat] if seat < len(colours) else ""
+    return ""
 
-    __slots__ = ("colour", "dice", "look", "text", "you")
 
-    def __init__(self, line: Told, reader: int, colours: tuple[str, ...]) -> None:
-        self.text = sentence(line, reader)
-        self.you = reader >= 0 and line.mentions(reader)
-        seat = next(
-            (max(part.seat, part.owner) for part in line.roles.values() if part.seat >= 0 or part.owner >= 0), -1
-        )
-        self.colour = colours[seat] if 0 <= seat < len(colours) else ""
-        rolled = [] if line.roll is None else [die for side in line.roll.sides for die in side.dice]
-        self.dice = tuple((die.face, die.sides, bool(die.struck)) for die in rolled)
-        self.look = _look(line)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Words) and self._key() == other._key()
-
-    def __hash__(self) -> int:
-        return hash(self._key())
-
-    def _key(self) -> tuple[object, ...]:
-        return self.text, self.you, self.colour, self.dice, self.look
+def _dice(line: Told) -> tuple[tuple[int, int, bool], ...]:
+    """As they fell: the face, the sides, and whether it was struck."""
+    if line.roll is None:
+        return ()
+    return tuple((die.face, die.sides, bool(die.struck)) for side in line.roll.sides for die in side.dice)
 
 
 def _look(line: Told) -> str:
@@ -163,20 +168,29 @@ def _note(number: int, note: Note) -> Html:
 
 
 @functools.lru_cache(4096)
-def _line(game: str, number: int, rule: str, words: _Words, css: str, whispered: bool) -> Html:
+def _line(
+    game: str,
+    number: int,
+    rule: str,
+    text: str,
+    you: bool,
+    colour: str,
+    dice: tuple[tuple[int, int, bool], ...],
+    look: str,
+    begins: bool,
+) -> Html:
     """The same for all who may read it, as a rule."""
-    classes = " ".join(each for each in (words.look, css, "own" if whispered else "") if each)
-    you = " data-you" if words.you else ""
-    if words.look.startswith("heading"):
-        inside = f"<h3>{escaped(words.text)}</h3>"
+    if look.startswith("heading"):
+        inside = f"<h3>{escaped(text)}</h3>"
     else:
-        dice = "".join(
+        fallen = "".join(
             f'<span class="{"die struck" if struck else "die"}">{picture(face, sides, size=20)}</span>'
-            for face, sides, struck in words.dice
+            for face, sides, struck in dice
         )
-        rolled = f'<span class="rolled">{dice}</span>' if dice else ""
-        mark = figure(words.colour) if words.colour else "<i></i>"
-        fold = FOLD if "begins" in css else ""
+        rolled = f'<span class="rolled">{fallen}</span>' if fallen else ""
+        mark = figure(colour) if colour else "<i></i>"
+        fold = FOLD if begins else ""
         asks = f'<button type="button" class="ask-why" data-because="{number}" aria-label="Why?"></button>'
-        inside = f"{mark}<div><span>{escaped(words.text)}</span>{rolled} {link_to_rule(game, rule)}{asks}{fold}</div>"
-    return Html(in_ascii(f'<li id="log-{number}" class="{classes}"{you}>{inside}</li>'))
+        inside = f"{mark}<div><span>{escaped(text)}</span>{rolled} {link_to_rule(game, rule)}{asks}{fold}</div>"
+    about = " data-you" if you else ""
+    return Html(in_ascii(f'<li id="log-{number}" class="{look}"{about}>{inside}</li>'))
