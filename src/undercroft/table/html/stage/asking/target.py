@@ -51,7 +51,7 @@ def _where(key: str, bodies: Sequence[str]) -> dict[str, list[int]]:
     return found
 
 
-@functools.lru_cache(256)
+@functools.lru_cache(1024)
 def _values(key: str, piece: str) -> frozenset[str]:
     """Everything that an attribute is said to be in a piece; most pieces stay as they are for a while."""
     _, *found = piece.split(key)
