@@ -172,6 +172,6 @@ def test_nobody_creeps_in_again_where_nothing_is_to_be_won() -> None:
     view = Table(THIEF).lay("C15", 0, -1, turn=2).view(0)
     explorer, asked = SensibleExplorer(random.Random(1)), ("creep", "end")
     for unused, wanted in ((True, "creep"), (False, "end")):
-        tiles = [structs.replace(each, unused=unused) if each.no == "C15" else each for each in view.tiles]
+        tiles = tuple([structs.replace(each, unused=unused) if each.no == "C15" else each for each in view.tiles])
         figures = [structs.replace(each, place="C15", moved=True) for each in view.figures]
         assert explorer.deed(Sight(structs.replace(view, tiles=tiles, figures=figures)), asked) == wanted
