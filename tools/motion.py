@@ -1,7 +1,7 @@
 """How quick the table page is: from a click to its first beat on the screen, and frames per second while things move.
 
-    python tools/motion.py                 every game: clicks, then frames on its crowded map
-    python tools/motion.py skulldug --clicks 40
+    python -m tools.motion                 every game: clicks, then frames on its crowded map
+    python -m tools.motion skulldug --clicks 40
 
 A real server, a real Chromium at 1440 x 900 that draws in software. A click counts from the moment the button goes down
 until the frame after the first beat was begun (a float, a banner, dice, a step). Frames are those that the browser's
@@ -27,8 +27,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from load import free_port, wait_until_open
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+from tools.load import free_port, wait_until_open
 
 import undercroft
 
