@@ -46,10 +46,11 @@ pdf-tools:
 	@command -v qpdf >/dev/null && command -v pdfinfo >/dev/null || { \
 		echo "installing qpdf and poppler-utils"; apt-get update -qq && apt-get install -y -qq qpdf poppler-utils >/dev/null; }
 
-# A test puts a real proxy in front of the server.
+# Tests put real proxies in front of the server.
 proxy:
-	@command -v nginx >/dev/null || test -x /usr/sbin/nginx || { \
-		echo "installing nginx-light"; apt-get update -qq && apt-get install -y -qq nginx-light openssl >/dev/null; }
+	@{ command -v nginx || test -x /usr/sbin/nginx; } >/dev/null && command -v caddy >/dev/null || { \
+		echo "installing nginx-light and caddy"; \
+		apt-get update -qq && apt-get install -y -qq nginx-light caddy openssl >/dev/null; }
 
 # The store is tested on a real PostgreSQL, in a folder of its own; clocks of nodes are set by a few lines of C.
 postgresql:

@@ -21,12 +21,12 @@ from setuptools.errors import BaseError, CCompilerError, CompileError, LinkError
 SOURCE = Path("src")
 KERNEL = (
     "words", "why_not", "piles", "question", "story/roll", "story/events", "state", "amounts", "chance",
-    "observation/row", "observation/features", "driver", "game", "log", "match", "imagining", "playout",
+    "observation/row", "observation/features", "driver", "game", "log", "logbook", "match", "imagining", "playout",
 )  # fmt: skip
 """The rooms of the kernel that a running match goes through."""
 BOTS = ("tree", "bookmark", "search", "worth", "worlds")
 """The rooms of the bots that every iteration of a search goes through."""
-ARENA = ("bot_match", "whereabouts", "observer", "watched_playout")
+ARENA = ("bot_match", "whereabouts", "observer", "details", "watched_playout")
 """The rooms of the arena that every answer of a bot and every event of a watched game goes through."""
 ENVIRONMENTS = ("numbering", "quiet", "rows")
 """The rooms of the environments that every step goes through."""

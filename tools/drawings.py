@@ -30,6 +30,8 @@ from undercroft.table.domain.service import TableService
 from undercroft.table.domain.settings import Settings
 from undercroft.table.domain.store.sqlite import SqliteStore
 from undercroft.table.domain.table.viewer import Viewer
+from undercroft.table.html.elements.frame import TABLE
+from undercroft.table.html.elements.scripts import imported, modules
 from undercroft.table.html.stage.dock import dock
 from undercroft.table.html.stage.drawings import Drawings
 from undercroft.table.html.stage.stage import board_of
@@ -41,8 +43,8 @@ STATIC = ROOT / "src/undercroft/table/static"
 NEVER = 1e9
 ANSWERS, EVERY = 240, 6
 PLATE = re.compile(r"scenery:([0-9a-f]+)\.svg")
-PAGE = ("look.css", "stage.css", "idiomorph.min.js", "table.js", "stage.js", "why.js")
-"""What the table page loads besides itself."""
+PAGE = ("look.css", "stage.css", "idiomorph.min.js")
+"""What the table page loads besides itself and its scripts."""
 
 
 def positions(slug: str) -> list[Any]:
@@ -137,10 +139,11 @@ def measure(names: list[str]) -> dict[str, dict[str, float]]:
 
 def common() -> dict[str, int]:
     """What all games share: letters, and the sheets and scripts of the table page, compressed."""
-    parts = [*(STATIC / name for name in PAGE)]
+    parts = [(STATIC / name).read_text() for name in PAGE]
+    parts += [modules()[name] for name in imported(TABLE)]
     return {
         "fonts": sum(file.stat().st_size for file in (STATIC / "fonts").glob("*.woff2")),
-        "page": sum(len(gzip.compress(file.read_bytes())) for file in parts),
+        "page": sum(len(gzip.compress(part.encode())) for part in parts),
     }
 
 

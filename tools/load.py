@@ -2,7 +2,8 @@
 
     python -m tools.load [--tables 300] [--clients 4] [--seconds 300] [--every 2] [--stay 150] [--no-peer] [--json FILE]
 
-The clients (tools/load_clients.py) run in a process of their own. Memory is read every minute, and kept by --json.
+A smaller run than 300 tables for half a minute is only printed, unless --write says otherwise. The clients
+(tools/load_clients.py) run in a process of their own. Memory is read every minute, and kept by --json.
 Several nodes on one PostgreSQL: tools/scaling.py.
 """
 
@@ -29,6 +30,9 @@ from tools.load_clients import add_schedule
 
 ROOT = Path(__file__).resolve().parents[1]
 PEER = ROOT / "tools" / "load_peer"
+BENCHMARKS = ROOT / "docs" / "benchmarks.md"
+FEWEST_TABLES, SHORTEST = 300, 30.0
+"""A smaller or shorter run says too little to take the place of what was measured before."""
 
 Json = dict[str, Any]
 
@@ -266,13 +270,23 @@ def report(arguments: argparse.Namespace, ours: Json, peer: Json) -> str:
     return "\n".join(lines)
 
 
-def main() -> int:
+def counts_for_the_page(arguments: argparse.Namespace) -> bool:
+    """Is it large and long enough to be written into the benchmarks, or wanted there anyway?"""
+    return bool(arguments.write or (arguments.tables >= FEWEST_TABLES and arguments.seconds >= SHORTEST))
+
+
+def options() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     add_schedule(parser)
     parser.add_argument("--no-peer", action="store_true")
     parser.add_argument("--interpreted", action="store_true", help="not the compiled engine, even if it is there")
     parser.add_argument("--json", type=Path, help="write the figures into this file, and not into docs/benchmarks.md")
-    arguments = parser.parse_args()
+    parser.add_argument("--write", action="store_true", help="write into docs/benchmarks.md, however small the run is")
+    return parser
+
+
+def main() -> int:
+    arguments = options().parse_args()
     ours = measure_ours(arguments)
     peer = {} if arguments.no_peer else measure_peer(arguments)
     page = report(arguments, ours, peer)
@@ -281,10 +295,11 @@ def main() -> int:
         print("\n".join(ours["first_errors"]), file=sys.stderr)
     if arguments.json:
         arguments.json.write_text(json.dumps({"ours": ours, "peer": peer}, indent=1), encoding="utf-8")
+    elif counts_for_the_page(arguments):
+        before = BENCHMARKS.read_text(encoding="utf-8").partition(MARK)[0] if BENCHMARKS.exists() else ""
+        BENCHMARKS.write_text(before.rstrip() + "\n\n" + page, encoding="utf-8")
     else:
-        target = ROOT / "docs" / "benchmarks.md"
-        before = target.read_text(encoding="utf-8").partition(MARK)[0] if target.exists() else ""
-        target.write_text(before.rstrip() + "\n\n" + page, encoding="utf-8")
+        print(f"docs/benchmarks.md stays as it is: this run is smaller than {FEWEST_TABLES} tables for {SHORTEST:g} s")
     return 1 if ours["errors"] or ours["stale"] or ours["late"] else 0
 
 

@@ -3,11 +3,14 @@
     python -m tools.motion                 every game: clicks, then frames on its crowded map
     python -m tools.motion skulldug --clicks 40
 
-A real server, a real Chromium at 1440 x 900 that draws in software. A click counts from the moment the button goes down
-until the frame after the first beat was begun (a float, a banner, dice, a step). Frames are those that the browser's
-own tracing saw drawn (DrawFrame) while a figure walks, numbers float and dice fall for three seconds, at full speed and
-with the page's thread slowed down four times. Run it on a quiet machine. What does not depend on that is the processor
-time of each answer: of the server's process, and of the page's own thread (scripts, style, layout, painting).
+A real server, a real Chromium at 1440 x 900 (or 390 x 844) that draws in software. A click counts from the moment the
+browser had it until the frame after the first beat was begun (a float, a banner, dice, a step); a click that causes no
+beat does not count. Frames are those that the browser's own tracing saw drawn (DrawFrame) while a figure walks, numbers
+float and dice fall for three seconds, at full speed and with the page's thread slowed down four times. Run it on a
+quiet machine. What depends less on that is the processor time of each answer: of the server's process, and of the
+page's own thread (scripts, style, layout, painting, the animations after it). What does not depend on it at all are
+counts: how often a click, with whatever the others did after it, made the browser lay out the page while a script
+waited for it, and how many elements got a style anew.
 """
 
 from __future__ import annotations
@@ -33,20 +36,35 @@ from tools.load import free_port, wait_until_open
 import undercroft
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--headless=new", "--disable-background-networking"]
-SCREEN: Any = {"width": 1440, "height": 900}
+SCREENS: dict[int, Any] = {1440: {"width": 1440, "height": 900}, 390: {"width": 390, "height": 844}}
 TRACED = ["disabled-by-default-devtools.timeline.frame", "devtools.timeline.frame", "devtools.timeline"]
 COUNTED = "DrawFrame"
 CROWDED = 220
 """So many answers into a game the map is large."""
 LAGS = """() => {
   window.lags = []; let at = 0;
-  addEventListener('pointerdown', () => { at = performance.now(); }, true);
+  addEventListener('click', (e) => { at = e.timeStamp; }, true);
   document.addEventListener('uc:beat', () => {
     if (!at) return;
     const from = at; at = 0;
     requestAnimationFrame(() => requestAnimationFrame(() => window.lags.push(performance.now() - from)));
   });
 }"""
+TRACED_CLICKS = ["devtools.timeline", "disabled-by-default-devtools.timeline.stack"]
+CHOICE = """(number) => {
+  const free = [...document.querySelectorAll('#uc-ask .answers :is(.ans:not(.toggle), .go)')]
+    .filter((button) => button.checkVisibility() && !button.disabled);
+  if (!free.length) return null;
+  const button = free[number % free.length];
+  const middle = () => {
+    const {x, y, width, height} = button.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  button.scrollIntoView({block: 'nearest'});
+  if (!button.contains(document.elementFromPoint(...middle()))) button.scrollIntoView({block: 'center'});
+  return middle();
+}"""
+"""Where to click; nothing if nothing is asked any more."""
 WALK = """async () => {
   const figures = [...document.querySelectorAll('#uc-pieces .piece')], layer = document.getElementById('uc-floats');
   const piece = figures[figures.length - 1], home = piece.getAttribute('transform');
@@ -121,8 +139,8 @@ def open_table(port: int, slug: str, seats: list[dict[str, str]]) -> list[Seat]:
     return [Seat(port, made["table"], each["token"]) for each in made["seats"]]
 
 
-def sit_down(browser: Browser, seat: Seat) -> Page:
-    context = browser.new_context(viewport=SCREEN)
+def sit_down(browser: Browser, seat: Seat, wide: int) -> Page:
+    context = browser.new_context(viewport=SCREENS[wide])
     base = f"http://127.0.0.1:{seat.port}"
     context.add_cookies([{"name": "undercroft", "value": seat.token, "url": base}])
     page = context.new_page()
@@ -151,43 +169,61 @@ class Clicks:
         self.given = 0
         self.on_server = 0.0  # milliseconds of processor time for all clicks together
         self.on_page = 0.0
+        self.layouts = 0  # for which a script had to wait
+        self.restyled = 0  # elements
 
 
-def clicks(browser: Browser, port: int, process: int, slug: str, most: int) -> Clicks:
+def clicks(browser: Browser, port: int, process: int, slug: str, most: int, wide: int) -> Clicks:
     """A person clicks; a new table when a game is over."""
     rng, found = random.Random(slug), Clicks()
     fewest = undercroft.game(slug).seats[0]
     company = [{"kind": "me"}, *[{"kind": "bot", "bot": "random"}] * (fewest - 1)]
     while len(found.lags) < most:
-        page = sit_down(browser, open_table(port, slug, company)[0])
+        page = sit_down(browser, open_table(port, slug, company)[0], wide)
         page.evaluate(LAGS)
         session = page.context.new_cdp_session(page)
         session.send("Performance.enable", {"timeDomain": "threadTicks"})
-        on_server, on_page = server_time(process), page_time(session)
+        browser.start_tracing(page=page, categories=TRACED_CLICKS)
         for _ in range(3 * most):
             page.wait_for_selector("#uc-ask[data-state=yours], #uc-ask[data-state=over]", timeout=60_000)
-            buttons = page.locator("#uc-ask .answers .ans:visible:not(.toggle), #uc-ask .answers .go:visible")
-            if not buttons.count() or len(page.evaluate("() => window.lags")) >= most - len(found.lags):
+            over = page.locator("#uc-ask[data-state=over]").count()
+            if over or len(page.evaluate("() => window.lags")) >= most - len(found.lags):
                 break
             page.wait_for_timeout(450)  # as a person: what comes at once is taken for a double click
-            if seen := buttons.count():  # none while a bot is asked
-                buttons.nth(rng.randrange(seen)).click()
-                found.given += 1
-        found.on_server += server_time(process) - on_server
-        found.on_page += page_time(session) - on_page
+            spot = page.evaluate(CHOICE, rng.randrange(720))
+            if spot is None:  # while a bot is asked
+                continue
+            on_server, on_page = server_time(process), page_time(session)
+            page.mouse.click(*spot)
+            page.wait_for_timeout(450)
+            found.on_server += server_time(process) - on_server
+            found.on_page += page_time(session) - on_page
+            found.given += 1
         found.lags += page.evaluate("() => window.lags")
+        count_layouts(json.loads(browser.stop_tracing())["traceEvents"], found)
         page.context.close()
     return found
 
 
-def frames(browser: Browser, port: int, slug: str, slower: int) -> float:
+def count_layouts(events: list[dict[str, Any]], found: Clicks) -> None:
+    """Of the scripts of the page: what the tool itself looks at has no address."""
+    for event in events:
+        arguments = event.get("args", {})
+        if event["name"] == "Layout" and event.get("ph") == "X":
+            stack = arguments["beginData"].get("stackTrace") or [{}]
+            found.layouts += any("/script/" in call.get("url", "") for call in stack)
+        elif event["name"] == "UpdateLayoutTree":
+            found.restyled += arguments.get("elementCount", 0)
+
+
+def frames(browser: Browser, port: int, slug: str, slower: int, wide: int) -> float:
     """Frames a second, drawn while things move on a crowded map."""
     rng = random.Random(slug)
     seats = open_table(port, slug, [{"kind": "me"}] * max(2, undercroft.game(slug).seats[0]))
     for _ in range(CROWDED):
         if sum(seat.answer(rng) for seat in seats) == 0:
             break
-    page = sit_down(browser, seats[0])
+    page = sit_down(browser, seats[0], wide)
     session = page.context.new_cdp_session(page)
     session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
     browser.start_tracing(page=page, categories=TRACED)
@@ -202,10 +238,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("game", nargs="*")
     parser.add_argument("--clicks", type=int, default=30, help="so many clicks in each game")
+    parser.add_argument("--wide", type=int, choices=SCREENS, default=1440, help="pixels")
+    parser.add_argument("--no-frames", action="store_true", help="only clicks")
     given = parser.parse_args()
     print("| game | click to first beat, median | 9 of 10 within | processor time of a click: server | page ", end="")
-    print("| frames a second | processor 4 times slower |")
-    print("|---|---|---|---|---|---|---|")
+    print("| layouts a script waits for | elements restyled | frames a second | processor 4 times slower |")
+    print("|---|---|---|---|---|---|---|---|---|")
     everything: list[float] = []
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -214,14 +252,16 @@ def main() -> None:
     ):
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
         for slug in given.game or undercroft.game_names():
-            measured = clicks(browser, port, process, slug, given.clicks)
+            measured = clicks(browser, port, process, slug, given.clicks, given.wide)
             everything += measured.lags
             median, tenth = statistics.median(measured.lags), statistics.quantiles(measured.lags, n=10)[-1]
             on_server, on_page = measured.on_server / measured.given, measured.on_page / measured.given
-            fast, slow = frames(browser, port, slug, 1), frames(browser, port, slug, 4)
+            slower = () if given.no_frames else (1, 4)
+            drawn = [f"{frames(browser, port, slug, each, given.wide):.0f}" for each in slower] or ["", ""]
             title = undercroft.game(slug).title
             print(f"| {title} | {median:.0f} ms | {tenth:.0f} ms | {on_server:.0f} ms | {on_page:.0f} ms ", end="")
-            print(f"| {fast:.0f} | {slow:.0f} |", flush=True)
+            layouts, restyled = measured.layouts / measured.given, measured.restyled / measured.given
+            print(f"| {layouts:.1f} | {restyled:,.0f} | {drawn[0]} | {drawn[1]} |", flush=True)
         browser.close()
     print(f"\n{len(everything)} clicks, median {statistics.median(everything):.0f} ms")
 

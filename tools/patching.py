@@ -1,6 +1,6 @@
 """What a page does with a push, without a browser: for the clients of a load, and for tests.
 
-The same as `apply` in table.js: an element takes the place of the one with its id, a list that grew gets its new lines,
+The same as `apply` in morph.js: an element takes the place of the one with its id, a list that grew gets its new lines,
 a shell changes the attributes alone, and what has no id holds elements that have one.
 """
 

@@ -53,7 +53,8 @@ def save(match: Match, path: Path | str) -> None:
 
 
 def load(path: Path | str, cards: Path | str | None = None) -> Match:
-    """A saved match, replayed to its last answer; drift from the recorded steps is an error that says where.
+    """A saved match, replayed to its last answer; drift from the recorded steps is an error that says where, or a
+    warning, if it was saved under other rules and all of its answers still fit.
 
     >>> import undercroft
     >>> undercroft.load("nowhere.undercroft")

@@ -112,6 +112,8 @@ def test_every_game_has_a_hint_and_a_luck_report(slug: str) -> None:
     assert found.advice and all(0 <= advice.chance <= 1 for advice in found.advice)
     report = luck_report(match, iterations=8)
     assert len(report.fortunes) == match.seats
+    if not game.cooperative:
+        assert sum(each.start for each in report.fortunes) == pytest.approx(1), "one of them will win"
     for fortune in report.fortunes:
         assert fortune.start + fortune.luck + fortune.decisions == pytest.approx(fortune.end)
         assert len(fortune.expensive) <= 3

@@ -8,6 +8,7 @@ import pytest
 
 import undercroft
 from undercroft.bots import Chair, make_bot
+from undercroft.games.looting_castle.draw.plan import doorway, niche, plan_of
 from undercroft.insight.chronicle import BEATS, Chronicle, chronicle
 from undercroft.kernel.match import Match, start
 
@@ -69,5 +70,29 @@ def test_the_same_match_is_told_the_same_way() -> None:
 
 def test_a_party_has_one_chance() -> None:
     found = chronicle(played("dungeon_crawl", 2, seed=2), playouts=1)
+    said = [beat.text for beat in found.beats]
+    assert len({*said}) == len(said), "no beat is told twice"
+    assert not any(text.endswith("HP lost") for text in said), "a sum tells nothing"
     for point in found.points:
         assert len({chance.share for chance in point.chances}) == 1
+
+
+def test_trails_lead_through_doors_and_never_through_walls() -> None:
+    """Every stretch of every trail lies on the floor of a room or in a doorway."""
+    match = played("looting_castle", 2)
+    plan = plan_of(match.view(-1))
+    chains = [(*plan.ring, plan.ring[0]), *match.view(-1).doors]
+    floors = [box.grown(1) for box in plan.boxes.values()]
+    floors += [doorway(plan, a, b).box.grown(1) for chain in chains for a, b in pairwise(chain)]
+    floors += [niche(plan, space).box.grown(10) for space in match.view(-1).spaces if space.row or space.column]
+    walked = 0
+    for way in chronicle(match, playouts=1).ways:
+        for before, step in pairwise(way):
+            if step.leaps:
+                continue
+            walked += bool(step.through)
+            for (ax, ay), (bx, by) in pairwise([(before.x, before.y), *step.through, (step.x, step.y)]):
+                for k in range(1, 10):
+                    x, y = ax + (bx - ax) * k / 10, ay + (by - ay) * k / 10
+                    assert any(f.x <= x <= f.right and f.y <= y <= f.bottom for f in floors), (before, step)
+    assert walked > 20

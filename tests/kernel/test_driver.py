@@ -135,7 +135,7 @@ def test_answers_on_the_spot_are_those_of_single_answers(step: Any, most: int, t
     assert (at_random.decisions, at_random.rolls, at_random.left) == (given - rolls, rolls, most - given)
     assert canonical(quick.state) == canonical(slow.state) and quick.steps == slow.steps
     assert [waiting.texts for waiting in quick.open] == [waiting.texts for waiting in slow.open]
-    assert quick.state.at_random is None
+    assert quick.state.on_the_spot is None
 
 
 def test_rules_that_run_in_circles_are_found_though_chance_answers_on_the_spot(tmp_path: Path) -> None:

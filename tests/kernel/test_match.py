@@ -14,6 +14,7 @@ from undercroft.kernel.canon import canonical
 from undercroft.kernel.chance import KeyedDice, ScriptedDice
 from undercroft.kernel.conformance.random_play import seen_by
 from undercroft.kernel.errors import CannotUndo, IllegalAnswer, UnknownGame, Unscripted
+from undercroft.kernel.log import pages_since
 from undercroft.kernel.match import Match, start
 from undercroft.kernel.question import NO
 from undercroft.kernel.record.file import write_record, write_transcript
@@ -168,6 +169,58 @@ def test_without_dice_chance_waits_like_any_seat(tmp_path: Path) -> None:
     assert twin.open[0].seat == CHANCE and twin.open[0].options == (1, 2, 3, 4, 5, 6)
     twin.answer(CHANCE, 6)
     assert table(twin).hands[1].ghost and not table(match).hands[1].ghost
+
+
+@pytest.mark.parametrize("quiet", [False, True], ids=["told", "quiet"])
+@pytest.mark.parametrize("slug", undercroft.game_names())
+def test_dice_that_answer_on_the_spot_answer_as_dice_that_are_waited_for(slug: str, quiet: bool) -> None:
+    """Step by step the same answers, with the same consequences, whether the rules stop for each die or not."""
+    game = undercroft.game(slug)
+    dice = KeyedDice(9)
+    match = start(game, 2, dice=dice, quiet=quiet)
+    waiting = Match(game, 2, game.check_options({}), None, quiet=quiet)
+    rng = random.Random(9)
+
+    def wait_for_the_dice() -> None:
+        while (asked := waiting.question(CHANCE)) is not None:
+            waiting.answer_index(asked, dice.pick(asked, waiting.counts.get(asked.stream, 0)))
+
+    def written(one: Match) -> list[object]:
+        answers = [(each.seat, each.text, each.stream, each.learned, each.told) for each in one.log]
+        given = [each.text for seat in range(2) for each in one.known_answers(seat)]
+        return [answers, given, one.step, one.told(), one.can_undo(0), one.can_undo(1), one.counts]
+
+    wait_for_the_dice()
+    rolled = 0
+    for turn in range(150):
+        if match.over:
+            break
+        number = rng.randrange(len(match.open))
+        index = rng.randrange(len(match.open[number].options))
+        before = len(match.log)
+        for one in (match, waiting):
+            one.answer_index(one.open[number], index)
+        wait_for_the_dice()
+        rolled += len(match.log) - before - 1
+        assert repr(match.open) == repr(waiting.open)
+        if turn % 10 == 0:
+            assert written(match) == written(waiting)
+    assert written(match) == written(waiting) and match.state_hash() == waiting.state_hash() and rolled > 5
+
+
+def test_step_after_step_of_dice_alone_is_no_standstill(tmp_path: Path) -> None:
+    async def choose_then_roll(g: toys.Table) -> None:
+        g.turn += 1
+        if g.turn == 1:
+            await g.choose(g.mover, "TY-001", toys.ROLE, ["strike", "rest"])
+        await g.roll("TY-002")
+        if g.turn == 1200:
+            g.finish("TY-002", (0,), "so many dice", (1.0, 0.0))
+
+    match = start(toys.toy(choose_then_roll, tmp_path), 2, seed=1, quiet=True)
+    match.answer(1, "rest")
+    assert match.over and match.step == 1200 and len(match.log) == 1201
+    assert [len(page.answers) for page in pages_since(None, match.page)] == [2] + [1] * 1198
 
 
 # -- undo -------------------------------------------------------------------------------------------------------------

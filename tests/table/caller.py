@@ -33,6 +33,7 @@ async def call(
     headers: dict[str, str] | None = None,
     events: int = 0,
     client: str = "127.0.0.1",
+    scheme: str = "http",
 ) -> Reply:
     """One request; a stream is left after so many events."""
     reply = Reply()
@@ -45,7 +46,7 @@ async def call(
         "asgi": {"version": "3.0", "spec_version": "2.1"},
         "http_version": "1.1",
         "method": method,
-        "scheme": "http",
+        "scheme": scheme,
         "path": where,
         "raw_path": where.encode(),
         "query_string": query.encode(),

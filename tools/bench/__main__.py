@@ -2,6 +2,7 @@
 
 python tools/bench [--seconds 1] [--games A,B] [--no-peers]    measure, and write docs/benchmarks.md
 python tools/bench --page                                      write the page from what was measured last
+python tools/bench --together [--games A,B] [--seconds 9]      only a batch in two processes, for a quiet machine
 python tools/bench --check [--games A,B]                       count instructions; a loss of more than 10 % fails
 python tools/bench --check --keep LABEL                        the same, and keep the counts as the new baseline
 """
@@ -54,6 +55,7 @@ def main() -> int:
     parser.add_argument("--games", default=",".join(NAMES))
     parser.add_argument("--no-peers", action="store_true")
     parser.add_argument("--page", action="store_true")
+    parser.add_argument("--together", action="store_true")
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--keep", default="", metavar="LABEL")
     parser.add_argument(
@@ -71,7 +73,9 @@ def main() -> int:
         return 1
     if given.check:
         return check(slugs, given.keep, given.engine)
-    if not given.page:
+    if given.together:
+        measure.measure_together(slugs, given.seconds, given.engine)
+    elif not given.page:
         measure.measure(slugs, given.seconds, peers=not given.no_peers)
     from page import write
 

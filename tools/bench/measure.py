@@ -44,6 +44,14 @@ def measure(slugs: list[str], seconds: float, peers: bool) -> None:
         keep(_in_a_process("peers", seconds, COMPILED if COMPILED.exists() else ROOT / "src"))
 
 
+def measure_together(slugs: list[str], seconds: float, engine: Path) -> None:
+    """Only what two processes make of a batch, for a machine on which nothing else runs; kept with the rest."""
+    for slug in slugs:
+        found = _in_a_process(f"together {slug}", seconds, engine)
+        print(f"{slug}: {found[f'{slug} 2 processes in words']}", flush=True)
+        keep(found)
+
+
 def _machine() -> Figures:
     return {
         "python": platform.python_version(),
@@ -68,14 +76,17 @@ def _in_a_process(what: str, seconds: float, path: Path) -> Figures:
 
 
 def work_here(what: str, seconds: float) -> Figures:
-    """The rows of one game with the engine of this process, or those of the peers."""
-    return _peers(seconds) if what == "peers" else _game(what.removeprefix("game "), seconds)
+    """The rows of one game with the engine of this process, those of the peers, or those of two processes alone."""
+    kind, _, slug = what.partition(" ")
+    if kind == "together":
+        return work_together(slug, seconds)
+    return _peers(seconds) if kind == "peers" else _game(slug, seconds)
 
 
 def _game(slug: str, seconds: float) -> Figures:
     from clock import beside_the_loop, rate
     from serving import served_answers
-    from work import KINDS, bare_loop, batch_steps, copies, playouts, seats_of
+    from work import KINDS, bare_loop, copies, playouts, seats_of
 
     from undercroft import game
     from undercroft.arena.engine_kind import engine_kind
@@ -93,11 +104,17 @@ def _game(slug: str, seconds: float) -> Figures:
         ):
             found[f"{slug} {seats} {kind} {kind_of_engine}"] = beside_the_loop(make(slug, seats), seconds)
     if kind_of_engine == "compiled":
-        alone = rate(batch_steps(slug, 2), seconds, time.perf_counter)
-        both = rate(batch_steps(slug, 2, processes=2), seconds, time.perf_counter)
-        found[f"{slug} 2 processes compiled"] = (both, both / alone)
+        found.update(work_together(slug, seconds))
         found[f"{slug} 4 server compiled"] = beside_the_loop(served_answers(slug), seconds)
     return found
+
+
+def work_together(slug: str, seconds: float) -> Figures:
+    """A batch in two processes: steps a second by the wall clock, and how many times as many as in one."""
+    from together import in_two_processes
+
+    found = in_two_processes(slug, seconds)
+    return {f"{slug} 2 processes compiled": (found.both, found.ratio), f"{slug} 2 processes in words": str(found)}
 
 
 def _peers(seconds: float) -> Figures:

@@ -214,6 +214,14 @@ def _guard() -> str:
     for slug in (MINISKULL, *OTHERS):
         cells = [f"{known[f'{slug} {kind}'] / 1000:.1f}" if f"{slug} {kind}" in known else "" for kind in kinds]
         lines.append(f"| {slug} | {' | '.join(cells)} |")
+    lines += ["", "By these counts, the speed of a game as a share of the same game's as a mere playout:", ""]
+    lines += ["| | " + " | ".join((MINISKULL, *OTHERS)) + " |", "|---|" + "---:|" * 5]
+    for kind in ("simulate", "lab"):
+        shares = []
+        for slug in (MINISKULL, *OTHERS):
+            plain, cost = known.get(f"{slug} unwatched"), known.get(f"{slug} {kind}")
+            shares.append(f"{plain / cost:.2f}" if plain and cost else "")
+        lines.append(f"| {kind} | {' | '.join(shares)} |")
     return "\n".join([*lines, "", "![What each row costs, over time](pictures/benchmarks.svg)", ""])
 
 

@@ -31,6 +31,9 @@ LONGEST = 300
 """Episodes of environments are cut here, so that games of all lengths begin equally often."""
 ROWS = 64
 """So many matches are in a batch."""
+INTO_THE_GAME = 300
+"""So many steps has a batch made before it is measured: at the start all matches set up their tables side by side, and
+nobody trains on that."""
 
 
 _LOOP = compile("x = 0\nfor i in range(10_000):\n    x += i & 3\n", "loop", "exec")
@@ -93,7 +96,7 @@ def simulated(slug: str, seats: int) -> Work:
     chosen = find_game(slug)
     plan = Simulation(slug, seats, chosen.check_options({}), ("random",) * seats, 10**9, "1", cap=CAP)
     tally = plan.blank()
-    number = 100
+    number = 1
 
     def run() -> int:
         nonlocal number
@@ -119,6 +122,24 @@ def studied(slug: str, seats: int) -> Work:
             play_game(setting, 0, number, rows)
             number += 1
         return sum(int(row[8]) for row in rows["games"])
+
+    return run
+
+
+def unwatched(slug: str, seats: int) -> Work:
+    """The games of the two rows above as mere playouts, so that games of other lengths do not blur the comparison."""
+    chosen = find_game(slug)
+    options = chosen.check_options({})
+    number = 1
+
+    def run() -> int:
+        nonlocal number
+        decisions = 0
+        for _ in range(10):
+            roll = random.Random(f"1 {number}").random
+            decisions += playout(chosen, chosen.setup(seats, options, None), roll, cap=CAP).decisions
+            number += 1
+        return decisions
 
     return run
 
@@ -211,6 +232,8 @@ def batch_steps(slug: str, seats: int, processes: int = 1) -> Work:
         batch.choose((rng.random(ROWS) * batch.choices).astype(int))
         return ROWS
 
+    for _ in range(INTO_THE_GAME):
+        run()
     return run
 
 
@@ -235,6 +258,7 @@ KINDS: dict[str, tuple[Callable[[str, int], Work], str]] = {
     "table": (told_answers, "answers of a match that tells everything, keyed dice"),
     "simulate": (simulated, "decisions of `undercroft simulate --bots random`"),
     "lab": (studied, "decisions of a lab run with random players"),
+    "unwatched": (unwatched, "decisions of the same games as mere playouts"),
     "look": (looks, "observations"),
     "copy": (copies, "copies of a running match"),
     "gymnasium": (gymnasium_steps, "answers in a Gymnasium environment"),
@@ -244,7 +268,7 @@ KINDS: dict[str, tuple[Callable[[str, int], Work], str]] = {
 }
 """Everything that is measured of a game."""
 
-THREE = ("playout", "match", "table", "simulate", "lab", "copy")
+THREE = ("playout", "match", "table", "simulate", "lab", "unwatched", "copy")
 """What is measured with three seats; the rest with two."""
 
 

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from undercroft.arena.bot_match import Watcher
 from undercroft.arena.whereabouts import Whereabouts
 from undercroft.kernel.match import Match
-from undercroft.kernel.question import Draw, Question
+from undercroft.kernel.question import Decision, Draw, Question
 from undercroft.kernel.story.events import (
     DIE,
     DRAW,
@@ -23,7 +23,8 @@ from undercroft.kernel.story.events import (
     Event,
     Witness,
 )
-from undercroft.kernel.words import CHANCE, Player, label, spell
+from undercroft.kernel.story.roll import Roll
+from undercroft.kernel.words import CHANCE, Player, Word, label, spell
 
 DRAWN: Final = "drawn"
 """The event of a thing that came from a pile."""
@@ -68,6 +69,13 @@ class Meaning:
 NOWHERE: Final = -1
 
 
+def _meaning_of(event: Event) -> Meaning:
+    meaning = _meanings.get(event)
+    if meaning is None:
+        meaning = _meanings[event] = Meaning(event)
+    return meaning
+
+
 def _at(event: Event, role: str) -> int:
     return event.names.index(role) if role in event.names else NOWHERE
 
@@ -80,6 +88,29 @@ def _filled(args: tuple[object, ...], at: int) -> object:
 _meanings: Final[dict[Event, Meaning]] = {}
 
 
+class Tally:
+    """How often something was noted: a few instructions each time, where a table of counts would take hundreds."""
+
+    __slots__ = ("count", "key")
+
+    def __init__(self, key: Thing) -> None:
+        self.key = key
+        self.count = 0
+
+
+class Hearing:
+    """What one event has told so far: how often it was told, and the tallies of the things that it named."""
+
+    __slots__ = ("beside", "meaning", "name", "takes", "told")
+
+    def __init__(self, name: str, meaning: Meaning | None) -> None:
+        self.name = name
+        self.meaning = meaning
+        self.takes = meaning is not None and meaning.takes
+        self.told: list[Tally] = []
+        self.beside: list[dict[object, Tally]] = []  # by seat, nobody first: things that never change, as they are
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Noted(Witness):
     """Listens to what is told: rules, things with names beside players, and deaths."""
@@ -87,61 +118,89 @@ class Noted(Witness):
     def __init__(self, keeps_lines: bool = False) -> None:
         super().__init__()
         self.keeps_lines = keeps_lines
+        self.hears_dice = keeps_lines
         self.deaths: list[tuple[int, str, str, str, int, str]] = []  # seat, event, rule, cause, round, place
         self.held: dict[tuple[int, str, str], int] = {}  # seat, kind, card: the round in which it was taken
         self.whereabouts = Whereabouts()
-        self._things: dict[Thing, int] = {}
-        self._heard: dict[Event, int] = {}  # told so often, and not yet among the things
+        self._tallies: dict[Thing, Tally] = {}  # in the order in which things were first heard of
+        self._hearings: dict[Event, Hearing] = {}
+        self._drawn = Hearing(DRAWN, None)
         self._threats: dict[int, str] = {}  # what each seat last suffered from
         self._played: dict[str, int] = {}  # the figures that seats play, where they are not the players themselves
 
     @property
     def things(self) -> dict[Thing, int]:
         """How often each thing was named by which event, beside whom; and how often each event was told."""
-        for event, count in self._heard.items():
-            if count:
-                for key in _meanings[event].keys:
-                    self._things[key] += count
-                self._heard[event] = 0
-        return self._things
+        return {key: tally.count for key, tally in self._tallies.items()}
 
     def tell(self, rule: str, event: Event, args: tuple[object, ...], to: tuple[int, ...] | None) -> None:
         if self.keeps_lines:
             super().tell(rule, event, args, to)
-        meaning = _meanings.get(event)
-        if meaning is None:
-            meaning = _meanings[event] = Meaning(event)
+        hearing = self._hearings.get(event)
+        if hearing is None:
+            hearing = self._hearings[event] = Hearing(event.name, _meaning_of(event))
+        meaning = hearing.meaning
+        assert meaning is not None
         seat = -1 if to is None else to[0]
         for arg in args:
             if isinstance(arg, Player):
                 seat = arg.seat
                 break
         for arg in args:
-            if isinstance(arg, list) or isinstance(arg, tuple):  # noqa: SIM101 - see below
+            # One at a time: compiled, a check of several kinds at once is several times slower.
+            if isinstance(arg, int) or isinstance(arg, str):  # noqa: SIM101
+                continue
+            if isinstance(arg, list) or isinstance(arg, tuple):  # noqa: SIM101
                 for thing in arg:
-                    self._name(seat, thing, meaning)
+                    self._name(hearing, seat, thing)
             else:
-                self._name(seat, arg, meaning)
-        told = self._heard.get(event)
-        if told is None:
-            for key in meaning.keys:
-                self._things.setdefault(key, 0)  # in the order in which things were first heard of
-            told = 0
-        self._heard[event] = told + 1
+                self._name(hearing, seat, arg)
+        if not hearing.told:
+            hearing.told = [self._tally(key) for key in meaning.keys]
+        for tally in hearing.told:
+            tally.count += 1
         self._hear(rule, meaning, args)
 
-    def _name(self, seat: int, thing: object, meaning: Meaning) -> None:
-        """A thing is named that is neither a player nor a mere number or text."""
-        # One at a time: compiled, a check of several kinds at once is several times slower.
-        if isinstance(thing, Player) or isinstance(thing, str) or isinstance(thing, int):  # noqa: SIM101
+    def draw_from_a_pile(self, seat: int, thing: object) -> None:
+        """Chance has picked a thing from a pile."""
+        if not isinstance(thing, Word):
+            self.note(seat, str(getattr(thing, "kind", "card")), label(thing), DRAWN)
+            return
+        self._name(self._drawn, seat, thing)
+
+    def note(self, seat: int, kind: str, card: str, event: str) -> None:
+        self._tally((seat, kind, card, event)).count += 1
+
+    def _name(self, hearing: Hearing, seat: int, thing: object) -> None:
+        """A thing is named that is neither a player nor a mere number or text. What never changes keeps its tally."""
+        if isinstance(thing, Word):
+            beside = hearing.beside
+            while len(beside) < seat + 2:
+                beside.append({})
+            known = beside[seat + 1]
+            tally = known.get(thing)
+            if tally is None:
+                tally = known[thing] = self._named_by(hearing, seat, str(thing.kind), thing.label)
+            tally.count += 1
+            return
+        if isinstance(thing, Player) or isinstance(thing, str) or isinstance(thing, int):  # noqa: SIM101 - as above
+            return
+        if isinstance(thing, Roll) or thing is None:
             return
         kind = getattr(thing, "kind", None)
-        if kind is None:
-            return
-        sort, name = str(kind), label(thing)
-        self.note(seat, sort, name, meaning.name)
-        if seat >= 0 and meaning.takes:
-            self.held.setdefault((seat, sort, name), self.whereabouts.round)
+        if kind is not None:
+            self._named_by(hearing, seat, str(kind), label(thing)).count += 1
+
+    def _named_by(self, hearing: Hearing, seat: int, kind: str, name: str) -> Tally:
+        if seat >= 0 and hearing.takes:
+            self.held.setdefault((seat, kind, name), self.whereabouts.round)
+        return self._tally((seat, kind, name, hearing.name))
+
+    def _tally(self, key: Thing) -> Tally:
+        tally = self._tallies.get(key)
+        if tally is None:
+            tally = self._tallies[key] = Tally(key)
+        return tally
 
     def _hear(self, rule: str, meaning: Meaning, args: tuple[object, ...]) -> None:
         """Rounds, ways, deaths and what they came of, by kinds and roles."""
@@ -194,25 +253,26 @@ class Noted(Witness):
 
     def _seat(self, who: object) -> int:
         """Whose it is: a player, or the figure that was dealt to one."""
-        return who.seat if isinstance(who, Player) else self._played.get(label(who), -1)
+        if isinstance(who, Player):
+            return who.seat
+        return self._played.get(label(who), -1) if self._played else -1
 
     def _named(self, cause: object) -> str:
         if cause is None:
             return ""
         return ANOTHER_PLAYER if self._seat(cause) >= 0 else label(cause)
 
-    def note(self, seat: int, kind: str, card: str, event: str) -> None:
-        key = seat, kind, card, event
-        self._things[key] = self._things.get(key, 0) + 1
-
 
 class Asked:
     """How often a seat was asked something, among how many options in all."""
 
-    def __init__(self) -> None:
+    def __init__(self, seat: int, decision: Decision) -> None:
+        self.seat = seat
+        self.decision = decision
         self.times = 0
         self.options = 0
         self.offers: dict[str, Offer] = {}
+        self.offered: dict[tuple[object, ...], Offered] = {}
 
 
 class Offer:
@@ -226,6 +286,31 @@ class Offer:
         self.taken = 0
 
 
+class Offered:
+    """The same options offered again and again: how often, and how often each was taken."""
+
+    def __init__(self, offers: list[Offer]) -> None:
+        self.offers = offers
+        self.times = 0
+        self.taken = [0] * len(offers)
+
+    def count(self) -> None:
+        """Add it to what is known of each option."""
+        for number in range(len(self.offers)):
+            offer = self.offers[number]
+            offer.offered += self.times
+            offer.taken += self.taken[number]
+            self.taken[number] = 0
+        self.times = 0
+
+
+def _stays(option: object) -> bool:
+    """Is it sure to be called the same when it is offered again?"""
+    if isinstance(option, tuple):
+        return all(_stays(part) for part in option)
+    return isinstance(option, (Word, Player, str, int))
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Observer(Watcher):
     """Counts decisions and options by seat, and what came from the piles."""
@@ -233,9 +318,18 @@ class Observer(Watcher):
     def __init__(self, noted: Noted) -> None:
         self.noted = noted
         self.asked: dict[tuple[int, str], Asked] = {}
-        self.offers: list[Offer] = []  # in the order in which they were first made
         self.labels: dict[tuple[str, str], str] = {}
         self.openings: dict[int, str] = {}
+        self._asked: dict[Decision, list[Asked | None]] = {}  # by seat
+        self._offers: list[Offer] = []
+        self._offered: list[Offered] = []
+
+    @property
+    def offers(self) -> list[Offer]:
+        """In the order in which they were first made."""
+        for offered in self._offered:
+            offered.count()
+        return self._offers
 
     def answer(self, match: Match, question: Question[Any], index: int) -> None:
         self.note(question, index)
@@ -246,26 +340,58 @@ class Observer(Watcher):
         options = question.options
         if seat == CHANCE:
             if isinstance(question, Draw):
-                card = options[index]
-                self.noted.note(question.about, str(getattr(card, "kind", "card")), label(card), DRAWN)
+                self.noted.draw_from_a_pile(question.about, options[index])
             return
-        name = question.decision.name
-        if seat not in self.openings:
-            self.openings[seat] = f"{name}: {question.decision.label(options[index])}"
-        asked = self.asked.get((seat, name))
+        decision = question.decision
+        seats = self._asked.get(decision)
+        if seats is None:
+            seats = self._asked[decision] = []
+        while len(seats) <= seat:
+            seats.append(None)
+        asked = seats[seat]
         if asked is None:
-            asked = self.asked[(seat, name)] = Asked()
+            asked = seats[seat] = self._first_asked(question, index)
+        key: tuple[object, ...]
+        if isinstance(options, list):
+            in_list: list[Any] = options
+            key = tuple(in_list)
+        else:
+            key = tuple(options)
         asked.times += 1
-        asked.options += len(options)
-        offers = asked.offers
-        for number in range(len(options)):
-            option = options[number]
+        asked.options += len(key)
+        try:
+            offered = asked.offered.get(key)
+        except TypeError:
+            offered = None  # one of them cannot stand in a table: it is spelled each time
+        if offered is None:
+            offered = self._first_offered(asked, key)
+        offered.times += 1
+        offered.taken[index] += 1
+
+    def _first_asked(self, question: Question[Any], index: int) -> Asked:
+        """What a seat is asked for the first time."""
+        seat, decision = question.seat, question.decision
+        if seat not in self.openings:
+            self.openings[seat] = f"{decision.name}: {decision.label(question.options[index])}"
+        asked = self.asked.get((seat, decision.name))
+        if asked is None:
+            asked = self.asked[(seat, decision.name)] = Asked(seat, decision)
+        return asked
+
+    def _first_offered(self, asked: Asked, options: tuple[object, ...]) -> Offered:
+        """Options that were never offered together, or of which one may be called otherwise by now."""
+        name = asked.decision.name
+        offers: list[Offer] = []
+        for option in options:
             text = spell(option)
-            offer = offers.get(text)
+            offer = asked.offers.get(text)
             if offer is None:
-                offer = offers[text] = Offer(seat, name, text)
-                self.offers.append(offer)
-                self.labels[(name, text)] = question.decision.label(option)
-            offer.offered += 1
-            if number == index:
-                offer.taken += 1
+                offer = asked.offers[text] = Offer(asked.seat, name, text)
+                self._offers.append(offer)
+                self.labels[(name, text)] = asked.decision.label(option)
+            offers.append(offer)
+        offered = Offered(offers)
+        self._offered.append(offered)
+        if _stays(options):
+            asked.offered[options] = offered
+        return offered

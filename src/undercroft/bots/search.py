@@ -85,7 +85,7 @@ class Search:
         self.root: Node = {}
         self.tree[hash((0, chair.seat, chair.question.decision.name))] = self.root  # as `Memories` names it
         self.start: Memories | None = None  # what all have seen since the root of the first search; none: this is it
-        self.habits = Habits()
+        self.habits = Habits(chair.seats)
         self.iterations = 0
         self._given: list[tuple[int, Habit]] = []  # the habits of all answers of the running iteration
         self._arrived = False  # the walk stands between two steps, where a look tells most
@@ -230,28 +230,30 @@ class Search:
     def _take(self, question: Question[Any], node: Node, path: list[Taken]) -> object:
         """Choose an option by what the node knows and habit guesses, and put it on the path."""
         edges: list[Edge] = []
-        guesses: list[float] = []
-        habits = self.habits.of(question) if self.style.open_loop else None  # what it is about depends on the dice
-        usual = self._usual(question.seat)
-        hope = usual + self._deviation
+        # What a question is about may depend on dice that its node does not remember: then habits are looked up anew.
+        habits = self.habits.of(question) if self.style.open_loop else None
+        again = habits is not None
         for option in question.options:
             name = name_of(option)
             edge = node.get(name)
             if edge is None:
-                edge = node[name] = Edge(habit_in(habits or self.habits.of(question), name))
-            elif habits is not None:
+                if habits is None:
+                    habits = self.habits.of(question)
+                edge = node[name] = Edge(habit_in(habits, name))
+            elif again and habits is not None:
                 edge.habit = habit_in(habits, name)
             edge.offered += 1
             edges.append(edge)
-            guesses.append(edge.habit.guess(usual, hope))
         chance = 0.0
         if self.style.regret and question.secrecy != OPEN:
             index, chance = self._match_regret(edges)
         elif not path and (untried := least_taken(edges)) >= 0:
             index = untried
         else:
+            usual = self._usual(question.seat)
             spread = self.style.explore * self._deviation
-            index = best_bound(edges, guesses, spread, int(self.rng.random() * len(edges)))
+            first = int(self.rng.random() * len(edges))
+            index = best_bound(edges, usual, usual + self._deviation, spread, first)
         taken = edges[index]
         path.append(Taken(question.seat, taken, edges, chance))
         self._give_habit(question.seat, taken.habit)
@@ -294,12 +296,15 @@ class Search:
             best = -math.inf
             usual = self._usual(question.seat)
             hope = usual + self._deviation
-            for number in range(first, first + count):
-                index = number % count
+            index = first
+            for _ in range(count):
                 habit = habits.get(name_of(options[index]))
                 guess = habit.guess(usual, hope) if habit is not None else hope
                 if guess > best:
                     best, chosen = guess, index
+                index += 1
+                if index == count:
+                    index = 0
         option = options[chosen]
         self._give_habit(question.seat, habit_in(habits, name_of(option)))
         return option

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, Final
 
+from undercroft.kernel.observation.row import vec
 from undercroft.kernel.question import OPEN, SECRET, Question
 from undercroft.kernel.state import State
 from undercroft.kernel.words import CHANCE, Word, spell
@@ -53,6 +54,8 @@ def name_of(option: object) -> object:
         return option
     if isinstance(option, int):
         return option
+    if isinstance(option, tuple):
+        return tuple([name_of(part) for part in option])
     return spell(option)
 
 
@@ -112,21 +115,43 @@ def _owner(face_down: tuple[int, object]) -> int:
     return face_down[0]
 
 
-def best_bound(edges: list[Edge], guesses: list[float], spread: float, first: int) -> int:
-    """The option with the highest upper confidence bound; a guess counts as if it had been seen once.
+class Logarithms:
+    """Of a number and one more, worked out once: every option of every node on every walk asks for one."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.known: vec[float] = vec[float]([math.log(number + 1) for number in range(most)])
+
+    def beyond(self, number: int) -> float:
+        return self.known[number] if number < self.most else math.log(float(number + 1))
+
+
+_LOGARITHMS: Final = Logarithms(4096)
+
+
+def best_bound(edges: list[Edge], usual: float, hope: float, spread: float, first: int) -> int:
+    """The option with the highest upper confidence bound; the guess of its habit counts as if it had been seen once.
 
     Of equals, the next from `first` on: seats that choose at the same time would otherwise try theirs in lockstep.
     """
-    best, chosen = -math.inf, 0
+    best, chosen = -math.inf, first
     count = len(edges)
-    for number in range(first, first + count):
-        index = number % count
+    index = first
+    for _ in range(count):
         edge = edges[index]
-        taken = edge.taken + 1
-        bound = (edge.total + guesses[index]) / taken + spread * math.sqrt(math.log(edge.offered + 1) / taken)
+        taken = float(edge.taken + 1)
+        mean = (edge.total + edge.habit.guess(usual, hope)) / taken
+        bound = mean + spread * math.sqrt(_LOGARITHMS.beyond(edge.offered) / taken)
         if bound > best:
             best, chosen = bound, index
+        index += 1
+        if index == count:
+            index = 0
     return chosen
+
+
+Usual = dict[object, Habit]
+"""The habits in one kind of question, by what the options are called."""
 
 
 class Habits:
@@ -136,20 +161,28 @@ class Habits:
     "rest", or the eastern passage better than the western, is known long before.
     """
 
-    def __init__(self) -> None:
-        self.known: dict[int, dict[object, Habit]] = {}
+    def __init__(self, seats: int) -> None:
+        self._plain: list[dict[object, Usual]] = [{} for _ in range(seats)]  # of each seat, by the decision
+        self._about: list[dict[object, Usual]] = [{} for _ in range(seats)]  # and by what the question is about
 
-    def of(self, question: Question[Any]) -> dict[object, Habit]:
+    def of(self, question: Question[Any]) -> Usual:
         """The habits of this seat in this kind of question, about the same things."""
-        about = [name_of(each) for each in question.context]
-        place = hash((question.seat, question.decision.name, *about))
-        found = self.known.get(place)
-        if found is None:
-            found = self.known[place] = {}
-        return found
+        context = question.context
+        if context:
+            about = [name_of(each) for each in context]
+            about.append(question.decision)
+            return _kept(self._about[question.seat], tuple(about))
+        return _kept(self._plain[question.seat], question.decision)
 
 
-def habit_in(habits: dict[object, Habit], name: object) -> Habit:
+def _kept(known: dict[object, Usual], place: object) -> Usual:
+    found = known.get(place)
+    if found is None:
+        found = known[place] = {}
+    return found
+
+
+def habit_in(habits: Usual, name: object) -> Habit:
     found = habits.get(name)
     if found is None:
         found = habits[name] = Habit()

@@ -41,13 +41,20 @@ class Numbers:
     def observation(self, match: Match | QuietMatch, seat: int) -> Floats:
         """What the seat may know, as numbers from 0 to 1, and which decision is asked of it."""
         if isinstance(match, QuietMatch):
-            return np.array(match.look(self.numbering, seat).cells, np.float32)
+            return floats(match.look(self.numbering, seat).cells)
         row = Row(self.numbering.zeros)
         self.game.observe_into(match.state, seat, row)
         question = match.question(seat)
         if question is not None:
             row[self.numbering.asked_at(question)] = 1.0
-        return np.array(row.cells, np.float32)
+        return floats(row.cells)
+
+
+def floats(cells: Any) -> Floats:
+    """The cells of a row as an array of its own. Compiled they are doubles in memory; NumPy need not look at each."""
+    if isinstance(cells, list):
+        return np.array(cells, np.float32)
+    return np.frombuffer(cells, np.float64).astype(np.float32)
 
 
 @functools.cache

@@ -11,12 +11,12 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
-from undercroft.envs.numbers import Numbers, environment_id, numbers, rewards
+from undercroft.envs.numbers import Numbers, environment_id, floats, numbers, rewards
 from undercroft.envs.pictures import MODES, render
 from undercroft.envs.quiet import NOBODY, QuietMatch
 
 LONGEST = 20_000
-_array, _frombuffer, _FLOAT, _BYTE = np.array, np.frombuffer, np.dtype(np.float32), np.dtype(np.int8)
+_frombuffer, _BYTE = np.frombuffer, np.dtype(np.int8)
 
 
 def env(slug: str, seats: int, **arguments: Any) -> AECEnv[str, Any, int]:
@@ -129,7 +129,7 @@ class OneAtATime(Seated, AECEnv[str, Any, int]):
         seat = self.seat_of[agent]
         asked = seat if agent == self.agent_selection else NOBODY
         return {
-            "observation": _array(match.look(self._numbering, seat).cells, _FLOAT),
+            "observation": floats(match.look(self._numbering, seat).cells),
             "action_mask": _frombuffer(match.mask(self._numbering, asked, self._actions), _BYTE),
         }
 

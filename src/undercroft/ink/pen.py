@@ -163,6 +163,14 @@ def smooth(points: Sequence[Point]) -> list[Point]:
     return out
 
 
+def bent(start: Point, end: Point, bend: float, along: float) -> Point:
+    """A point of a line whose middle is pushed aside; `along` goes from 0 to 1."""
+    length = math.dist(start, end)
+    dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    off = bend * math.sin(math.pi * along)
+    return start[0] + (end[0] - start[0]) * along - dy * off, start[1] + (end[1] - start[1]) * along + dx * off
+
+
 def tunnel(start: Point, end: Point, width: float, seed: object, wander: float = 2.0, bend: float = 0.0) -> Shape:
     """A passage between two points; `bend` pushes its middle aside, `wander` roughens both walls."""
     length = math.dist(start, end)
@@ -171,10 +179,7 @@ def tunnel(start: Point, end: Point, width: float, seed: object, wander: float =
     left: list[Point] = []
     right: list[Point] = []
     for i in range(count + 1):
-        along = i / count
-        off = bend * math.sin(math.pi * along)
-        x = start[0] + (end[0] - start[0]) * along - dy * off
-        y = start[1] + (end[1] - start[1]) * along + dx * off
+        x, y = bent(start, end, bend, i / count)
         a = width / 2 + wander * (2 * rnd(seed, i, "l") - 1)
         b = width / 2 + wander * (2 * rnd(seed, i, "r") - 1)
         left.append((x - dy * a, y + dx * a))

@@ -129,13 +129,21 @@ def _shape(kind: str, size: float) -> str:
 @lru_cache(8192)
 def token(id: str, kind: str, name: str, x: float, y: float, size: float, title: str, more: str = "") -> str:
     """A card lying on the sheet, small: its shape says the class, its woodcut says what it is."""
+    return (
+        f'<g id="{id}" class="piece" transform="translate({num(x)} {num(y)})"{more}><title>{escape(title)}</title>'
+        f"{lying(kind, name, size)}</g>"
+    )
+
+
+@lru_cache(1024)
+def lying(kind: str, name: str, size: float) -> str:
+    """A token around its middle."""
     fill, ink = TOKENS[kind]
     wide = size * (0.5 if kind == "trap" else 0.7)
     lower = size * 0.14 if kind == "trap" else 0
     return (
-        f'<g id="{id}" class="piece" transform="translate({num(x)} {num(y)})"{more}><title>{escape(title)}</title>'
         f'<g fill="{fill}" stroke="{INK}" stroke-width="2" stroke-linejoin="round">{_shape(kind, size)}</g>'
-        f"{icon(name, -wide / 2, lower - wide / 2, wide, ink)}</g>"
+        f"{icon(name, -wide / 2, lower - wide / 2, wide, ink)}"
     )
 
 

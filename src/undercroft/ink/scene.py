@@ -208,6 +208,7 @@ class Sheet(msgspec.Struct, frozen=True):
     near: Box  # what matters most: what a small screen must show
     least: float  # at a smaller scale than this, labels are under 11 px
     spots: tuple[Spot, ...] = ()
+    rolls: tuple[str, ...] = ()  # the rules whose dice lie on it
 
 
 class Line(msgspec.Struct, frozen=True):

@@ -17,6 +17,7 @@ from undercroft.bots.game_player import SENSIBLE, GamePlayer
 from undercroft.bots.worth import result, worth
 from undercroft.ink.pieces import figure
 from undercroft.ink.scene import Scene
+from undercroft.ink.ways import Ways
 from undercroft.kernel.chance import PlainDice
 from undercroft.kernel.match import Answer, Match
 from undercroft.kernel.question import Question
@@ -31,6 +32,8 @@ LONGEST: Final = 1500
 """Answers after which a match that is played out is judged as it stands."""
 MOST_PLAYOUTS: Final = 400
 SURE: Final = 1.96
+AT_A_TIME: Final = 3
+"""So many steps belong to one answer at most, unless their number is told: who is farther away was carried."""
 TELLING: Final = (
     events.DIE, events.FIGHT_ENDS, events.GAIN, events.LOSE, events.HURT, events.HEAL, events.REVEAL, events.CHANGE,
     events.USE, events.DRAW, events.ROLL, events.MOVE, events.PAY, events.FIGHT_BEGINS,
@@ -65,11 +68,13 @@ class Beat(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """Where a figure stood on the map after so many answers of players."""
+    """Where a figure stood on the map after so many answers of players, and how it came there."""
 
     at: int
     x: float
     y: float
+    through: tuple[tuple[float, float], ...] = ()  # the points of its way, from where it stood before
+    leaps: bool = False  # it did not walk: it begins there, was carried or came back to life
 
 
 class Chronicle(msgspec.Struct, frozen=True):
@@ -101,6 +106,12 @@ class _Moment:
         game = self.match.game
         return None if game.scene is None else game.scene(self.match.view(SPECTATOR))
 
+    @cached_property
+    def ways(self) -> Ways | None:
+        """The passages of the map as everybody knows them."""
+        game = self.match.game
+        return None if game.ways is None else game.ways(self.match.view(SPECTATOR))
+
     @property
     def heading(self) -> str:
         """The round, as the table calls it."""
@@ -126,7 +137,8 @@ def chronicle(match: Match, playouts: int = 0, seconds: float = 40.0, seed: int 
             break
     points = [Point(at, moments[at].heading, tuple(_chance(won, given) for won in wins[at])) for at in chosen]
     points.append(Point(last, moments[last].heading, tuple(Chance(end, end, end) for end in _result(match))))
-    return Chronicle(tuple(points), beats, given, tuple(_way(moments, colour) for colour in _colours(match)))
+    ways = tuple([_way(moments, seat, colour) for seat, colour in enumerate(_colours(match))])
+    return Chronicle(tuple(points), beats, given, ways)
 
 
 # -- the way through the match ----------------------------------------------------------------------------------------
@@ -168,13 +180,14 @@ def _beats(moments: list[_Moment]) -> tuple[Beat, ...]:
         (max(abs(now - then) for now, then in zip(moments[at].worth, moments[at - 1].worth, strict=True)), at)
         for at in range(1, last)
     ]
-    chosen = [last]
+    chosen = [_beat(moments[last], last, True)]
     for move, at in sorted(moved, key=lambda each: (-each[0], each[1])):
         if len(chosen) == BEATS or move <= 0:
             break
-        if all(abs(at - other) >= apart for other in chosen):
-            chosen.append(at)
-    return tuple(_beat(moments[at], at, at == last) for at in sorted(chosen))
+        beat = _beat(moments[at], at, False)
+        if all(abs(at - other.at) >= apart and beat.text != other.text for other in chosen):
+            chosen.append(beat)
+    return tuple(sorted(chosen, key=lambda each: each.at))
 
 
 def _beat(moment: _Moment, at: int, end: bool) -> Beat:
@@ -186,7 +199,7 @@ def _beat(moment: _Moment, at: int, end: bool) -> Beat:
     heard = [told for told in moment.told if told.kind in TELLING and told.to is None]
     if not heard:
         return Beat(at, moment.heading, seat, "A choice", moment.said)
-    best = min(heard, key=lambda told: TELLING.index(told.kind))
+    best = min(heard, key=lambda told: (not _names_anybody(told), TELLING.index(told.kind)))
     acting = next((part.seat for part in best.roles.values() if part.seat >= 0), seat)
     return Beat(at, moment.heading, acting, _title(best), best.text)
 
@@ -206,10 +219,16 @@ OF_SOMEBODY: Final = {
 }  # fmt: skip
 
 
+def _names_anybody(told: Told) -> bool:
+    """Or anything. "6 HP lost" tells nothing by itself."""
+    return any(part.kind not in ("number", "text", "roll") for part in told.roles.values())
+
+
 def _title(told: Told) -> str:
     """What it was about, if that has a name of its own; else what kind of thing it was."""
     for part in told.roles.values():
-        named = part.kind not in ("number", "text", "roll") and part.seat < 0 and not part.parts
+        named = part.kind not in ("number", "text", "roll") and part.seat < 0 and part.owner < 0
+        named = named and not part.parts
         if named and any(letter.isupper() for letter in part.label) and len(part.label) <= 22:
             return part.label[:1].upper() + part.label[1:] if part.proper else f"The {part.label}"
     people = list(dict.fromkeys([part.label for part in told.roles.values() if part.seat >= 0]))
@@ -227,14 +246,29 @@ def _colours(match: Match) -> tuple[str, ...]:
     return match.game.seat_names[: match.seats]
 
 
-def _way(moments: list[_Moment], colour: str) -> tuple[Step, ...]:
-    """Everywhere the wooden figure of this colour stood."""
+def _way(moments: list[_Moment], seat: int, colour: str) -> tuple[Step, ...]:
+    """Everywhere the wooden figure of this colour stood, and through which passages it came there."""
     steps: list[Step] = []
+    here = ""
     for at, moment in enumerate(moments):
         spot = _spot(moment.scene.sheet.pieces, colour) if moment.scene is not None else None
-        if spot is not None and (not steps or (steps[-1].x, steps[-1].y) != spot):
-            steps.append(Step(at, *spot))
+        if spot is None or (steps and (steps[-1].x, steps[-1].y) == spot):
+            continue
+        ways = moment.ways
+        there = ways.stands[seat] if ways is not None else ""
+        through = None if ways is None else ways.between(here, there, AT_A_TIME, _steps_told(moment, seat))
+        leaps = bool(steps) and ways is not None and through is None
+        steps.append(Step(at, *spot, through or (), leaps))
+        here = there
     return tuple(steps)
+
+
+def _steps_told(moment: _Moment, seat: int) -> int:
+    """How many steps the seat is said to have gone; 0 if nobody counts them."""
+    for told in moment.told:
+        if told.kind == events.MOVE and "{amount:step}" in told.template and told.mentions(seat):
+            return told.roles["amount"].number
+    return 0
 
 
 def _spot(pieces: str, colour: str) -> tuple[float, float] | None:

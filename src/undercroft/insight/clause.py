@@ -152,7 +152,7 @@ def _either(parts: Sequence[Part], role: str) -> Part:
     kinds = {tuple(sorted(each.kind for each in part.parts)) or (part.kind,) for part in parts}
     people = any(each.seat >= 0 or each.owner >= 0 for part in parts for each in (part, *part.parts))
     if len(parts) == 2 and not any(len(part.parts) > 2 for part in parts):
-        label = " or ".join(_said(part) for part in parts)
+        label = " or ".join(dict.fromkeys(_said(part) for part in parts))
     elif people:
         label = "somebody"
     elif len(parts) <= MOST_NAMED and kinds == {("text",)}:

@@ -144,13 +144,16 @@ def luck_report(match: Match, iterations: int = 60, seed: int | str = 0) -> Luck
 
 
 def _standing(game: Game[Any], state: State, seats: int) -> list[float]:
-    """Everybody's chance: the result, or the evaluations, which rivals share as only one of them can win."""
+    """Everybody's chance: the result, or the evaluations, which rivals share as only one of them can win. Before there
+    is anything to judge, all have the same."""
     outcome = state.outcome
     if outcome is not None:
         return [result(game, outcome, seat) for seat in range(seats)]
     worths = worth(game, state, seats, 0)
     whole = sum(worths)
-    return worths if game.cooperative or seats == 1 or whole <= 0 else [each / whole for each in worths]
+    if game.cooperative or seats == 1:
+        return worths
+    return [each / whole if whole > 0 else 1 / seats for each in worths]
 
 
 def _question_of(match: Match, answer: Answer) -> Question[object]:

@@ -15,6 +15,7 @@ import msgspec
 from undercroft.bots.chair import Chair
 from undercroft.insight.clause import CERTAIN
 from undercroft.insight.continuation import Continuation, spread, trail
+from undercroft.insight.faces import succeeding_faces
 from undercroft.insight.prospect import Prospect, prospects
 from undercroft.kernel.errors import CannotImagine, IllegalAnswer
 from undercroft.kernel.match import Match
@@ -47,6 +48,7 @@ class Outlook(msgspec.Struct, frozen=True):
     worlds: int  # ... in so many imagined worlds
     harm: float = 0.0  # the share in which the seat is hurt, loses something or dies
     gain: float = 0.0  # the share in which it gains something or heals
+    faces: tuple[int, ...] = ()  # those that succeed, where one die alone decides
 
     @property
     def is_open(self) -> bool:
@@ -79,11 +81,14 @@ def outlooks(chair: Chair, seed: int | str = 0, indexes: Sequence[int] | None = 
     found: list[Outlook] = []
     for index in wanted:
         ways, exact, imagined = _ways(worlds, index, random.Random(f"{seed} {index}"))
-        certain, may = prospects(ways, chair.seat) if ways else ("", ())
+        certain, may = prospects(ways, chair.seat, texts[index]) if ways else ("", ())
         if chair.question.secrecy != OPEN and all(each.share < RARE or not each.kinds for each in may):
             may = ()
         harm, gain = _share(ways, chair.seat, HARM), _share(ways, chair.seat, GAINS)
-        found.append(Outlook(index, texts[index], labels[index], certain, may, exact, len(ways), imagined, harm, gain))
+        faces = succeeding_faces([way.told for way in ways])
+        found.append(
+            Outlook(index, texts[index], labels[index], certain, may, exact, len(ways), imagined, harm, gain, faces)
+        )
     return found
 
 

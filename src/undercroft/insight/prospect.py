@@ -35,6 +35,10 @@ MOSTLY = 0.6
 """In brief, only what happens at least so often within a prospect is said."""
 
 
+A_CHOICE = "you get a choice"
+"""Nothing but a question comes of it."""
+
+
 class Prospect(msgspec.Struct, frozen=True):
     """One thing that may come of an answer: how likely, the fall of the dice in a word or two, and what it brings.
 
@@ -54,10 +58,11 @@ class Prospect(msgspec.Struct, frozen=True):
         return ": ".join(part for part in (head, self.brings) if part)
 
 
-def prospects(continuations: Sequence[Continuation], reader: int) -> tuple[str, tuple[Prospect, ...]]:
-    """What happens in any case, and what may happen; together the prospects have a share of 1."""
+def prospects(continuations: Sequence[Continuation], reader: int, option: str = "") -> tuple[str, tuple[Prospect, ...]]:
+    """What happens in any case, and what may happen; together the prospects have a share of 1. That a card which is
+    the `option` itself is used up is a cost, and no prospect."""
     total = sum(each.share for each in continuations)
-    ways = [Way(each.share / total, heard(each.told), each.of_seat) for each in continuations]
+    ways = [Way(each.share / total, _without_cost(heard(each.told), option), each.of_seat) for each in continuations]
     if not any(way.lines for way in ways):
         return _asked(continuations), ()
     certain = _in_any_case(ways)
@@ -80,6 +85,11 @@ def heard(told: Sequence[Told]) -> list[Told]:
     """The lines that say what came of it, and notes only where there is nothing else."""
     lines = [line for line in told if (line.roll is None or line.roll.outcome) and not _turns_up_choices(line)]
     return [line for line in lines if line.kind != NOTE or line.roll is not None] or lines
+
+
+def _without_cost(lines: list[Told], option: str) -> list[Told]:
+    """What comes of an answer, without what was given for it."""
+    return [line for line in lines if line.kind != LOSE or all(part.name != option for part in line.roles.values())]
 
 
 def _turns_up_choices(line: Told) -> bool:
@@ -191,7 +201,7 @@ def _prospect(ways: Ways, reader: int) -> Prospect:
     skipped = 1 if outcome else 0
     brings = clauses([Way(way.share / share, way.lines[skipped:], way.asks) for way in ways], reader)
     if not brings and not outcome:
-        brings = "you choose again" if all(way.asks for way in ways) else "nothing more"
+        brings = A_CHOICE if all(way.asks for way in ways) else "nothing more"
     kinds = tuple(dict.fromkeys(line.kind for way in ways for line in way.lines))
     return Prospect(share, outcome, brings, kinds, _brief(ways, skipped, share, reader))
 
@@ -201,9 +211,20 @@ def _brief(ways: Ways, skipped: int, share: float, reader: int) -> str:
     told = [
         Way(
             way.share / share,
-            [line for line in way.lines[skipped:] if line.kind in TELLING and not line.roll],
+            _once([line for line in way.lines[skipped:] if line.kind in TELLING and not line.roll]),
             way.asks,
         )
         for way in ways
     ]
     return clauses(told, reader, 1 if skipped else 2, MOSTLY, with_shares=False)
+
+
+def _once(lines: list[Told]) -> list[Told]:
+    """Without sums of what is told anyway: who took damage is told before "1 HP lost"."""
+    if not any(line.kind in (DIE, HURT) for line in lines):
+        return lines
+    return [line for line in lines if line.kind != FIGHT_ENDS or _names_anybody(line)]
+
+
+def _names_anybody(line: Told) -> bool:
+    return any(part.kind not in ("number", "text", "roll") for part in line.roles.values())

@@ -8,7 +8,7 @@ from undercroft.kernel.piles import Pile
 from undercroft.kernel.state import State
 from undercroft.kernel.words import Word
 
-UNWRITTEN = frozenset({"witness", "reveals", "lessons", "at_random", "worked_out"})
+UNWRITTEN = frozenset({"witness", "reveals", "lessons", "on_the_spot", "worked_out"})
 """What listens to a match or answers for it is not part of it; what is worked out from the rest, and kept, says nothing
 new."""
 

@@ -170,7 +170,7 @@ class Driver:
         rule = self._rule
         if asked is None or rule is None:
             return
-        self.state.at_random = self.pace.at_random = at_random
+        self.state.on_the_spot = self.pace.at_random = at_random
         try:
             while asked is not None and at_random.left > 0:
                 self.pace.silent = 0
@@ -182,7 +182,7 @@ class Driver:
         except MatchOver:
             asked = None
         finally:
-            self.state.at_random = self.pace.at_random = None
+            self.state.on_the_spot = self.pace.at_random = None
         self._wait_for(asked)
 
     def stop(self) -> None:

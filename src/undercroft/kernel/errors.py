@@ -60,6 +60,10 @@ class Drift(BadRecord):
     """A record that no longer replays to the same match: the rules or the cards have changed."""
 
 
+class DriftWarning(UserWarning):
+    """All answers of a record from before a change of the rules still fit, but they lead to other positions."""
+
+
 class IllegalAnswer(UndercroftError):
     """An answer that the open question does not offer; the match is untouched.
 

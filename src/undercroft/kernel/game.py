@@ -13,6 +13,7 @@ import msgspec
 from undercroft.ink.printed import Printed
 from undercroft.ink.scene import Scene
 from undercroft.ink.text_sheet import Numbers
+from undercroft.ink.ways import Ways
 from undercroft.kernel.cardfile.book import Book
 from undercroft.kernel.errors import BadOption
 from undercroft.kernel.observation.defaults import (
@@ -154,6 +155,7 @@ class Game(Generic[S]):
         scene: Callable[[Any], Scene] | None = None,
         cover: Callable[[], str] | None = None,
         ghosts: Callable[[Question[Any]], str] | None = None,
+        ways: Callable[[Any], Ways] | None = None,
         ledger: Callable[[S], dict[str, Quantity]] | None = None,
         players: Mapping[str, PlayerMaker] | None = None,
         printed: Callable[[Path | None], list[Printed]] | None = None,
@@ -178,6 +180,7 @@ class Game(Generic[S]):
         self.scene = scene  # a view → what a table shows of it
         self.cover = cover  # what it is about, in one picture
         self.ghosts = ghosts  # an open question → what its answers would put on the map
+        self.ways = ways  # a view → the passages of its map, and where everybody stands
         self.svg = svg  # a view → a picture
         self.text = text  # a view → a picture for terminals
         self.numbered_text = numbered_text  # the same with the numbers to type for answers that are places, on the map

@@ -5,21 +5,23 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from undercroft.kernel.canon import state_hash
 from undercroft.kernel.chance import Dice, KeyedDice, PlainDice
 from undercroft.kernel.driver import Driver
 from undercroft.kernel.errors import CannotUndo, IllegalAnswer, RuleError, UndercroftError
 from undercroft.kernel.game import Game, Value
-from undercroft.kernel.log import Answer, Page, Streams, answers_since, last_answers, last_undoable, pages_since
+from undercroft.kernel.log import Answer, Page, Streams, last_answers, last_undoable, pages_since
+from undercroft.kernel.logbook import Logbook
 from undercroft.kernel.observation.seen import SOMEBODY, Seen, seen_from
-from undercroft.kernel.question import UNSEEN, Question
+from undercroft.kernel.question import OnTheSpot, Question
 from undercroft.kernel.state import Outcome, State
 from undercroft.kernel.story.events import Counter, Witness
-from undercroft.kernel.story.told import Told
 from undercroft.kernel.why_not import Exclusions
 from undercroft.kernel.words import CHANCE, SPECTATOR
+
+T = TypeVar("T")
 
 __all__ = ["SOMEBODY", "Answer", "Match", "Page", "Seen", "start"]
 
@@ -44,12 +46,25 @@ def start(
     return Match(game, seats, chosen, dice, Path(cards) if cards is not None else None, quiet=quiet)
 
 
-NO_ANSWERS: Final[list[Answer]] = []
 FAR: Final = 64
 """A quiet match copies its state after so many answers: what lies between is played again when somebody needs it."""
 
 
-class Match:
+class Luck(OnTheSpot):
+    """The dice of a match, which answer where they are asked while an answer of a seat is carried out."""
+
+    def __init__(self) -> None:
+        super().__init__(chance_only=True)
+        self.match: Match | None = None  # only meanwhile: questions that wait keep hold of whoever could answer them
+
+    def answer(self, question: Question[T]) -> T:
+        match = self.match
+        assert match is not None
+        option: T = match.roll(question)
+        return option
+
+
+class Match(Logbook):
     """One game being played. `open` lists the questions that wait; `answer` answers one of them.
 
     It prints as the table in letters, and a notebook shows it as a picture.
@@ -77,23 +92,17 @@ class Match:
         streams: Streams | None = None,
         quiet: bool = False,
     ) -> None:
+        super().__init__(page, streams)
         self.game = game
         self.seats = seats
         self.options = options
         self.dice = dice
         self.cards = cards
-        self.page = page
-        self.answers: list[Answer] = []
-        self.streams: Streams = streams if streams is not None else Streams()
-        self.witness: Witness | None = None
         self.tries_taken = 1  # to imagine it: the worlds that were thrown away, plus one
-        self._told = 0  # how many events had been told when the step began
-        self._known = 0  # how many answers of this step lie open by now, though some were given face down
         self._opened = 0  # how many answers of this step were given before the open questions were asked
         self._kept: State = game.setup(seats, options, cards) if base is None else base
         self._kept_at = page  # the last page before a step that began with the state that is kept
-        self._far = 0  # answers given since, in steps that are done
-        self._begun = 1  # how many steps the driver had begun when the running step began
+        self._luck = Luck()
         if base is None:
             if not quiet:
                 self.witness = Witness()
@@ -111,11 +120,6 @@ class Match:
         return self.state.outcome
 
     @property
-    def step(self) -> int:
-        """The number of the running step, from 1."""
-        return 1 if self.page is None else self.page.number + 1
-
-    @property
     def base(self) -> State:
         """The state with which the running step began."""
         if self._kept_at is not self.page:
@@ -123,11 +127,6 @@ class Match:
             driver.play_again(pages_since(self._kept_at, self.page))
             self._keep(driver.state)
         return self._kept
-
-    @property
-    def counts(self) -> dict[str, int]:
-        """How often each stream of luck was asked."""
-        return self.streams.counts
 
     @property
     def open(self) -> list[Question[Any]]:
@@ -156,34 +155,6 @@ class Match:
     def prompt(self, question: Question[Any]) -> str:
         """What is asked, in one sentence."""
         return question.wording.prompt
-
-    def told(self, seat: int | None = None) -> list[Told]:
-        """Everything told so far, or as much of it as this seat may know."""
-        if self.witness is None:
-            return []
-        return [told for told in self.witness.told if seat is None or told.known_to(seat)]
-
-    def told_this_step(self, seat: int) -> list[Told]:
-        if self.witness is None:
-            return []
-        return [told for told in self.witness.told[self._told :] if told.known_to(seat)]
-
-    @property
-    def log(self) -> list[Answer]:
-        """Every answer from the first, chance included."""
-        return answers_since(None, self.page, self.answers)
-
-    def log_after(self, page: Page | None, given: int) -> list[Answer]:
-        """The answers since this page was turned, without the first few; since no page: from the first."""
-        return answers_since(page, self.page, self.answers)[given:]
-
-    def known_answers(self, seat: int) -> list[Answer]:
-        """The answers of this step that the seat may know: its own, the open ones, and the revealed ones."""
-        return [
-            answer
-            for number, answer in enumerate(self.answers)
-            if not answer.hidden_from(seat) or (number < self._known and answer.secrecy != UNSEEN)
-        ]
 
     def state_hash(self) -> str:
         """The hash of the state with which the running step began."""
@@ -240,9 +211,15 @@ class Match:
         page, answers, given, told = self.page, self.answers, len(self.answers), self._told
         heard = len(self.witness.told) if self.witness is not None else 0
         try:
-            self.give(question, index)
-            self.let_chance_answer()
+            if self.dice is None:
+                self.give(question, index)
+            else:
+                self._luck.match, self.state.on_the_spot = self, self._luck
+                self.give(question, index)
+                self._luck.match = self.state.on_the_spot = None
+                self.let_chance_answer()
         except Exception as problem:
+            self._luck.match = None
             self._kept, self._kept_at, self._far = kept, kept_at, far
             self.page, self._told = page, told
             if self.witness is not None:
@@ -258,22 +235,26 @@ class Match:
 
     def give(self, question: Question[Any], index: int) -> None:
         """Give an answer as it is: no check, no dice after it."""
-        state = self.state
         option = question.options[index]
-        answer = Answer(question, index, option)
-        if self.witness is not None:
-            answer.told = len(self.witness.told)
-        self.answers.append(answer)
-        given = len(self.answers)
-        page = self.page
-        if answer.seat == CHANCE:
-            self.streams.note(answer)
-        reveals, lessons = state.reveals, state.lessons
+        self._write_down(question, index, option)
         self._send(question, option)
-        if state.lessons != lessons:
-            answer.learned = True
-        if state.reveals != reveals and self.page is page:
-            self._known = given
+        self._see_what_it_led_to()
+
+    def roll(self, question: Question[T]) -> T:
+        """The dice answer, in the midst of the rules, what is asked of chance."""
+        dice, driver = self.dice, self._driver
+        assert dice is not None
+        self._see_what_it_led_to()
+        if driver.pace.steps > self._begun:
+            while driver.pace.steps > self._begun:
+                self._turn_page()
+            driver.pace.pausing = self._should_pause()
+        driver.pace.silent = 0
+        count = 0 if isinstance(dice, PlainDice) else self.streams.counts.get(question.stream, 0)
+        index = dice.pick(question, count)
+        option = question.options[index]
+        self._write_down(question, index, option)
+        return option
 
     def repeat(self, answer: Answer) -> None:
         """Give an answer of the log once more."""
@@ -388,7 +369,7 @@ class Match:
 
     def _sit_down(self) -> None:
         """Begin the running step from its first state."""
-        self.state: State = self.base.copy()
+        self.state = self.base.copy()
         self.state.witness = self.witness
         self._known = 0
         self._opened = 0
@@ -399,7 +380,7 @@ class Match:
 
     def _send(self, question: Question[Any], option: object) -> None:
         driver = self._driver
-        driver.pace.pausing = self.witness is not None or self._far + len(self.answers) >= FAR
+        driver.pace.pausing = self._should_pause()
         before = driver.together
         if not driver.give_to(question, option):
             raise IllegalAnswer(f"{question.decision.name} is no longer open", question.rule)
@@ -411,20 +392,17 @@ class Match:
         """Keep the answers of every step that is done as a page. If the driver waits after it, keep the state too."""
         driver = self._driver
         while driver.pace.steps > self._begun or driver.between_steps:
-            if self.answers:
-                self.page = Page(self.page, self.step, self.answers, self._told)
-                self._far += len(self.answers)
-                self.answers = []
-            else:
-                self.page = Page(self.page, self.step, NO_ANSWERS, self._told)
-            self._begun += 1
-            self._known = 0
+            self._turn_page()
             if self._begun > driver.pace.steps:
                 if self.witness is not None:
                     self._told = len(self.witness.told)
                 self._keep(self.state.copy())
                 driver.pace.pausing = self.witness is not None
                 driver.begin()
+
+    def _should_pause(self) -> bool:
+        """Is the state to be kept when the running step is done?"""
+        return self.witness is not None or self._far + len(self.answers) >= FAR
 
     def _keep(self, state: State) -> None:
         """Keep the state with which the running step began."""

@@ -82,15 +82,28 @@ class Decision:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class AtRandom:
-    """Answers at random and on the spot, so many questions: the rules go on at once, and whoever drives them sleeps.
+class OnTheSpot:
+    """Answers questions where they are asked: the rules go on at once, and whoever drives them sleeps.
 
     To hand a question out through every rule that waits, and its answer in again, costs a third of a playout.
     """
 
+    def __init__(self, most: int = 1, chance_only: bool = False) -> None:
+        self.left = most  # questions that it may still answer
+        self.chance_only = chance_only  # whoever sits in a seat is asked outside
+
+    def answer(self, question: Question[T]) -> T:
+        """One of the options."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AtRandom(OnTheSpot):
+    """Answers at random, so many questions."""
+
     def __init__(self, random: Callable[[], float], most: int) -> None:
+        super().__init__(most)
         self.random = random  # gives numbers from 0 up to 1
-        self.left = most
         self.decisions = 0
         self.rolls = 0
 
@@ -102,13 +115,16 @@ class AtRandom:
         else:
             self.decisions += 1
         options = question.options
-        # One kind at a time: compiled, a list and a tuple have each a quick way to their length and their parts.
+        # One kind at a time: compiled, a list and a tuple have each a quick way to their length and their parts; and
+        # a length that is declared an int is multiplied without two objects made for it.
         if isinstance(options, list):
             in_list: list[T] = options
-            return in_list[int(self.random() * len(in_list))]
+            count: int = len(in_list)
+            return in_list[int(self.random() * count)]
         if isinstance(options, tuple):
             in_tuple: tuple[T, ...] = options
-            return in_tuple[int(self.random() * len(in_tuple))]
+            count = len(in_tuple)
+            return in_tuple[int(self.random() * count)]
         return options[int(self.random() * len(options))]
 
 
@@ -122,7 +138,7 @@ class Question(Generic[T]):
     (1, 'MC-016', ('s1', 's2'), ('The west start', 'The east start'))
     """
 
-    __slots__ = ("about", "at_random", "context", "decision", "options", "rule", "seat", "secrecy", "state")
+    __slots__ = ("about", "context", "decision", "on_the_spot", "options", "rule", "seat", "secrecy", "state")
 
     def __init__(
         self,
@@ -134,7 +150,7 @@ class Question(Generic[T]):
         context: tuple[Any, ...] = (),
         about: int = CHANCE,
         state: object = None,
-        at_random: AtRandom | None = None,
+        on_the_spot: OnTheSpot | None = None,
     ) -> None:
         self.seat = seat
         self.rule = rule
@@ -144,14 +160,14 @@ class Question(Generic[T]):
         self.context = context
         self.about = about  # chance only: the seat whose luck it is, or whose eyes alone see it
         self.state = state  # the table, for the wording; none for chance
-        self.at_random = at_random  # answers it on the spot, if anything does
+        self.on_the_spot = on_the_spot  # answers it there, if anything does
 
     def __await__(self) -> Generator[Asked, Any, T]:
         if len(self.options) == 1 and self.secrecy != SECRET:
             return self.options[0]
-        at_random = self.at_random
-        if at_random is not None and at_random.left > 0:
-            return at_random.answer(self)
+        spot = self.on_the_spot
+        if spot is not None and spot.left > 0 and (self.seat == CHANCE or not spot.chance_only):
+            return spot.answer(self)
         answer: T = yield self  # a secret question is always asked: a pause left out would tell what a hand holds
         return answer
 
@@ -229,17 +245,18 @@ class Draw(Question[T]):
         pile: Pile[T],
         secrecy: int,
         about: int,
-        at_random: AtRandom | None = None,
+        on_the_spot: OnTheSpot | None = None,
     ) -> None:
-        super().__init__(CHANCE, rule, decision, pile.top, secrecy, (), about, None, at_random)
+        pile.own_layers()  # of draws side by side, each must see what the others have taken
+        super().__init__(CHANCE, rule, decision, pile.top, secrecy, (), about, None, on_the_spot)
         self.pile = pile
 
     def __await__(self) -> Generator[Asked, Any, T]:
-        at_random = self.at_random
+        spot = self.on_the_spot
         if len(self.options) == 1 and self.secrecy == OPEN:
             answer = self.options[0]
-        elif at_random is not None and at_random.left > 0:
-            answer = at_random.answer(self)
+        elif spot is not None and spot.left > 0:
+            answer = spot.answer(self)
         else:  # a hidden draw is always on record, or an imagined world could give the last card to somebody else
             answer = yield self
         self.pile.take(answer)
@@ -263,32 +280,32 @@ class Together(Generic[T]):
     Nobody learns anything before all are done: what a seat answers is told only by what follows.
     """
 
-    __slots__ = ("at_random", "done", "open", "results", "threads")
+    __slots__ = ("done", "on_the_spot", "open", "results", "threads")
 
     def __init__(
         self,
         threads: Sequence[Coroutine[Any, Any, T]],
         questions: Sequence[Question[T]] = (),
-        at_random: AtRandom | None = None,
+        on_the_spot: OnTheSpot | None = None,
     ) -> None:
         count = len(threads) or len(questions)
         self.open: list[Question[Any] | None] = list(questions) if questions else [None] * count
         self.results: list[T | None] = [None] * count
         self.threads = [_to_its_end(thread, self.results, number) for number, thread in enumerate(threads)]
         self.done = 0
-        self.at_random = at_random
+        self.on_the_spot = on_the_spot
 
     def __await__(self) -> Generator[Asked, Any, list[T]]:
-        at_random = self.at_random
-        if at_random is None:
+        spot = self.on_the_spot
+        if spot is None:
             self._begin()
         else:
-            left, at_random.left = at_random.left, 0  # nobody answers before all are asked
+            left, spot.left = spot.left, 0  # nobody answers before all are asked
             self._begin()
-            at_random.left = left
-            while at_random.left > 0 and self.done < len(self.results):
+            spot.left = left
+            while spot.left > 0 and self.done < len(self.results) and not spot.chance_only:
                 number, question = self.first_open()
-                self._go(number, at_random.answer(question))
+                self._go(number, spot.answer(question))
         while self.done < len(self.results):
             reply: tuple[int, object] = yield self
             self._go(reply[0], reply[1])

@@ -42,7 +42,7 @@ class Scenario(Generic[S]):
 
     def run(
         self,
-        rule: Callable[..., Coroutine[Any, Any, Any]],
+        rule: Callable[..., Coroutine[Any, Any, Any] | None],
         *args: Any,
         dice: Sequence[object] = (),
         **answers: object,
@@ -56,7 +56,7 @@ class Scenario(Generic[S]):
         luck = ScriptedDice(dice)
         driver = Driver(self.state, self.game.step, self.game.title, pausing=True)
         try:
-            driver.carry_out(rule(self.state, *args))
+            driver.carry_out(_carried_out(rule, self.state, args))
             while driver.question is not None:
                 driver.give(self._reply(driver.question, scripts, luck))
         finally:
@@ -123,6 +123,14 @@ class Scenario(Generic[S]):
 
     def _name(self, seat: int) -> str:
         return self.game.seat_names[seat]
+
+
+async def _carried_out(
+    rule: Callable[..., Coroutine[Any, Any, Any] | None], state: State, args: tuple[Any, ...]
+) -> object:
+    """A rule to its end, also one that finds at once that nothing is to be done."""
+    todo = rule(state, *args)
+    return None if todo is None else await todo
 
 
 def _listed(given: object) -> list[object]:

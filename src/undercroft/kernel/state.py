@@ -8,7 +8,7 @@ from typing import Any, Final, NoReturn, TypeVar
 from mypy_extensions import mypyc_attr
 
 from undercroft.kernel.piles import Pile
-from undercroft.kernel.question import OPEN, SECRET, UNSEEN, AtRandom, Decision, Draw, Question, Together
+from undercroft.kernel.question import OPEN, SECRET, UNSEEN, Decision, Draw, OnTheSpot, Question, Together
 from undercroft.kernel.story.events import END, EVERYBODY, REASON, Event, Witness
 from undercroft.kernel.story.roll import UNHEARD, Roll
 from undercroft.kernel.why_not import WhyNot
@@ -69,7 +69,7 @@ class State:
         self.outcome: Outcome | None = None
         self.reveals = 0
         self.lessons = 0
-        self.at_random: AtRandom | None = None  # answers every question on the spot, if anything does
+        self.on_the_spot: OnTheSpot | None = None  # answers where it is asked, if anything does
 
     def copy(self) -> State:
         """A second table with the same pieces; the witness stays with the first."""
@@ -93,7 +93,7 @@ class State:
         """One seat picks one of `options`; everybody sees what."""
         if self.witness is not None:
             self.witness.ask(rule)
-        return Question(who.seat, rule, decision, options, secrecy, context, CHANCE, self, self.at_random)
+        return Question(who.seat, rule, decision, options, secrecy, context, CHANCE, self, self.on_the_spot)
 
     def choose_secretly(
         self, who: Player, rule: str, decision: Decision, options: Sequence[T], context: tuple[object, ...] = ()
@@ -121,8 +121,8 @@ class State:
         The words name the thing first if at all, then `a` and `b`, which may be functions of the thing.
         """
         kept = [thing for thing in things if test(thing)]
-        if self.witness is not None:
-            self._note_dropped(self.witness, things, kept, test, rule, words, _given(a, b))
+        if self.witness is not None and (self.witness.exclusions is not None or len(kept) != len(things)):
+            self._note_dropped(self.witness, things, kept, test, rule, words, a, b)
         return kept
 
     def _note_dropped(
@@ -133,7 +133,8 @@ class State:
         test: Callable[[T], bool],
         rule: str,
         words: str,
-        values: tuple[object, ...],
+        a: object,
+        b: object,
     ) -> None:
         dropped = [thing for thing in things if thing not in kept]
         if dropped:
@@ -143,7 +144,7 @@ class State:
             return
         before = exclusions.before(things)
         for thing in [*dropped, *[each for each in before if not test(each)]]:
-            found = [value(thing) if callable(value) else value for value in values]
+            found = [value(thing) if callable(value) else value for value in _given(a, b)]
             exclusions.add(thing, WhyNot(rule, words, (thing, *found)))
         exclusions.remember(kept, [*before, *dropped])
 
@@ -159,11 +160,11 @@ class State:
             Question(player.seat, rule, decision, options[number], SECRET, (), CHANCE, self)
             for number, player in enumerate(who)
         ]
-        return Together((), questions, self.at_random)
+        return Together((), questions, self.on_the_spot)
 
     def side_by_side(self, threads: Sequence[Coroutine[Any, Any, T]]) -> Together[T]:
         """One private sequence per seat, side by side; each asks with `choose_secretly` or draws for itself."""
-        return Together(threads, (), self.at_random)
+        return Together(threads, (), self.on_the_spot)
 
     def roll(self, rule: str, who: Player | None = None, sides: int = 6) -> Question[int]:
         """The dice answer. `who`: whose roll it is, so that its luck has a stream of its own."""
@@ -171,15 +172,15 @@ class State:
             self.witness.cite(rule)
         seat = CHANCE if who is None else who.seat
         if sides == 6:
-            return Question(CHANCE, rule, SIX, SIX_FACES, OPEN, (), seat, None, self.at_random)
-        return Question(CHANCE, rule, DICE[sides], FACES[sides], OPEN, (), seat, None, self.at_random)
+            return Question(CHANCE, rule, SIX, SIX_FACES, OPEN, (), seat, None, self.on_the_spot)
+        return Question(CHANCE, rule, DICE[sides], FACES[sides], OPEN, (), seat, None, self.on_the_spot)
 
     def chance(self, rule: str, decision: Decision, options: Sequence[T], who: Player | None = None) -> Question[T]:
         """Chance picks one of `options`, each as likely as the others."""
         if self.witness is not None:
             self.witness.cite(rule)
         seat = CHANCE if who is None else who.seat
-        return Question(CHANCE, rule, decision, options, OPEN, (), seat, None, self.at_random)
+        return Question(CHANCE, rule, decision, options, OPEN, (), seat, None, self.on_the_spot)
 
     def draw(self, rule: str, pile: Pile[T], to: Player | None = None, face_down: bool = False) -> Draw[T]:
         """Chance picks the card. With `to`, only that player sees it; `face_down`, nobody does."""
@@ -188,12 +189,12 @@ class State:
             if to is None and not face_down and len(pile.top) == 1:
                 self.witness.draw(pile.top[0])
         if to is not None:
-            return Draw(rule, CARD_DRAWN, pile, SECRET, to.seat, self.at_random)
-        return Draw(rule, CARD_DRAWN, pile, SECRET if face_down else OPEN, CHANCE, self.at_random)
+            return Draw(rule, CARD_DRAWN, pile, SECRET, to.seat, self.on_the_spot)
+        return Draw(rule, CARD_DRAWN, pile, SECRET if face_down else OPEN, CHANCE, self.on_the_spot)
 
     def rolling(self, who: Player | None = None) -> Roll:
         """A roll that explains itself: write down what falls and what is added, then tell it."""
-        return UNHEARD if self.witness is None else Roll(who)
+        return Roll(who) if self.witness is not None and self.witness.hears_dice else UNHEARD
 
     def tell(
         self,
@@ -207,9 +208,11 @@ class State:
         f: object = NOTHING,
     ) -> None:
         """Something happened, and everybody may know. (Named places, not *args: a quiet playout builds no tuple.)"""
-        if self.witness is not None:
-            self.witness.cite(rule)
-            self.witness.tell(rule, event, _given(a, b, c, d, e, f), None)
+        witness = self.witness
+        if witness is not None:
+            witness.cite(rule)
+            if witness.listens:
+                witness.tell(rule, event, _given(a, b, c, d, e, f), None)
 
     def whisper(
         self,
@@ -225,9 +228,11 @@ class State:
     ) -> None:
         """Something happened, and only one seat learns it."""
         self.lessons += 1
-        if self.witness is not None:
-            self.witness.cite(rule)
-            self.witness.tell(rule, event, _given(a, b, c, d, e, f), (to.seat,))
+        witness = self.witness
+        if witness is not None:
+            witness.cite(rule)
+            if witness.listens:
+                witness.tell(rule, event, _given(a, b, c, d, e, f), (to.seat,))
 
     def reveal(self, rule: str) -> None:
         """What was hidden so far may from here on be known: secret answers of this step, a shown card."""
@@ -257,5 +262,18 @@ class State:
         raise MatchOver
 
 
-def _given(*args: object) -> tuple[object, ...]:
-    return tuple([arg for arg in args if arg is not NOTHING])
+def _given(
+    a: object,
+    b: object,
+    c: object = NOTHING,
+    d: object = NOTHING,
+    e: object = NOTHING,
+    f: object = NOTHING,
+) -> tuple[object, ...]:
+    """Those that are there: nearly always the first one, two or three."""
+    if d is NOTHING and e is NOTHING and f is NOTHING and a is not NOTHING:
+        if c is not NOTHING and b is not NOTHING:
+            return (a, b, c)
+        if c is NOTHING:
+            return (a,) if b is NOTHING else (a, b)
+    return tuple([arg for arg in (a, b, c, d, e, f) if arg is not NOTHING])

@@ -81,13 +81,17 @@ def label(thing: object) -> str:
         return " + ".join([label(part) for part in thing]) or "nothing"
     if isinstance(thing, str):
         return thing
+    if isinstance(thing, int) or thing is None:  # to find that there is no label would cost as much as forty words
+        return spell(thing)
     found = getattr(thing, "label", None)
     return found if isinstance(found, str) else spell(thing)
 
 
 def place(thing: object) -> str:
     """The id of the piece on the drawing that stands for an option, or nothing if it is not on the board."""
-    if isinstance(thing, (Word, Player)):
+    if isinstance(thing, Word):
+        return f"{thing.kind}-{thing.name}"
+    if isinstance(thing, Player):
         return f"{thing.kind}-{thing.name}"
     if isinstance(thing, tuple):
         for part in thing:

@@ -7,6 +7,7 @@ from typing import Any
 from undercroft.ink.icons import CREDIT as ICONS
 from undercroft.kernel.cardfile import Edition
 from undercroft.kernel.game import Game
+from undercroft.kernel.story.grammar import the
 
 FONTS = (
     "Fonts: IM Fell English and IM Fell English SC by Igino Marini, Alegreya Sans by Juan Pablo del Peral, SIL Open "
@@ -39,7 +40,9 @@ def short_credit(game: Game[Any], edition: Edition[Any] | None) -> str:
 
 def designed(designer: str) -> str:
     name = designer.partition(" (")[0]
-    return "game by a designer whose name we do not know" if name in ("", "unknown") else f"game by {name}"
+    if name in ("", "unknown"):
+        return "game by a designer whose name we do not know"
+    return f"game by {the(name) if name.startswith('The ') else name}"
 
 
 def _licence(note: str) -> str:

@@ -52,7 +52,7 @@ def test_the_winner_takes_all_cards_unseen_and_may_use_them_at_once() -> None:
     play.give(play.blue, "T07", "P01")
     play.play(red=["fight", "CH06"], blue=["fight", "enough"], dice=[6, 1])
     assert play.holds(play.red) == ["T07", "P01"] and play.texts("spoils_seen") == [
-        "You take an Oath Sword and Trail Rations"
+        "You take the Oath Sword and the Trail Rations"
     ]
     assert [told.to for told in play.told("spoils_seen")] == [(0,)]
     assert [note.card for note in play.view(1).notes] == ["T07", "P01"], "the loser knows what was lost"
@@ -237,15 +237,15 @@ def test_the_dice_say_where_a_score_comes_from() -> None:
     play.play(red="rush", dice=["M05", "T01"])
     play.play(red=["combat.2.weapon", "enough"], dice=[3, 1])
     assert play.texts("kills") == [
-        "Dame Oswyn Hale strikes at the Shambler: 3, +4 Combat, +1 against the Shambler, +1 rushing in, +2 shown = 11 "
-        "against the Shambler's 3 (1, +2 Combat): the Shambler dies"
+        "Dame Oswyn Hale strikes at the Shambler and rolls 3, +4 Combat, +1 against the Shambler, +1 rushing in, "
+        "+2 shown = 11 against the Shambler's 3 (1, +2 Combat): the Shambler dies"
     ]
     brawl = Table(WIZARD, HERO).lay("33", 0, -1)
     brawler = brawl.monster("M08", "E1", seat=1)
     brawl.at(brawl.blue, "33").act(brawler)
     brawl.play(blue="fight", red="fight", dice=[5, 1])
     assert brawl.texts("kills") == [
-        "The Orc Brawler strikes at Aurevan Mistwick: 5, +2 Combat, +1 against Aurevan Mistwick = 8 "
+        "The Orc Brawler strikes at Aurevan Mistwick and rolls 5, +2 Combat, +1 against Aurevan Mistwick = 8 "
         "against Aurevan Mistwick's 4 (1, +3 Combat): Aurevan Mistwick dies"
     ]
 

@@ -193,7 +193,7 @@ def test_a_picture_stands_alone_and_is_harmless() -> None:
 def test_the_text_picture_shows_ways_markers_and_names() -> None:
     letters = text(table().view(0), {"33": 4, "E1.south_east": 7})
     assert "«4»Long Gallery" in letters and "?«7»" in letters and "#" in letters and "Entrance^" in letters
-    assert "  Oath Sword: " in letters and "in the Entrance" in letters
+    assert "  Oath Sword: " in letters and "at the Entrance" in letters
     assert max(len(line) for line in letters.splitlines()) <= 110
 
 

@@ -113,8 +113,8 @@ def test_sitting_down_in_its_own_words() -> None:
         ("Your quest: The Ember Stone", (1,)),
         ("Everybody has a quest, and nobody knows the others'", None),
         ("20 counters are thrown onto the passage board", None),
-        ("Who goes first: Red 3 and Blue 3: a tie", None),
-        ("Who goes first: Red 2 and Blue 5: Blue begins", None),
+        ("Who goes first: Red 3 and Blue 3; a tie", None),
+        ("Who goes first: Red 2 and Blue 5; Blue begins", None),
     ]
     thrown = two.told("counters_laid")[0].roll
     assert thrown is not None and [die.face for die in thrown.sides[0].dice] == [1, 2] * 20

@@ -46,7 +46,7 @@ def test_a_fight_explains_itself_and_both_players_find_it_among_their_lines() ->
     play.play(red="fight", dice=[5, 1])
     line = play.told("kills")[0]
     assert line.text == (
-        "Dorran Vale strikes at Dame Oswyn Hale: 5, +4 Combat = 9 against Dame Oswyn Hale's 5 (1, +4 Combat): "
+        "Dorran Vale strikes at Dame Oswyn Hale and rolls 5, +4 Combat = 9 against Dame Oswyn Hale's 5 (1, +4 Combat): "
         "Dame Oswyn Hale dies"
     )
     assert line.mentions(0) and line.mentions(1) and not line.mentions(2)
@@ -82,7 +82,7 @@ def test_whoever_plays_a_character_is_it_and_everybody_else_reads_its_name() -> 
     play.play(red="fight", dice=[5, 1])
     line = play.told("kills")[0]
     assert sentence(line, 0) == (
-        "You strike at Dame Oswyn Hale: 5, +4 Combat = 9 against Dame Oswyn Hale's 5 (1, +4 Combat): "
+        "You strike at Dame Oswyn Hale and roll 5, +4 Combat = 9 against Dame Oswyn Hale's 5 (1, +4 Combat): "
         "Dame Oswyn Hale dies"
     )
     assert sentence(line, 1).endswith("against your 5 (1, +4 Combat): you die")

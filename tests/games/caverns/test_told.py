@@ -188,7 +188,7 @@ TOLD: list[tuple[Callable[[], Table], list[str], int]] = [
         [
             "Aurevan Mistwick shows a bonus: Magic +2",
             "Aurevan Mistwick casts Fire-Ball at Dame Oswyn Hale",
-            "Aurevan Mistwick hurls the Fire-Ball at Dame Oswyn Hale, whose Combat is 4: 2 + 2 + 2 = 6: "
+            "Aurevan Mistwick hurls the Fire-Ball at Dame Oswyn Hale (Combat 4) and rolls 2 + 2 + 2 = 6: "
             "Dame Oswyn Hale burns",
             "Blue's quest has failed",
         ],
@@ -199,7 +199,7 @@ TOLD: list[tuple[Callable[[], Table], list[str], int]] = [
         [
             "Aurevan Mistwick shows a bonus: Magic +2",
             "Aurevan Mistwick casts Fire-Ball at Dame Oswyn Hale",
-            "Aurevan Mistwick hurls the Fire-Ball at Dame Oswyn Hale, whose Combat is 4: 6, 6 and 1: a 1 among them: "
+            "Aurevan Mistwick hurls the Fire-Ball at Dame Oswyn Hale (Combat 4) and rolls 6, 6 and 1: a 1 among them: "
             "it fails",
         ],
         1,
@@ -226,9 +226,9 @@ TOLD: list[tuple[Callable[[], Table], list[str], int]] = [
         ],
         2,
     ),
-    (lambda: struggle(3), ["Aurevan Mistwick struggles in the web: 3, 4 or more needed: still caught"], 0),
-    (lambda: struggle(4), ["Aurevan Mistwick struggles in the web: 4, 4 or more needed: free"], 0),
-    (lantern, ["Aurevan Mistwick shows the Storm Lantern", "The web in the Long Gallery burns"], 1),
+    (lambda: struggle(3), ["Aurevan Mistwick struggles in the web and rolls 3, 4 or more needed: still caught"], 0),
+    (lambda: struggle(4), ["Aurevan Mistwick struggles in the web and rolls 4, 4 or more needed: free"], 0),
+    (lantern, ["Aurevan Mistwick shows the Storm Lantern", "The web at the Long Gallery burns"], 1),
 ]
 
 
@@ -240,15 +240,15 @@ def test_a_play_in_its_own_words(story: Callable[[], Table], lines: list[str], r
 
 
 LAST: list[tuple[Callable[[], Table], str]] = [
-    (lambda: wand(2, 2, 2), "Fire-Ball: 2 + 2 + 2 = 6: the web in the Long Gallery burns"),
+    (lambda: wand(2, 2, 2), "Fire-Ball: 2 + 2 + 2 = 6: the web at the Long Gallery burns"),
     (lambda: wand(2, 1, 2), "Fire-Ball: 2, 1 and 2: a 1 among them: it fails"),
-    (lambda: pit(3), "Dorran Vale jumps aside, 3 or less needed: 3: safe"),
-    (lambda: pit(4), "Dorran Vale jumps aside, 3 or less needed: 4: into the pit, and a turn is lost"),
+    (lambda: pit(3), "Dorran Vale jumps aside, needs 3 or less and rolls 3: safe"),
+    (lambda: pit(4), "Dorran Vale jumps aside, needs 3 or less and rolls 4: into the pit, and a turn is lost"),
     (
         lambda: escape(3),
-        "Dorran Vale tries to escape, 3 or less needed: 3: away to the passage by the Dripping Cave",
+        "Dorran Vale tries to escape, needs 3 or less and rolls 3: away to the passage by the Dripping Cave",
     ),
-    (lambda: escape(4), "Dorran Vale tries to escape, 3 or less needed: 4: cornered, and must fight"),
+    (lambda: escape(4), "Dorran Vale tries to escape, needs 3 or less and rolls 4: cornered, and must fight"),
     (second_entrance, "Every way is blocked: the Second Entrance opens"),
 ]
 

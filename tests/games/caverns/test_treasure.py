@@ -292,8 +292,8 @@ def test_each_side_of_an_exchange_sees_what_lies_before_it() -> None:
     assert not play.red.waives and play.state.reveals == 3
     assert [(told.text, told.to) for told in play.told()] == [
         ("Dorran Vale offers Dame Oswyn Hale an exchange", None),
-        ("Dorran Vale offers a Silver Plate, and wants 1 card", (1,)),
-        ("Dame Oswyn Hale would give Trail Rations", (0,)),
+        ("Dorran Vale offers the Silver Plate and wants 1 card", (1,)),
+        ("Dame Oswyn Hale would give the Trail Rations", (0,)),
         ("Dorran Vale gives Dame Oswyn Hale 1 card for 1 card", None),
     ]
 
@@ -329,14 +329,14 @@ def test_an_exchange_may_go_one_way_or_no_way() -> None:
     assert [[told.text for told in play.told()] for play in (gift, demand, nothing)] == [
         [
             "Dorran Vale offers Dame Oswyn Hale an exchange",
-            "Dorran Vale offers a Chest of Gold",
+            "Dorran Vale offers the Chest of Gold",
             "Dame Oswyn Hale would give nothing",
             "Dorran Vale gives Dame Oswyn Hale 1 card",
         ],
         [
             "Dorran Vale offers Dame Oswyn Hale an exchange",
-            "Dorran Vale offers nothing, and wants 1 card",
-            "Dame Oswyn Hale would give an Oath Sword",
+            "Dorran Vale offers nothing and wants 1 card",
+            "Dame Oswyn Hale would give the Oath Sword",
             "Dorran Vale gets 1 card from Dame Oswyn Hale for nothing",
         ],
         [

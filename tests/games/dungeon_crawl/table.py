@@ -13,7 +13,7 @@ from undercroft.games.dungeon_crawl.rules.card_text import carry_out
 from undercroft.games.dungeon_crawl.rules.cause import of_item
 from undercroft.games.dungeon_crawl.rules.combat import attack, monsters_attack
 from undercroft.games.dungeon_crawl.rules.rooms import enter, flip, ongoing_effects
-from undercroft.games.dungeon_crawl.rules.turn import LINES, next_line
+from undercroft.games.dungeon_crawl.rules.turn import next_line, next_of_line
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster
 from undercroft.games.dungeon_crawl.view.seat import view
 from undercroft.games.dungeon_crawl.view.shapes import View
@@ -82,7 +82,7 @@ class Table(Scenario[Dungeon]):
         for player, name in zip(g.players, buffs, strict=False):
             buff = next(buff for buff in g.cards.buffs if buff.name == name)
             player.buff = buff
-            player.had = [buff]
+            player.had = (buff,)
             player.max_hp = player.hp = g.max_hp_with(buff)
             player.space = self.space(at)
         self.flip(at, "r23")
@@ -229,7 +229,7 @@ def look(state: State, seat: int) -> View:
 async def whole_turn(g: Dungeon) -> None:
     turn = g.turn
     while g.turn == turn:
-        todo = LINES[g.step.name](g)
+        todo = next_of_line(g, g.step.name)
         if todo is None:
             next_line(g)
         else:

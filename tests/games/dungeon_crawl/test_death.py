@@ -73,7 +73,7 @@ def test_an_exploration_death_costs_the_gear_at_once_and_a_whole_turn() -> None:
     play = Table(3, at="R05", buffs=("b5", "b6", "b4")).flip("R05", "r20")
     play.give("red", hand=["a22"], ready=["a01"], used=["a02", "a03"])
     play.red.hp = 1
-    play.red.accepted = [play.space("R05")]
+    play.red.accepted = (play.space("R05"),)
     play.turn(red=["take", "red"], blue=["take", "green", "a02.1"], green=["take", "a01.1"])
     assert [item.design for item in play.state.pool] == ["a01", "a02"], "each other Player there saves one card"
     assert sorted(item.design for item in play.state.discard) == ["a03", "a22"]
@@ -122,12 +122,12 @@ def test_who_has_moved_out_saves_nothing() -> None:
 def test_a_buff_had_before_is_taken_only_if_no_other_is_left() -> None:
     play = Table(2, at="R05", buffs=("b5", "b6"))
     buffs = play.state.cards.buffs
-    play.red.had = [buff for buff in buffs if buff.name not in ("b2", "b6")]
+    play.red.had = tuple(buff for buff in buffs if buff.name not in ("b2", "b6"))
     play.run(died_before, play.red)
     play.state.mark = 8
     play.turn()
     assert play.red.buff is not None and play.red.buff.name == "b2"
-    play.red.had = list(buffs)
+    play.red.had = tuple(buffs)
     play.run(died_before, play.red)
     play.state.mark = 8
     play.turn(red="b5")

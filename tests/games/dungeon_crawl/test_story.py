@@ -86,6 +86,20 @@ def test_the_choice_of_a_card_says_what_each_does_here() -> None:
     assert said["Take Loot"] == "the Loot Pool is empty"
 
 
+@pytest.mark.parametrize(
+    ("looked", "said"),
+    [
+        (0b01, "go left to the Whispering Library or right to an unknown Room"),
+        (0b10, "go left or right, to an unknown Room"),  # Blue looked, who is not asked
+    ],
+)
+def test_whoever_looked_at_a_room_is_told_its_name(looked: int, said: str) -> None:
+    play = Table(2, at="R01").flip("R01", "r19").flip("R02", "r07", up=False)
+    play.state.room_looked[play.space("R02").number] = looked
+    wording = asked(play).wording
+    assert dict(zip(wording.labels, wording.effects, strict=True))["Left/Right"] == said
+
+
 def test_what_a_room_goes_on_doing_is_at_stake() -> None:
     wording = asked(Table(2, at="R01").flip("R01", "r07")).wording  # a Library: its On Reveal is over
     assert wording.stakes == ("Whispering Library. While Inside, once per Player: you may lose 2 HP to draw 1 Item.")

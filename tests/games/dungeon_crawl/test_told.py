@@ -182,11 +182,11 @@ TOLD: list[tuple[Callable[[], Scenario[Dungeon]], list[str]]] = [
         [
             "The Acolyte takes 3 Physical damage from the Notched Sword, 0 HP left",
             "The Acolyte is defeated",
-            "The Acolyte lashes out, falling",
+            "The Acolyte lashes out while falling",
             "Blue takes 1 Magical damage from the Acolyte (2, -1 for so many Players), 18 HP left",
-            "It is Twin Knives (0,)",
-            "It is a War Pick (1,)",
             "Red and Blue draw an Item each",
+            "Yours are the Twin Knives (0,)",
+            "Yours is the War Pick (1,)",
         ],
     ),
     (
@@ -194,8 +194,8 @@ TOLD: list[tuple[Callable[[], Scenario[Dungeon]], list[str]]] = [
         [
             "The Rat Swarm takes 3 Physical damage from the Notched Sword, 0 HP left",
             "The Rat Swarm is defeated",
-            "It is Twin Knives (0,)",
             "Red draws an Item",
+            "Yours are the Twin Knives (0,)",
         ],
     ),
     (
@@ -337,7 +337,7 @@ def test_opening_items_are_shown_all_at_once() -> None:
     play: Scenario[Dungeon] = Scenario(GAME, 2)
     play.run(deal_items, dice=[*RED, *BLUE])
     dealt_out = len(play.told())
-    assert lines(play)[4:6] == ["Red gets a Fire Flask (0,)", "Red is dealt 5 Items"] and dealt_out == 12
+    assert lines(play)[4:6] == ["Red gets the Fire Flask (0,)", "Red is dealt 5 Items"] and dealt_out == 12
     play.run(place_opening_items, red=["equip", "stow", "keep", "stow", "keep"], blue=["keep"] * 5)
     assert lines(play)[dealt_out:] == [
         "Red equips the Notched Sword",
@@ -354,7 +354,7 @@ def test_who_redraws_is_told_but_not_what() -> None:
     play.run(redraw, red="redraw", blue="keep", dice=RED)
     assert lines(play)[12:14] == [
         "Red shuffles the Items back and draws five new ones",
-        "Red gets a Notched Sword (0,)",
+        "Red gets the Notched Sword (0,)",
     ]
     assert play.state.reveals == 1 and [item.name for item in play.state.players[0].hand] == RED
 
@@ -405,7 +405,7 @@ REVEALED: list[tuple[Callable[[], Table], int, list[str]]] = [
     (
         lambda: Table(2).enter("R01", "r01", red="blue", dice=["a01.1"]),
         1,
-        ["Red and Blue find the Guard Post", "Blue draws an Item", "It is a Notched Sword (1,)"],
+        ["Red and Blue find the Guard Post", "Blue draws an Item", "Yours is the Notched Sword (1,)"],
     ),
     (
         lambda: Table(2).enter("R01", "r04", dice=["a01.1", "a02.1"]),
@@ -413,9 +413,9 @@ REVEALED: list[tuple[Callable[[], Table], int, list[str]]] = [
         [
             "Red and Blue find the Ruined Armory",
             "Red draws an Item",
-            "It is a Notched Sword (0,)",
+            "Yours is the Notched Sword (0,)",
             "Blue draws an Item",
-            "It is Twin Knives (1,)",
+            "Yours are the Twin Knives (1,)",
             "Red puts the Notched Sword into the Loot Pool",
             "Blue puts the Twin Knives into the Loot Pool",
         ],

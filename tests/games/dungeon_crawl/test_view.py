@@ -76,7 +76,7 @@ def test_an_imagined_third_room_is_hard_and_a_first_one_easy() -> None:
 def positions() -> list[Table]:
     fighting = fight(4, ["e2", "e5"], room="r07").give("red", ready=["a01"], used=["a02"], hand=["a22", "w28"])
     fighting.use("red", "a11").use("blue", "a20", blue="M2.1").use("blue", "a18")
-    fighting.blue.hp, fighting.blue.death, fighting.blue.lasting = 0, "combat", []
+    fighting.blue.hp, fighting.blue.death, fighting.blue.lasting = 0, "combat", ()
     walking = Table(4, at="R05").pool("a03", "a04", "w01")
     walking.red.heading = walking.space("M2")
     return [Table(1), fighting, walking]

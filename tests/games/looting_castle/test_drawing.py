@@ -88,7 +88,7 @@ def test_the_sack_shows_what_is_carried_and_how_much_more_there_is_room_for() ->
     tray, fetches = scene_of(play).trays
     assert "Your sack: 4 Strength, 2 Treasures, 1 Trophy; 7 of 15 pieces" in tray.picture
     assert "room for 8 more" in tray.picture
-    assert re.findall(r'data-answer="cube-(\w+)"', tray.picture) == ["strength", "treasure"], "no Weapon to choose"
+    assert re.findall(r'data-answer="sack-(\w+)"', tray.picture) == ["strength", "treasure"], "no Weapon to choose"
     assert "Troll, a Trophy" in tray.picture
     assert "After the fee your loot would fetch: Black Market $" in fetches.picture
 

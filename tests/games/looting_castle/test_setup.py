@@ -100,6 +100,11 @@ def test_heroes_start_at_the_entrance_and_the_monster_somewhere_clockwise() -> N
     assert play.told("monster_appears")[0].args[:2] == ("demon", "R4")
     assert [room.loot.total for room in g.rooms] == [2, 2, 2, 2, 0, 2, 2, 2]
     assert counts(g.rooms[0].loot) == (1, 1, 0) and counts(g.rooms[1].loot) == (1, 0, 1)
+    laid = play.told("loot_laid")
+    assert len(laid) == 1 and [each.name for each in laid[0].roles["places"].parts] == [
+        f"R{room}" for room in range(8) if room != 4
+    ]
+    assert laid[0].text.startswith("Loot: 1 Strength and 1 Weapon in the ")
     assert g.first == g.active == 1
     seen = [view(g, seat) for seat in (0, 1)]
     assert seen[0].heroes == seen[1].heroes and seen[0].monsters_unseen == seen[1].monsters_unseen

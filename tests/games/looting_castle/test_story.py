@@ -11,6 +11,7 @@ import pytest
 from tests.games.looting_castle.table import Table
 from undercroft.bots import Chair, make_bot
 from undercroft.games.looting_castle import GAME
+from undercroft.games.looting_castle.components import MarketCard
 from undercroft.games.looting_castle.cubes import Loot
 from undercroft.games.looting_castle.rules.collecting import allowed_loot
 from undercroft.games.looting_castle.rules.ending import end_of_game
@@ -74,6 +75,25 @@ def test_a_battle_is_one_block_and_its_roll_explains_itself() -> None:
     assert sentence(play.told()[1], 0).startswith("You attack the Troll")
 
 
+def test_who_thinks_of_fighting_reads_how_strong_the_monster_will_be() -> None:
+    def beside_a_vampire() -> Table:
+        return Table(2, red="R1").monster("vampire", 3, 4).dice(4, 1, 5)
+
+    play = beside_a_vampire()
+    play.state.next = HERO_TURN
+    rule = GAME.step(play.state)
+    route = rule.send(None)
+    assert isinstance(route, Question)
+    question = rule.send(route.options[route.texts.index("R5+clockwise")])
+    assert isinstance(question, Question)
+    strong = "is 11 strong: 5 on its die, +2 by its power, +4 Strength"
+    assert question.wording.stakes == f"The Vampire {strong}; you have 3 Strength and half of 2 dice."
+    rule.close()
+    play = beside_a_vampire()
+    play.run(hero_turn, red=["R5+clockwise", "attack"], dice=[1, 1])
+    assert f"which {strong}" in play.told("attacks")[0].text
+
+
 def test_a_hero_who_is_stopped_is_told_where_he_was_stopped() -> None:
     play = Table(2, red="R1").monster("demon", 3, 9).dice(4, 1, 1)
     play.run(hero_turn, red=["R5+clockwise", "attack"], dice=[1, 1])
@@ -104,6 +124,25 @@ def test_routes_are_called_by_their_cards_and_say_what_is_there() -> None:
         zip(wording.labels, wording.effects, strict=True)
     )
     assert not any(re.search(r"\bR\d", said) for said in (*wording.labels, *wording.effects))
+
+
+@pytest.mark.parametrize(
+    ("money", "treasure", "said"),
+    [(4, 0, "fee $4"), (3, 0, "fee $4: too much, back to the Entrance"), (0, 2, "fee $4")],
+)
+def test_a_fee_that_cannot_be_paid_not_even_by_selling_at_the_door_is_said_before(
+    money: int, treasure: int, said: str
+) -> None:
+    play = Table(2, red="E").give("red", 3, 0, treasure).dice(1)
+    play.red.money = money
+    play.state.black_market = MarketCard("dear", "Dear", "", 4, (9, 9), (0, 0, 0, 0))
+    play.state.next = HERO_TURN
+    rule = GAME.step(play.state)
+    question = rule.send(None)
+    assert isinstance(question, Question)
+    wording = question.wording
+    rule.close()
+    assert dict(zip(wording.labels, wording.effects, strict=True))["Black Market, 1 step"] == said
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ def test_a_die_of_at_most_the_noise_brings_monsters_of_that_strength(noise: int)
 def test_the_die_is_rolled_even_when_it_cannot_matter() -> None:
     play = Story().noise(0).phase(7)
     play.play(dice=[1])
-    assert play.told("quiet")[0].text == "No noise wakes the monsters: 1: they sleep on"
+    assert play.told("quiet")[0].text == "There is no noise, the die shows 1: the monsters sleep on"
     play.play()  # Phase 8: nobody has to fight
     assert play.asked == [] and play.state.phase == 9
 

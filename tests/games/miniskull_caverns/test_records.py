@@ -18,7 +18,7 @@ from undercroft.games.miniskull_caverns.cards import CARDS
 from undercroft.kernel.canon import canonical, state_hash
 from undercroft.kernel.chance import CommittedDice, Dice, KeyedDice
 from undercroft.kernel.conformance.random_play import seen_by
-from undercroft.kernel.errors import BadCards, BadOption, BadRecord, Drift, UnknownGame
+from undercroft.kernel.errors import BadCards, BadOption, BadRecord, Drift, DriftWarning, UnknownGame
 from undercroft.kernel.match import Match, start
 from undercroft.kernel.record.file import read_record, write_record, write_transcript
 
@@ -128,6 +128,20 @@ def test_a_record_is_a_text_that_people_can_read() -> None:
     answers = [line for line in lines if " = " in line]
     assert answers[0].startswith("blue start = s") and answers[0].endswith("  [MC-016]")
     assert any(line.startswith("step 1 ") for line in lines)
+
+
+def test_a_record_from_before_a_change_of_the_rules_is_read_if_its_answers_fit() -> None:
+    text = write_record(played(1, 10_000, {"solo_turns": 4}, seed=3))
+    rules, step = (next(line for line in text.splitlines() if line.startswith(word)) for word in ("rules ", "step 2 "))
+    older = edited(edited(text, rules, "rules 0 00000000"), step, "step 2 000000000000")
+    with pytest.warns(DriftWarning, match=r"step 2, .*recorded under rules 0 00000000"):
+        match = read_record(older, undercroft.game)
+    assert write_record(match) == text
+    other = edited(older, "end ", "end red ")
+    with pytest.raises(Drift, match="the record has 'end red"):
+        read_record(other, undercroft.game)
+    with pytest.raises(Drift, match="step 2"):
+        read_record(edited(text, step, "step 2 000000000000"), undercroft.game)
 
 
 # -- what is refused --------------------------------------------------------------------------------------------------

@@ -46,8 +46,8 @@ def test_the_highest_roll_begins_and_ties_roll_again() -> None:
     play.play(dice=[5, 2, 5, 1, 4])
     assert play.state.first == 2
     assert [line.text for line in (*play.told("rolled_alike"), *play.told("begins"))] == [
-        "Who goes first: Yellow 5, Blue 2 and Green 5: a tie",
-        "Who goes first: Yellow 1 and Green 4: Green begins",
+        "Who goes first: Yellow 5, Blue 2 and Green 5; a tie",
+        "Who goes first: Yellow 1 and Green 4; Green begins",
     ]
 
 

@@ -37,6 +37,7 @@ def test_unused_points_are_lost_and_the_left_neighbour_goes_on() -> None:
     play = Table("X", seats=3)
     play.act("end_turn")
     assert play.state.stage is TURN_ENDS
+    assert play.told("ap_unused")[-1].text == "Yellow leaves 3 AP unused"
     play.act()
     assert play.state.active == 1
     assert play.ap("yellow") == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -10,15 +11,17 @@ import msgspec
 import pytest
 
 from tests.kernel.toys import PICK, Table, interrupts, sorting, toy
-from undercroft.arena.observer import Noted, Observer
+from undercroft.arena.observer import DRAWN, Noted, Observer
 from undercroft.arena.watched_playout import watched_playout
 from undercroft.games import game_names
 from undercroft.games.skulldug import GAME, events
 from undercroft.kernel.game import Game
 from undercroft.kernel.match import start
 from undercroft.kernel.playout import playout
+from undercroft.kernel.question import Question
 from undercroft.kernel.record.file import read_record
 from undercroft.kernel.story.events import Event
+from undercroft.kernel.words import CHANCE, Player, label
 from undercroft.lab.data.tables import TABLES, Rows, empty
 from undercroft.lab.plan.plan_file import parse_plan
 from undercroft.lab.plan.setting import Setting
@@ -79,6 +82,60 @@ def test_a_watched_playout_notes_what_a_watched_match_does(slug: str) -> None:
         assert repr(done.outcome) == repr(table.match.outcome)
         assert all_noted(quick) == all_noted(thorough)
         assert quick.noted.things == quick.noted.things and sum(quick.noted.things.values()) > 100
+
+
+class PlainlyNoted(Noted):
+    """Counts what is named and cited once more, one by one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.named: Counter[tuple[int, str, str, str]] = Counter()
+        self.rules: Counter[str] = Counter()
+
+    def cite(self, rule: str) -> None:
+        super().cite(rule)
+        self.rules[rule] += 1
+
+    def tell(self, rule: str, event: Event, args: tuple[object, ...], to: tuple[int, ...] | None) -> None:
+        super().tell(rule, event, args, to)
+        players = [arg.seat for arg in args if isinstance(arg, Player)]
+        seat = players[0] if players else -1 if to is None else to[0]
+        for arg in args:
+            for thing in arg if isinstance(arg, (list, tuple)) else (arg,):
+                if hasattr(thing, "kind") and not isinstance(thing, (Player, str, int)):
+                    self.named[seat, thing.kind, label(thing), event.name] += 1
+
+
+class PlainObserver(Observer):
+    """Counts options once more, one by one."""
+
+    def __init__(self, noted: Noted) -> None:
+        super().__init__(noted)
+        self.made: Counter[tuple[int, str, str]] = Counter()
+        self.took: Counter[tuple[int, str, str]] = Counter()
+
+    def note(self, question: Question[Any], index: int) -> None:
+        super().note(question, index)
+        if question.seat != CHANCE:
+            for number, text in enumerate(question.texts):
+                self.made[question.seat, question.decision.name, text] += 1
+                self.took[question.seat, question.decision.name, text] += number == index
+
+
+@pytest.mark.parametrize("slug", game_names())
+def test_what_is_counted_together_is_what_is_counted_one_by_one(slug: str) -> None:
+    setting = parse_plan(f'game = "{slug}"\nseats = 2\ncap = 600').settings[0]
+    noted = PlainlyNoted()
+    watcher = PlainObserver(noted)
+    watched_playout(setting.rules, setting.lay_out(), random.Random(slug).random, setting.cap, watcher)
+    named = {
+        key: count for key, count in noted.things.items() if key[1] not in ("event", "event kind") and key[3] != DRAWN
+    }
+    assert named == noted.named and len(named) > 10
+    assert noted.cited == noted.rules and list(noted.cited) == list(noted.rules)
+    assert {(each.seat, each.decision, each.option): each.offered for each in watcher.offers} == watcher.made
+    assert {(each.seat, each.decision, each.option): each.taken for each in watcher.offers} == watcher.took
+    assert sum(watcher.took.values()) == sum(asked.times for asked in watcher.asked.values()) > 50
 
 
 @pytest.mark.parametrize("slug", game_names())

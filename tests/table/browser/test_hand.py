@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 import undercroft
+from tests.table.browser.modules import APPLY, HANG_UP
 from tests.table.facts import sampled
 from tests.table.server import Server, open_table
 from undercroft.ink.scene import CardFace, Scene
@@ -62,7 +63,8 @@ def test_every_card_of_a_long_hand_can_be_told_by_its_title(
     context.add_cookies([{"name": "undercroft", "value": programs[0].token, "url": server.url}])
     page = context.new_page()
     page.goto(f"{server.url}/t/{made['table']}")
-    page.evaluate("() => { es.close(); seen = Infinity; return document.fonts.ready; }")
+    page.evaluate(HANG_UP)
+    page.evaluate("() => document.fonts.ready")
     found = {}
     for count in range(6, 17):
         heaps = ["Equipped" if at < count // 2 else "Hand" for at in range(count)]
@@ -70,7 +72,7 @@ def test_every_card_of_a_long_hand_can_be_told_by_its_title(
             msgspec.structs.replace(each, key=f"card-{at}", heap=heaps[at], answer=f"card-{at}", state="ready")
             for at, each in enumerate(cards[:count])
         ]
-        page.evaluate("(html) => apply(html)", dock(msgspec.structs.replace(scene, hand=tuple(hand))))
+        page.evaluate(APPLY, dock(msgspec.structs.replace(scene, hand=tuple(hand))))
         if unreadable := page.evaluate(UNREADABLE):
             found[count] = unreadable
     if screen != "390":

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from tests.table.browser.modules import APPLY, HANG_UP
 from tests.table.browser.positions import SIZES
 from tests.table.facts import (
     ABOUT,
@@ -30,8 +31,7 @@ from tests.table.server import Server, all_games, open_table
 from undercroft.kernel.match import Match
 from undercroft.kernel.question import Question
 
-QUIET = "() => { es.close(); seen = Infinity; }"
-SHOW = "(html) => { document.querySelectorAll('#uc-ask details').forEach((el) => { el.open = false; }); apply(html); }"
+FOLD = "() => document.querySelectorAll('#uc-ask details').forEach((el) => { el.open = false; })"
 
 MISSING = """(wanted) => {
   const inside = (p, q) =>
@@ -119,11 +119,12 @@ def test_the_facts_a_question_depends_on_are_seen_without_scrolling(
     context.add_cookies([{"name": "undercroft", "value": programs[0].token, "url": server.url}])
     page = context.new_page()
     page.goto(f"{server.url}/t/{made['table']}")
-    page.evaluate(QUIET)
+    page.evaluate(HANG_UP)
     faults: dict[str, str] = {}
     for match, question in sampled(slug, how_many(40 if size == "1440" else 15)):
         parts = parts_for(match, question.seat)
-        page.evaluate(SHOW, "".join(parts.values()))
+        page.evaluate(FOLD)
+        page.evaluate(APPLY, "".join(parts.values()))
         for each in page.evaluate(MISSING, wanted(slug, match, question)):
             if size == "1440" or not each.startswith(AT_HAND):
                 faults.setdefault(f"{question.decision.name}: {each}", question.wording.prompt)

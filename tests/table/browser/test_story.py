@@ -71,3 +71,20 @@ def test_the_story_is_complete_and_can_be_filtered_searched_folded_and_copied(se
     expect(page.locator(f"#log-{len(numbers)}")).to_be_attached()
     expect(page.locator("#log-0")).to_have_count(1)
     context.close()
+
+
+def test_the_newest_line_is_in_sight_when_a_phone_is_turned_and_a_reader_is_left_alone(
+    server: Server, browser: Browser
+) -> None:
+    table = Position(server, "looting_castle", 60, seats=2, options={"round_cap": 60})
+    context, page = table.sit_down(browser, "390")
+    newest = page.locator("#uc-log li[id^=log-]").last
+    expect(newest).not_to_be_visible()
+    page.set_viewport_size({"width": 1440, "height": 900})
+    expect(newest).to_be_in_viewport()
+    first = page.locator("#uc-log li[id^=log-]").first
+    page.locator("#uc-log").evaluate("(log) => new Promise((done) => { log.onscroll = done; log.scrollTop = 0; })")
+    page.set_viewport_size({"width": 1440, "height": 800})
+    expect(first).to_be_in_viewport()
+    expect(newest).not_to_be_in_viewport()
+    context.close()

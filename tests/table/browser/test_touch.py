@@ -62,8 +62,8 @@ def test_a_double_click_answers_one_question(pause: int, server: Server, browser
             person.answer()
             continue
         page.wait_for_function(LATER, arg=at)  # four clicks in a row are no double click
-        at = time.time() * 1000
         page.mouse.dblclick(*buttons.first.evaluate(MIDDLE), delay=pause)
+        at = time.time() * 1000
         page.wait_for_function(NEXT, arg=f"0 {before}", timeout=60_000)
         page.wait_for_function(AT_REST, timeout=60_000)
         assert person.wait_for("yours") == "yours"

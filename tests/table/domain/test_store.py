@@ -77,6 +77,7 @@ def test_what_is_appended_is_there_in_order(store: Store, opening: Opening) -> N
     assert again.entries("aa") == [b"zero", b"one", b"two"]
     assert again.keys("aa") == [SeatKey("h", 0), SeatKey("h", 1)]
     assert again.tables_of("h") == [summary(changed=2)]
+    assert again.seats_of("h") == {"aa": (0, 1)} and again.seats_of("i") == {}
 
 
 def test_a_line_is_written_once(store: Store) -> None:

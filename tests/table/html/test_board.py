@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import weakref
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from playwright.sync_api import Browser
 import undercroft
 from tests.table.server import all_games
 from undercroft.kernel.match import Seen, start
+from undercroft.table.html.elements.html import Layer, end_of_group, named, pieces_of
 from undercroft.table.html.elements.markup import Html
 from undercroft.table.html.stage.asking.target import Shown, with_targets
 from undercroft.table.html.stage.stage import board_of
@@ -104,6 +106,43 @@ def test_what_is_vendored_is_complete_and_licensed() -> None:
     assert (STATIC / "idiomorph.LICENSE.txt").read_text().startswith("Zero-Clause BSD")
     assert 9_000 < (STATIC / "idiomorph.min.js").stat().st_size < 12_000
     names = {Path(found).name for found in STATIC.iterdir()}
-    assert {"table.js", "stage.js", "look.css", "stage.css", "pages.css", "favicon.svg"} <= names
-    for name in ("table.js", "stage.js", "stage.css", "pages.css"):
-        assert "http://" not in (STATIC / name).read_text() and "https://" not in (STATIC / name).read_text()
+    assert {"script", "look.css", "stage.css", "pages.css", "favicon.svg"} <= names
+    for file in [*STATIC.glob("*.css"), *STATIC.glob("script/*.js")]:
+        assert "http://" not in file.read_text() and "https://" not in file.read_text(), file.name
+
+
+def test_a_layer_is_made_once_for_all_who_see_the_same_and_kept_no_longer_than_they_do() -> None:
+    game = undercroft.game("miniskull_caverns")
+    match = start(game, 2)
+    _, first = board_of(game, match.view(0))
+    _, second = board_of(game, match.view(0))
+    assert pieces_of(first)[1] is pieces_of(second)[1]
+    layer = weakref.ref(pieces_of(first)[1])
+    del first
+    assert layer() is not None
+    del second
+    assert layer() is None
+
+
+def test_a_layer_with_ghosts_has_the_names_of_both() -> None:
+    ground = Layer('<svg id="map"><g id="tile" data-answer="here"></g></svg>')
+    more = ground.with_more('<g data-ghost="there" id="new"></g>')
+    assert more == '<svg id="map"><g id="tile" data-answer="here"></g><g data-ghost="there" id="new"></g></svg>'
+    assert more.named() == Layer(more).named() == named(str(more))
+    assert ground.named().ghosts == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("inside", "end"),
+    [
+        ("<path/></g>", 11),
+        ("<path/></g><g></g></g>", 11),
+        ("<g><path/></g></g></g>", 18),
+        ('<g class="a"><g></g></g>x</g>', 29),
+        ("<glow/></g>", 11),
+        ("<path/>", 0),
+        ("<g></g>", 0),
+    ],
+)
+def test_where_a_group_ends(inside: str, end: int) -> None:
+    assert end_of_group(inside) == end

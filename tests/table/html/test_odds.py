@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import msgspec
+
 from undercroft.insight.outlook import Outlook
 from undercroft.insight.prospect import Prospect
 from undercroft.kernel.story.events import FIGHT_BEGINS, FIGHT_ENDS, GAIN, HURT
@@ -57,3 +59,27 @@ def test_many_answers_with_the_same_odds_say_nothing_and_two_do() -> None:
 
     assert shown(way("north", 0.29), way("east", 0.27), way("south", 0.28), others=4) == {}
     assert shown(way("north", 0.29), way("east", 0.27), others=4)["north"] == "29 % you run into something"
+
+
+def test_where_one_die_decides_its_faces_stand_under_the_answer_those_that_succeed_filled() -> None:
+    won = msgspec.structs.replace(fight("0", 1 / 3), faces=(5, 6))
+    found = odds_of_answers(["0", "1"], OddsRequest(0, (won, fight("1", 0.5))))
+    faces = str(found["0"].faces)
+    assert re.findall(r'<i class="w">(\d)</i>', faces) == ["5", "6"] and re.findall(r"<i>(\d)</i>", faces) == list(
+        "1234"
+    )
+    assert "need 5+" in faces and str(found["1"].faces) == ""
+
+
+def test_where_faces_say_how_it_may_go_wrong_only_success_stands_beside_them_whichever_outcome_costs_something() -> (
+    None
+):
+    def trap(option: str, faces: tuple[int, ...]) -> Outlook:
+        caught = Prospect(1 - len(faces) / 6, "caught", "", (FIGHT_ENDS,))
+        disarmed = Prospect(len(faces) / 6, "disarmed and taken along", "", (FIGHT_ENDS, HURT))
+        return msgspec.structs.replace(outlook(option, caught, disarmed), faces=faces)
+
+    assert shown(trap("0", (4, 5, 6)), trap("1", (3, 4, 5, 6))) == {
+        "0": "50 % disarmed and taken along",
+        "1": "67 % disarmed and taken along",
+    }

@@ -8,10 +8,15 @@ from pathlib import Path
 import pytest
 
 from tests.table.tables import people, play, run, service_in
+from undercroft.bots import Chair, make_bot
+from undercroft.kernel.match import start
+from undercroft.kernel.story.events import TURN
 from undercroft.kernel.story.told import sentence
 from undercroft.kernel.words import SPECTATOR
 from undercroft.table.domain.table.viewer import Viewer
 from undercroft.table.html.elements.markup import escaped
+from undercroft.table.html.stage.stage import board_of
+from undercroft.table.html.stage.telling.dice import dice
 from undercroft.table.html.stage.telling.story import LONGEST_STORY, story, whole_story
 
 
@@ -48,3 +53,97 @@ def test_a_fight_can_be_folded_and_nothing_else(tmp_path: Path) -> None:
         await service.close()
 
     run(a_fight())
+
+
+def test_what_hurts_a_monster_is_not_bad(tmp_path: Path) -> None:
+    async def blows() -> None:
+        service = service_in(tmp_path)
+        table = await play(service, await people(service, "dungeon_crawl", 2), 220)
+        assert table.match is not None
+        looks = re.findall(r'<li id="log-\d+" class="([^"]*)"', whole_story(table, Viewer((), SPECTATOR)))
+        hurt = [
+            (line, look.split())
+            for line, look in zip(table.match.told(SPECTATOR), looks, strict=True)
+            if line.event == "hurt"
+        ]
+        monsters = ["bad" in look for line, look in hurt if line.roles["target"].seat < 0]
+        players = ["bad" in look for line, look in hurt if line.roles["target"].seat >= 0]
+        assert monsters and not any(monsters) and players and all(players)
+        await service.close()
+
+    run(blows())
+
+
+def test_the_dice_of_a_round_ago_are_not_shown_again(tmp_path: Path) -> None:
+    async def round_after_round() -> None:
+        service = service_in(tmp_path)
+        table = await people(service, "caverns", 1)
+        shown: dict[int, bool] = {}
+        for _ in range(160):
+            table = await play(service, table, 1)
+            assert table.match is not None
+            told = table.match.told(SPECTATOR)
+            rolls = [number for number, line in enumerate(told) if line.roll is not None]
+            if rolls:
+                turns = sum(line.kind == TURN for line in told[rolls[-1] :])
+                shown[min(turns, 2)] = "rolled-now" in dice(table)
+        assert shown[1] and not shown[2]
+        await service.close()
+
+    run(round_after_round())
+
+
+def test_ones_own_dice_say_you_and_dice_that_lie_on_the_sheet_are_not_shown_twice(tmp_path: Path) -> None:
+    async def rolls() -> None:
+        service = service_in(tmp_path)
+        table = await play(service, await people(service, "skulldug", 2), 2)
+        slips = [dice(table, eyes) for eyes in (0, 1, SPECTATOR)]
+        assert all("Who goes first: " in slip for slip in slips)
+        assert [re.search(r"\byou\b", slip) is not None for slip in slips] == [True, True, False]
+        castle = await people(service, "looting_castle", 2)
+        assert castle.match is not None
+        scene = board_of(castle.game, castle.match.view(0))[0]
+        assert scene is not None and "rolled-now" in dice(castle, 0) and "rolled-now" not in dice(castle, 0, scene)
+        await service.close()
+
+    run(rolls())
+
+
+def test_a_party_takes_its_turns_together_and_sees_the_dice_of_the_last_one(tmp_path: Path) -> None:
+    async def turn_after_turn() -> None:
+        service = service_in(tmp_path)
+        table = await people(service, "dungeon_crawl", 2)
+        match, shown = start(table.game, 2, seed=1), dict[int, bool]()
+        assert table.match is not None
+        table.match = match
+        bots = [make_bot("sensible", seat, match.game) for seat in range(2)]
+        while not match.over and not {0, 1, 2} <= shown.keys():
+            question = match.open[0]
+            match.answer_index(question, bots[question.seat].answer(Chair(match, question)))
+            told = match.told(SPECTATOR)
+            rolls = [number for number, line in enumerate(told) if line.roll is not None]
+            if rolls:
+                shown[sum(line.kind == TURN for line in told[rolls[-1] :])] = "rolled-now" in dice(table)
+        assert shown[0] and shown[1] and not shown[2]
+        await service.close()
+
+    run(turn_after_turn())
+
+
+def test_a_heap_of_dice_is_not_drawn(tmp_path: Path) -> None:
+    async def thrown() -> None:
+        service = service_in(tmp_path)
+        table = await play(service, await people(service, "caverns", 2), 8)
+        assert table.match is not None
+        rolls = [(number, line) for number, line in enumerate(table.match.told(SPECTATOR)) if line.roll is not None]
+        many = [sum(len(side.dice) for side in line.roll.sides) for _, line in rolls if line.roll is not None]
+        assert max(many) > 12 >= min(many), "the counters, and who goes first"
+        shown = whole_story(table, Viewer((), SPECTATOR))
+        drawn = [
+            re.search(rf'<li id="log-{number}".*?(?=<li|$)', shown, re.S)[0].count('<span class="die')  # type: ignore[index]
+            for number, _ in rolls
+        ]
+        assert drawn == [each if each <= 12 else 0 for each in many]
+        await service.close()
+
+    run(thrown())

@@ -70,3 +70,16 @@ def test_other_pieces_are_sent_whole() -> None:
     before = board(thing("a"))
     more: dict[str, str] = {"board": Pieces([SHELL.format(focus="0 0"), "<p>new</p>", END])}
     assert told(before, more) == more["board"]
+
+
+def test_of_a_piece_that_is_in_pieces_itself_only_those_that_differ_are_sent() -> None:
+    def strips(numbers: str, css: str = "strip", cards: str = "two cards") -> dict[str, str]:
+        shell, face = f'<details id="strip-1" class="{css}">', f'<summary id="face-1">{numbers}</summary>'
+        strip = Pieces([shell, face, f'<div id="open-1">{cards}</div>', "</details>"])
+        return {"strips": Pieces(['<div id="strips">', strip, "</div>"])}
+
+    assert told(strips("3 HP"), strips("2 HP")) == '<summary id="face-1">2 HP</summary>'
+    assert told(strips("3 HP"), strips("3 HP", "strip now")) == (
+        '<details id="strip-1" class="strip now" data-shell></details>'
+    )
+    assert told(strips("3 HP"), strips("3 HP", cards="one card")) == '<div id="open-1">one card</div>'

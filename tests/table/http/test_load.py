@@ -7,7 +7,18 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tools.load import counts_for_the_page, options
+
 ROOT = Path(__file__).parents[3]
+
+
+def test_only_a_real_run_takes_the_place_of_the_figures_in_the_benchmarks() -> None:
+    def written(*given: str) -> bool:
+        return counts_for_the_page(options().parse_args(given))
+
+    assert written() and written("--tables", "600", "--seconds", "30")
+    assert not written("--tables", "299") and not written("--seconds", "29.5")
+    assert written("--tables", "10", "--seconds", "4", "--write")
 
 
 def test_twenty_tables_with_four_clients_each(tmp_path: Path) -> None:

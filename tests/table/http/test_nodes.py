@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gzip
 import http.client
 import json
 import os
 import random
+import re
 import signal
 import subprocess
 import threading
@@ -17,8 +19,8 @@ from typing import Any
 import psycopg
 import pytest
 
-from tests.table.http.test_proxy import NAME, PROXY, Proxy
 from tests.table.postgres import Postgres
+from tests.table.proxies import NAME, PROXIES, TRUSTED
 from tests.table.server import UNDERCROFT, Json, Program, Server, ask, open_table
 
 GAME = "looting_castle"
@@ -36,7 +38,7 @@ class Cluster:
         own = folder / name
         own.mkdir()
         more = ["--quiet", "--bots", "1", "--lease", "2", "--drain", "1", "--remote-bots"]
-        more += ["--allow-host", NAME, "--trust-proxy", PROXY]
+        more += ["--allow-host", NAME, *TRUSTED]
         return Server(own, *more, db=self.address).start()
 
     def revive(self) -> None:
@@ -104,6 +106,46 @@ def test_any_node_serves_any_table(cluster: Cluster) -> None:
     assert ask(two.port, "GET", f"/t/{made['table']}")[0] == 200
     status, _, body = ask(two.port, "GET", "/t/ffffffffffff", None, {"Accept": "text/html"})
     assert status == 404 and b"no such table" in body
+
+
+def test_the_scenery_of_a_page_is_found_at_any_node(cluster: Cluster) -> None:
+    """A proxy may ask another node for it than the one that drew the page."""
+    one, two = cluster.nodes
+    made, _ = open_table(one.port, "dungeon_crawl", PEOPLE)
+    page = ask(one.port, "GET", f"/t/{made['table']}")[2].decode()
+    plates = sorted(set(re.findall(r"/scenery/\w+\.svg", page)))
+    assert plates
+    for plate in plates:
+        (_, _, drawn), (status, headers, found) = (
+            ask(node.port, "GET", plate, None, {"Accept-Encoding": "gzip"}) for node in (one, two)
+        )
+        if headers.get("content-encoding") == "gzip":
+            drawn, found = gzip.decompress(drawn), gzip.decompress(found)
+        assert status == 200 and found == drawn and found.startswith(b"<svg"), plate
+    assert ask(two.port, "GET", "/scenery/0123456789abcdef01.svg")[0] == 404
+
+
+def test_a_request_has_one_id_and_its_path_in_the_logs_of_both_nodes(postgres: Postgres, tmp_path: Path) -> None:
+    address = postgres.new_database()
+    one, two = (Server(tmp_path, "--log", "json", "--lease", "2", db=address) for _ in range(2))
+    one.log, two.log = tmp_path / "one.log", tmp_path / "two.log"
+    try:
+        one.start(), two.start()
+        made, (ada, _) = open_table(one.port, GAME, PEOPLE)
+        at(two, ada).view()
+        secret = "a-secret-that-holds-a-seat"
+        headers = ask(two.port, "GET", f"/t/{made['table']}/seat/{secret}")[1]
+    finally:
+        one.stop(), two.stop()
+    here, there = ([json.loads(line) for line in log.splitlines() if line.startswith("{")]
+                   for log in (two.log.read_text(), one.log.read_text()))  # fmt: skip
+    (passed_on,) = (line for line in here if line.get("request") == headers["x-request-id"])
+    (answered,) = (line for line in there if line.get("request") == headers["x-request-id"])
+    assert answered["text"].startswith("GET /t/{table}/seat/{secret} 4")
+    assert passed_on["text"].startswith("GET /t/{table}/... 4")
+    assert "GET /api/tables/{table} 200" in [line["text"] for line in there]
+    for line in (*here, *there):
+        assert secret not in line["text"] and (made["table"] not in line["text"] or "request" not in line)
 
 
 def test_a_stream_by_way_of_another_node_shows_what_happens(cluster: Cluster) -> None:
@@ -224,9 +266,10 @@ def test_only_nodes_can_speak_for_others(cluster: Cluster) -> None:
     assert "secure" not in headers["set-cookie"].lower()
 
 
-def test_a_rolling_upgrade_behind_nginx_shows_no_error(cluster: Cluster, tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", PROXIES)
+def test_a_rolling_upgrade_behind_a_proxy_shows_no_error(kind: str, cluster: Cluster, tmp_path: Path) -> None:
     """Each node is stopped and started while people play through the proxy that we ship the configuration of."""
-    proxy = Proxy(tmp_path, *[node.port for node in cluster.nodes])
+    proxy = PROXIES[kind](tmp_path, *[node.port for node in cluster.nodes])
     statuses: list[int] = []
     ending = threading.Event()
 
@@ -266,8 +309,7 @@ def test_a_rolling_upgrade_behind_nginx_shows_no_error(cluster: Cluster, tmp_pat
         ending.set()
         for player in players:
             player.join()
-        proxy.process.terminate()
-        proxy.process.wait(15)
+        proxy.stop()
     assert [node.process and node.process.poll() for node in cluster.nodes] == [None, None], "a node crashed"
     assert set(statuses) == {200, 201}
 

@@ -116,6 +116,20 @@ def test_no_secret_stands_in_the_log(tmp_path: Path, caplog: pytest.LogCaptureFi
     assert all(len(line["request"]) == 12 for line in lines if line["from"] == "undercroft.requests")
 
 
+def test_whoever_asks_every_second_does_not_fill_the_log(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def look() -> None:
+        visit = await Visit(tmp_path).begin()
+        for path in ("/healthz", "/readyz", "/metrics", "/"):
+            assert (await call(visit.app, "GET", path)).status == 200
+        visit.service.tables.store.nodes.drain()
+        assert (await call(visit.app, "GET", "/readyz")).status == 503
+        await visit.service.close()
+
+    with caplog.at_level(logging.INFO, "undercroft.requests"):
+        asyncio.run(look())
+    assert [record.getMessage() for record in caplog.records] == ["GET / 200", "GET /readyz 503"]
+
+
 def test_a_proxy_is_named_by_its_address(capsys: pytest.CaptureFixture[str]) -> None:
     assert networks("--trust-proxy", ["10.0.0.0/8", "::1"]) == ("10.0.0.0/8", "::1")
     with pytest.raises(Exception, match="2"):

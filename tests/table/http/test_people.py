@@ -78,3 +78,20 @@ def test_a_table_with_host_guest_and_spectator_survives_a_kill(tmp_path: Path) -
         assert "Join the new game" in ann.look(table)
     finally:
         server.kill()
+
+
+def test_the_lobby_says_whose_turn_it_is(tmp_path: Path) -> None:
+    server = Server(tmp_path, "--quiet").start()
+    try:
+        ann, ben = Browser(server), Browser(server)
+        ann.look("/new/miniskull_caverns")
+        options = {"option-first_player": "red", "seed": "a fixed seed"}
+        ann.send("/new/miniskull_caverns", name="Ann", listed="yes", **{"seat-0": "me", "seat-1": "friend"}, **options)
+        table = ann.address
+        assert "Your turn" not in ann.look("/"), "it waits for Ben"
+        ben.look(f"{table}/join")
+        ben.send(f"{table}/sit", name="Ben", seat=1)
+        assert "Your turn" in ann.look("/") and "Red is choosing" not in ann.page
+        assert "Red is choosing" in ben.look("/") and "Your turn" not in ben.page
+    finally:
+        server.kill()

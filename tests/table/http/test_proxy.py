@@ -1,107 +1,45 @@
-"""A real nginx in front, with the configuration that we ship: forms are taken, and HTTPS is known."""
+"""A real nginx or Caddy in front, with the configuration that we ship: forms are taken, pages are streams."""
 
 from __future__ import annotations
 
 import http.client
+import json
 import re
-import shutil
-import ssl
-import subprocess
-import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from tests.table.server import Server, free_port
+from tests.table.proxies import NAME, PROXIES, TRUSTED, Proxy
+from tests.table.server import Json, Server
 
-SHIPPED = Path(__file__).parents[3] / "deploy" / "nginx.conf"
-NAME = "play.example.org"
-NODES = SHIPPED.with_name("nginx-nodes.conf")
-PROXY = "127.0.0.2"
-"""The address from which nginx calls the server."""
-BARE = """
-worker_processes 1; daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log;
-events {{ worker_connections 256; }}
-http {{
-    access_log off; client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
-    fastcgi_temp_path {folder}/fastcgi; uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
-    include {folder}/undercroft.conf;
-}}
-"""
-
-
-def places(text: str) -> list[str]:
-    """Where the servers are, as the configuration has it."""
-    return re.findall(r"^    server (\S+:8000)", text, re.MULTILINE)
-
-
-class Proxy:
-    """nginx with a certificate of its own, in a folder of its own."""
-
-    def __init__(self, folder: Path, *upstreams: int) -> None:
-        self.folder = folder
-        self.http, self.https = free_port(), free_port()
-        subprocess.run(
-            f"openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN={NAME} -keyout key.pem -out cert.pem".split(),
-            cwd=folder,
-            check=True,
-            capture_output=True,
-        )
-        text = SHIPPED.read_text(encoding="utf-8")
-        if len(upstreams) > 1:
-            alone = re.search(r"upstream undercroft \{.*?\n\}\n", text, re.DOTALL)
-            assert alone is not None
-            text = text.replace(alone[0], NODES.read_text(encoding="utf-8"))
-        for old, new in (
-            *[(node, f"127.0.0.1:{port}") for node, port in zip(places(text), upstreams, strict=True)],
-            ("listen 80;", f"listen 127.0.0.1:{self.http};"),
-            ("listen 443 ssl;", f"listen 127.0.0.1:{self.https} ssl;"),
-            (f"/etc/letsencrypt/live/{NAME}/fullchain.pem", str(folder / "cert.pem")),
-            (f"/etc/letsencrypt/live/{NAME}/privkey.pem", str(folder / "key.pem")),
-            ("proxy_buffering off;", f"proxy_bind {PROXY}; proxy_buffering off;"),
-        ):
-            assert old in text, old
-            text = text.replace(old, new)
-        (folder / "undercroft.conf").write_text(text, encoding="utf-8")
-        (folder / "nginx.conf").write_text(BARE.format(folder=folder), encoding="utf-8")
-        nginx = shutil.which("nginx") or "/usr/sbin/nginx"
-        self.process = subprocess.Popen([nginx, "-p", str(folder), "-c", str(folder / "nginx.conf")])
-
-    def ask(self, method: str, path: str, body: str = "", **headers: str) -> tuple[int, dict[str, str], str]:
-        """A request by HTTPS, as the visitor's browser sends it."""
-        trusting = ssl.create_default_context(cafile=str(self.folder / "cert.pem"))
-        trusting.check_hostname = False
-        until = time.time() + 30
-        while True:
-            connection = http.client.HTTPSConnection("127.0.0.1", self.https, timeout=20, context=trusting)
-            try:
-                connection.request(method, path, body or None, {"Host": NAME, **headers})
-                reply = connection.getresponse()
-                found = {name.lower(): value for name, value in reply.getheaders()}
-                return reply.status, found, reply.read().decode()
-            except ConnectionRefusedError:
-                assert self.process.poll() is None and time.time() < until, "nginx did not start"
-                time.sleep(0.05)
-            finally:
-                connection.close()
+STRANGER = "127.0.0.7"
+"""An address that is nobody's proxy."""
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(
-        tmp_path_factory.mktemp("behind"), "--allow-host", NAME, "--trust-proxy", PROXY, "--log", "json"
-    ).start()
+    more = ["--allow-host", NAME, *TRUSTED, "--streams-per-address", "2", "--log", "json"]
+    running = Server(tmp_path_factory.mktemp("behind"), *more).start()
     yield running
     running.stop()
 
 
-@pytest.fixture(scope="module")
-def proxy(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxy]:
-    running = Proxy(tmp_path_factory.mktemp("nginx"), server.port)
+@pytest.fixture(scope="module", params=PROXIES)
+def proxy(request: pytest.FixtureRequest, server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxy]:
+    running = PROXIES[request.param](tmp_path_factory.mktemp(request.param), server.port)
     yield running
-    running.process.terminate()
-    running.process.wait(15)
+    with running.asked("GET", f"/api/tables/{opened(running)['table']}/events") as page:
+        assert page.readline()
+        running.stop()  # whoever looks after it does not wait until all pages are closed
+
+
+def opened(proxy: Proxy) -> Json:
+    """A table of two people."""
+    wanted = {"game": "looting_castle", "seats": [{"kind": "me"}, {"kind": "me"}]}
+    status, _, body = proxy.ask("POST", "/api/tables", json.dumps(wanted), **{"Content-Type": "application/json"})
+    assert status == 201, body
+    made: Json = json.loads(body)
+    return made
 
 
 def test_a_form_is_taken_and_the_cookie_is_for_https(proxy: Proxy) -> None:
@@ -125,9 +63,40 @@ def test_metrics_stay_inside(proxy: Proxy) -> None:
     assert proxy.ask("GET", "/metrics")[0] == 404
 
 
+def test_a_stream_is_passed_on_line_by_line(proxy: Proxy) -> None:
+    """Nothing of it waits in the proxy until there is more; browsers would take it compressed."""
+    made = opened(proxy)
+    path, seat = f"/api/tables/{made['table']}", {"Authorization": f"Bearer {made['seats'][0]['token']}"}
+    with proxy.asked("GET", f"{path}/events", **seat, **{"Accept-Encoding": "gzip, br"}) as stream:
+        assert stream.status == 200 and stream.getheader("content-encoding") is None
+        views = (json.loads(line[6:]) for line in iter(stream.readline, b"") if line.startswith(b"data: {"))
+        view = next(views)
+        for each in made["seats"]:  # whoever begins is rolled
+            token = {"Authorization": f"Bearer {each['token']}", "Content-Type": "application/json"}
+            questions = json.loads(proxy.ask("GET", path, **token)[2])["questions"]
+            for options in [question["options"] for question in questions if question["options"]]:
+                given = json.dumps({"question_number": 0, "answer": options[0]})
+                status, _, body = proxy.ask("POST", f"{path}/answers", given, **token)
+                assert status == 200, body
+        assert any((later["view"], later["questions"]) != (view["view"], view["questions"]) for later in views)
+
+
+def test_visitors_are_told_apart_and_cannot_say_that_they_are_somebody_else(proxy: Proxy) -> None:
+    """Each address may have two pages open: by way of the proxy, too."""
+    path = f"/api/tables/{opened(proxy)['table']}/events"
+    with proxy.asked("GET", path, visitor="127.0.0.3") as one, proxy.asked("GET", path, visitor="127.0.0.3") as two:
+        assert one.readline() and two.readline()
+        forged = {"X-Forwarded-For": "10.1.2.3", "X-Real-IP": "10.1.2.3", "Forwarded": "for=10.1.2.3"}
+        status, headers, body = proxy.ask("GET", path, visitor="127.0.0.3", **forged)
+        assert status == 429 and "too many open pages from this address: at most 2" in body
+        assert headers["retry-after"] == "10"
+        with proxy.asked("GET", path, visitor="127.0.0.4") as other:
+            assert other.status == 200 and other.readline()
+
+
 def test_nobody_else_is_believed(server: Server) -> None:
     """Whoever calls the server itself cannot say that they came by HTTPS."""
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20, source_address=(STRANGER, 0))
     try:
         connection.request("GET", "/", headers={"Host": NAME, "X-Forwarded-Proto": "https"})
         assert connection.getresponse().getheader("strict-transport-security") is None

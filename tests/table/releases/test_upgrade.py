@@ -11,16 +11,19 @@ import random
 import subprocess
 import sys
 import tarfile
+import warnings
 from io import BytesIO
 from pathlib import Path
 
 import pytest
 
+import undercroft
 from tests.table.server import Json, Program, Server, ask, open_table, short_options
 from tests.table.tables import run, service_in
 from undercroft import bots
 from undercroft.bots import Chair
 from undercroft.games import built_in, game
+from undercroft.kernel.errors import DriftWarning
 
 ROOT = Path(__file__).parents[3]
 NAMED = Path(__file__).with_name("last_release.txt")
@@ -102,8 +105,14 @@ def test_tables_of_the_last_release_are_finished_by_this_one(tmp_path: Path) -> 
         answer_some(quick, 5_000, seed=2)
         assert quick[0].view()["outcome"] is not None
         before = {slug: players[0].view() for slug, (_, players) in tables.items()}
+        kept = tmp_path / "kept by a player.undercroft"
+        kept.write_bytes(ask(old.port, "GET", f"/t/{over['table']}/record")[2])
     finally:
         old.stop()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DriftWarning)  # the rules may have changed since
+        record = undercroft.load(kept)
+    assert record.over and record.game.slug == "skulldug", "what a player kept is read"
 
     new = Server(tmp_path).start()
     try:

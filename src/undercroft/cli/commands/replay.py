@@ -18,7 +18,7 @@ from undercroft.games import game as find_game
 from undercroft.kernel.errors import BadOption, UndercroftError
 from undercroft.kernel.match import Answer
 from undercroft.kernel.question import OPEN, UNSEEN
-from undercroft.kernel.record.file import Replay
+from undercroft.kernel.record.file import open_record
 from undercroft.kernel.words import CHANCE, SPECTATOR
 
 END = "end"
@@ -55,7 +55,7 @@ class Reel:
         self.seat = None if seat is None else seat_number(match.game, match.seats, seat)
 
     def _rewind(self) -> None:
-        self.replay = Replay(self.text, find_game, self.cards)
+        self.replay = open_record(self.text, find_game, self.cards)
         self.screen = Screen(self.terminal, self.replay.match)
         self.position = 0
         self._told = 0
@@ -147,6 +147,8 @@ def _to_the_end(reel: Reel, loudly: bool) -> None:
 
 def _show_end(reel: Reel) -> None:
     match = reel.replay.match
+    if reel.replay.differs:
+        reel.terminal.say_wrapped(f"Not everything is as it was: {reel.replay.differs}")
     reel.terminal.say(Text(), *reel.screen.paint.picture(reel.screen.picture(reel.eyes)), Text())
     if match.outcome is None:
         reel.terminal.say("The record ends here; the match is not over.")

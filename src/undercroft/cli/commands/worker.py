@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from undercroft.cli.terminal.serving import fail
+from undercroft.kernel.story.grammar import counted
 
 
 def worker_command(
@@ -31,5 +32,5 @@ def worker_command(
         fail(f"a PostgreSQL database needs the package {missing.name}: install undercroft[postgres]")
     except Exception as problem:
         fail(f"{name_of(db)} cannot be used: {' '.join(str(problem).split())}")
-    typer.echo(f"{processes} bots think for {name_of(db)}")
+    typer.echo(f"Thinking for the bots of {name_of(db)}, in {counted(processes, 'process')}")
     run_workers(db, processes)

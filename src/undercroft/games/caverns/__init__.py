@@ -23,6 +23,7 @@ from undercroft.games.caverns.decisions import DECISIONS
 from undercroft.games.caverns.draw.cover import cover
 from undercroft.games.caverns.draw.scene import scene, svg
 from undercroft.games.caverns.draw.text import text
+from undercroft.games.caverns.draw.ways import ways
 from undercroft.games.caverns.judge.evaluation import evaluate
 from undercroft.games.caverns.judge.numbers import FEATURES, observe_into
 from undercroft.games.caverns.judge.players import PLAYERS
@@ -74,6 +75,7 @@ GAME: Final[Game[Caverns]] = Game(
     check=check,
     cover=cover,
     scene=scene,
+    ways=ways,
     svg=svg,
     text=text,
     numbered_text=text,

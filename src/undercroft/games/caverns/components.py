@@ -144,6 +144,7 @@ class Edge(Word):
         self.amount = amount
         self.vs = vs  # tags of the opponent, 0 for any
         self.slot = slot
+        self.look_alikes: dict[int, int] = {}  # by proved tags: the mask of cards that could have shown it
 
 
 class Bonus:
@@ -341,8 +342,12 @@ class Box(Word):
 
     def look_alikes(self, edge: Edge, tags: int = 0) -> int:
         """The mask of cards that could have shown this edge, with these tags proved by an added bonus."""
+        known = edge.look_alikes.get(tags)
+        if known is not None:
+            return known
         mask = 0
         for card in self.cards:
             if edge in card.edge and card.tags & tags == tags:
                 mask |= card.bit
+        edge.look_alikes[tags] = mask
         return mask

@@ -70,12 +70,11 @@ COUNTERS_LAID: Final = Event(
     changes="board.counters",
 )
 FIRST_PLAYER: Final = Event(
-    "first_player", ROLL, "<Who goes first: {roll}: >{player} [begins:player]", PLAYING, DICE_ROLLED
+    "first_player", ROLL, "<Who goes first: {roll}; >{player} [begins:player]", PLAYING, DICE_ROLLED
 )
-ROLLED_ALIKE: Final = Event("rolled_alike", ROLL, "Who goes first: {roll}: a tie", DICE_ROLLED)
+ROLLED_ALIKE: Final = Event("rolled_alike", ROLL, "Who goes first: {roll}; a tie", DICE_ROLLED)
 TURN: Final = Event("turn", HEADING, "Round {number}: {player:'s} turn< ({who:name})>", NTH, PLAYING, WHO)
 OUT: Final = Event("out", NOTE, "{player} [is] out of the game", PLAYING)
-PASSED_OVER: Final = Event("passed_over", NOTE, "{player} [has] nobody who can act", PLAYING)
 MISSES_TURN: Final = Event("misses_turn", NOTE, "{who:the} [misses] this turn, {what}", WHO, WHAT)
 TAKES_OVER: Final = Event("takes_over", CHANGE, "{player} now [runs] {whom:the}", PLAYING, WHOM, changes="whom.player")
 
@@ -109,9 +108,11 @@ SECOND_ENTRANCE: Final = Event(
     "second_entrance", CHANGE, "Every way is blocked: {place} opens", PLACE, changes="place.laid"
 )
 CAUGHT: Final = Event("caught", NOTE, "{who:the} [is] caught in the web", WHO)
-BREAKS_FREE: Final = Event("breaks_free", ROLL, "{who:the} [struggles] in the web: {roll}: free", WHO, DICE_ROLLED)
+BREAKS_FREE: Final = Event(
+    "breaks_free", ROLL, "{who:the} [struggles] in the web and [rolls] {roll}: free", WHO, DICE_ROLLED
+)
 STAYS_CAUGHT: Final = Event(
-    "stays_caught", ROLL, "{who:the} [struggles] in the web: {roll}: still caught", WHO, DICE_ROLLED
+    "stays_caught", ROLL, "{who:the} [struggles] in the web and [rolls] {roll}: still caught", WHO, DICE_ROLLED
 )
 
 # passages and caverns
@@ -124,22 +125,31 @@ COUNTERS_FOUND: Final = Event(
     PLACE,
     changes="board.counters who.place?",
 )
-FOUND: Final = Event("found", GAIN, "You find {cards:a}", FOUND_CARDS)
+FOUND: Final = Event("found", GAIN, "You find {cards:the}", FOUND_CARDS)
 KEEPS: Final = Event("keeps", GAIN, "{who:the} [keeps] {amount:card}", WHO, AMOUNT, changes="who.cards")
 DECLARED: Final = Event("declared", REVEAL, "{who:the} [turns] up {card:the}<, {what}>", WHO, CARD, WHAT)
 MONSTER_DECLARED: Final = Event(
     "monster_declared", REVEAL, "{whom:a} [sleeps] in {place}", WHOM, PLACE, changes="whom.place"
 )
+MONSTER_IN_PASSAGE: Final = Event(
+    "monster_declared", REVEAL, "{whom:a} [sleeps] at {place}", WHOM, PLACE, changes="whom.place"
+)
+"""In a passage, not in a cavern."""
 MARKER_LAID: Final = Event(
-    "marker_laid", CHANGE, "{marker:a} [lies] in {place} now", MARKER, PLACE, LAID, changes="marker.tile"
+    "marker_laid", CHANGE, "{marker:a} now [lies] at {place}", MARKER, PLACE, LAID, changes="marker.tile"
 )
 AVOIDS_PIT: Final = Event(
-    "avoids_pit", ROLL, "{who:the} [jumps] aside, {needed} or less needed: {roll}: safe", WHO, NEEDED, DICE_ROLLED
+    "avoids_pit",
+    ROLL,
+    "{who:the} [jumps] aside, [needs] {needed} or less and [rolls] {roll}: safe",
+    WHO,
+    NEEDED,
+    DICE_ROLLED,
 )
 FALLS: Final = Event(
     "falls",
     ROLL,
-    "{who:the} [jumps] aside, {needed} or less needed: {roll}: into the pit, and a turn is lost",
+    "{who:the} [jumps] aside, [needs] {needed} or less and [rolls] {roll}: into the pit, and a turn is lost",
     WHO,
     NEEDED,
     DICE_ROLLED,
@@ -159,7 +169,7 @@ CARDS_TAKEN: Final = Event("cards_taken", NOTE, "{who:the} [turns] over {amount:
 ESCAPES: Final = Event(
     "escapes",
     ROLL,
-    "{who:the} [tries] to escape, {needed} or less needed: {roll}: away to {place}",
+    "{who:the} [tries] to escape, [needs] {needed} or less and [rolls] {roll}: away to {place}",
     WHO,
     NEEDED,
     DICE_ROLLED,
@@ -169,7 +179,7 @@ ESCAPES: Final = Event(
 FAILS_TO_ESCAPE: Final = Event(
     "fails_to_escape",
     ROLL,
-    "{who:the} [tries] to escape, {needed} or less needed: {roll}: cornered, and must fight",
+    "{who:the} [tries] to escape, [needs] {needed} or less and [rolls] {roll}: cornered, and must fight",
     WHO,
     NEEDED,
     DICE_ROLLED,
@@ -180,7 +190,7 @@ BRIBES: Final = Event(
 FRIENDS: Final = Event(
     "friends",
     ROLL,
-    "{who:the} [talks] to {whom:the}, {needed} or less needed: {roll}: friends",
+    "{who:the} [talks] to {whom:the}, [needs] {needed} or less and [rolls] {roll}: friends",
     WHO,
     WHOM,
     NEEDED,
@@ -189,7 +199,7 @@ FRIENDS: Final = Event(
 NO_FRIENDS: Final = Event(
     "no_friends",
     ROLL,
-    "{who:the} [talks] to {whom:the}, {needed} or less needed: {roll}: not to be won over",
+    "{who:the} [talks] to {whom:the}, [needs] {needed} or less and [rolls] {roll}: not to be won over",
     WHO,
     WHOM,
     NEEDED,
@@ -200,11 +210,11 @@ NO_FRIENDS: Final = Event(
 ATTACKS: Final = Event("attacks", FIGHT_BEGINS, "{who:the} [attacks] {whom:the}", WHO, WHOM)
 SHOWS_EDGE: Final = Event("shows_edge", REVEAL, "{who:the} [shows] a bonus: {card}", WHO, CARD)
 SHOWS_CARD: Final = Event("shows_card", REVEAL, "{who:the} [shows] {card:the}< {what}>", WHO, CARD, WHAT)
-TIE: Final = Event("tie", ROLL, "{who:the} [strikes] at {whom:the}: {roll}: a tie", WHO, WHOM, DICE_ROLLED)
+TIE: Final = Event("tie", ROLL, "{who:the} [strikes] at {whom:the} and [rolls] {roll}: a tie", WHO, WHOM, DICE_ROLLED)
 KILLS: Final = Event(
     "kills",
     FIGHT_ENDS,
-    "{who:the} [strikes] at {whom:the}: {roll}: {whom:the} [dies:whom]",
+    "{who:the} [strikes] at {whom:the} and [rolls] {roll}: {whom:the} [dies:whom]",
     WHO,
     WHOM,
     DICE_ROLLED,
@@ -214,7 +224,7 @@ KILLS: Final = Event(
 IS_KILLED: Final = Event(
     "kills",
     FIGHT_ENDS,
-    "{who:the} [strikes] at {whom:the}: {roll}: {who:the} [dies]",
+    "{who:the} [strikes] at {whom:the} and [rolls] {roll}: {who:the} [dies]",
     WHO,
     WHOM,
     DICE_ROLLED,
@@ -225,7 +235,7 @@ SLAIN: Final = Event("kills", FIGHT_ENDS, "{who:the} [kills] {whom:the}", WHO, W
 BURNT: Final = Event(
     "kills",
     DIE,
-    "{who:the} [hurls] the Fire-Ball at {whom:the}, whose Combat is {needed}: {roll}: {whom:the} [burns:whom]",
+    "{who:the} [hurls] the Fire-Ball at {whom:the} (Combat {needed}) and [rolls] {roll}: {whom:the} [burns:whom]",
     WHO,
     WHOM,
     NEEDED,
@@ -243,7 +253,7 @@ SPOILS: Final = Event(
     WHOM,
     changes="who.cards whom.cards?",
 )
-SPOILS_SEEN: Final = Event("spoils_seen", GAIN, "You take {cards:a}", FOUND_CARDS)
+SPOILS_SEEN: Final = Event("spoils_seen", GAIN, "You take {cards:the}", FOUND_CARDS)
 QUEST_FAILED: Final = Event("quest_failed", NOTE, "{player:'s} quest has failed", PLAYING)
 WOKEN: Final = Event("woken", CHANGE, "{who:the} [wakes] {whom:the}", WHO, WHOM, changes="whom.player")
 APPEARS: Final = Event(
@@ -259,7 +269,7 @@ SPELL_FAILS: Final = Event("spell_fails", ROLL, "{what}: {roll}: it fails", WHAT
 BALL_FAILS: Final = Event(
     "spell_fails",
     ROLL,
-    "{who:the} [hurls] the Fire-Ball at {whom:the}<, whose Combat is {needed}>: {roll}: it fails",
+    "{who:the} [hurls] the Fire-Ball at {whom:the}< (Combat {needed})> and [rolls] {roll}: it fails",
     WHO,
     WHOM,
     NEEDED,
@@ -308,9 +318,9 @@ SHRINKS: Final = Event(
     changes="whom.size?",
 )
 SIZE_RETURNS: Final = Event("size_returns", CHANGE, "{who:the} [has] [their] own size again", WHO, changes="who.size")
-WEB_BURNT: Final = Event("web_burnt", CHANGE, "The web in {place} burns", PLACE, LAID, changes="web.tile")
+WEB_BURNT: Final = Event("web_burnt", CHANGE, "The web at {place} burns", PLACE, LAID, changes="web.tile")
 WEB_BURNT_BY_MAGIC: Final = Event(
-    "web_burnt", ROLL, "Fire-Ball: {roll}: the web in {place} burns", DICE_ROLLED, PLACE, LAID, changes="web.tile"
+    "web_burnt", ROLL, "Fire-Ball: {roll}: the web at {place} burns", DICE_ROLLED, PLACE, LAID, changes="web.tile"
 )
 RESISTS: Final = Event("resists", NOTE, "{who:the} [resists] with Magic {left}", WHO, LEFT)
 ARRIVES: Final = Event(
@@ -327,23 +337,28 @@ ARRIVES: Final = Event(
 SEES_HAND: Final = Event(
     "looks",
     ROLL,
-    "{who:the} [looks] into the Magic Mirror for {whom:the}: {roll}: all cards seen",
+    "{who:the} [looks] into the Magic Mirror for {whom:the} and [rolls] {roll}: all cards seen",
     WHO,
     WHOM,
     DICE_ROLLED,
 )
 SEES_NOTHING: Final = Event(
-    "looks", ROLL, "{who:the} [looks] into the Magic Mirror for {whom:the}: {roll}: only fog", WHO, WHOM, DICE_ROLLED
+    "looks",
+    ROLL,
+    "{who:the} [looks] into the Magic Mirror for {whom:the} and [rolls] {roll}: only fog",
+    WHO,
+    WHOM,
+    DICE_ROLLED,
 )
-HAND_SEEN: Final = Event("hand_seen", REVEAL, "{whom:the} [holds] {cards:a}", WHOM, FOUND_CARDS)
+HAND_SEEN: Final = Event("hand_seen", REVEAL, "{whom:the} [holds] {cards:the}", WHOM, FOUND_CARDS)
 HAND_EMPTY: Final = Event("hand_seen", REVEAL, "{whom:the} [holds] nothing", WHOM)
 OFFERS: Final = Event("offers", NOTE, "{who:the} [offers] {whom:the} an exchange", WHO, WHOM)
 OFFER_SEEN: Final = Event(
-    "offer_seen", REVEAL, "{who:the} [offers] {cards:a}<, and [wants] {left:card}>", WHO, FOUND_CARDS, LEFT
+    "offer_seen", REVEAL, "{who:the} [offers] {cards:the}< and [wants] {left:card}>", WHO, FOUND_CARDS, LEFT
 )
-NOTHING_OFFERED: Final = Event("offer_seen", REVEAL, "{who:the} [offers] nothing<, and [wants] {left:card}>", WHO, LEFT)
+NOTHING_OFFERED: Final = Event("offer_seen", REVEAL, "{who:the} [offers] nothing< and [wants] {left:card}>", WHO, LEFT)
 OFFER_REFUSED: Final = Event("offer_refused", NOTE, "{who:the} [refuses]", WHO)
-RETURN_SEEN: Final = Event("return_seen", REVEAL, "{who:the} would give {cards:a}", WHO, FOUND_CARDS)
+RETURN_SEEN: Final = Event("return_seen", REVEAL, "{who:the} would give {cards:the}", WHO, FOUND_CARDS)
 RETURN_NOTHING: Final = Event("return_seen", REVEAL, "{who:the} would give nothing", WHO)
 NO_EXCHANGE: Final = Event("no_exchange", NOTE, "There is no exchange")
 EXCHANGED: Final = Event(

@@ -1,7 +1,8 @@
 """Ways through the caves, drawn up once for each map: everything here follows from the laid tiles alone.
 
 A map changes only when a tile is laid; figures look at it far more often. So the ways on from each place, the arms into
-the unknown and the turns on foot are kept with the table until the next tile lies there.
+the unknown and the turns on foot are kept with the table until the next tile lies there, and the map with that tile is
+drawn up from the one without it.
 """
 
 from __future__ import annotations
@@ -10,14 +11,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from undercroft.games.caverns.components import CAVE, PLACES_PER_TILE, PORTS, Box
+from undercroft.games.caverns.components import CAVE, PLACES_PER_TILE, PORTS, WALL, Box
 from undercroft.kernel.observation.row import vec
 
 FAR: Final = 30
 """So many turns on foot mean that there is no way."""
+OPEN: Final = -1
+"""Where an arm leads at which no tile lies yet."""
 _UNLAID: Final = -1
-_UNKNOWN: Final = -1
-_PER_WAY: Final = 3
+_NOWHERE: Final = -2
 _MOST_KEPT: Final = 64
 
 
@@ -32,54 +34,73 @@ class Reach:
 
 
 class Paths:
-    """The map of one moment. It is never changed: when a tile is laid, the table gets another."""
+    """The map of one moment. It is never changed: when a tile is laid, the table gets another.
 
-    def __init__(self, box: Box, turns: list[int], links: list[int], stairs: list[int], key: int) -> None:
+    Of every arm it knows the place it belongs to, the place it leads to, and what has to be passed on the way.
+    """
+
+    def __init__(
+        self, box: Box, turns: list[int], links: list[int], stairs: list[int], before: Paths | None, key: int
+    ) -> None:
         self.key = key  # of which moment: see Caverns.paths
         self.box = box
-        self.stairs: vec[i64] = vec[i64](stairs)
-        laid: list[int] = []
-        ways_out: list[int] = []
-        open_places: list[int] = []
-        open_terrains: list[int] = []
-        begins: list[int] = []
-        ways: list[int] = []
+        self._kept: dict[int, Reach] = {}
+        if before is None:
+            tiles, arms = len(turns), len(links)
+            self.ways_out: vec[i64] = vec[i64]([_UNLAID] * tiles)  # of each tile, how many lead into the unknown
+            self.place_of: vec[i64] = vec[i64]([_NOWHERE] * arms)
+            self.beyond: vec[i64] = vec[i64]([_NOWHERE] * arms)
+            self.terrains: vec[i64] = vec[i64]([WALL] * arms)
+            self._far: vec[i64] = vec[i64]([FAR] * (tiles * PLACES_PER_TILE))
+        else:
+            self.ways_out = before.ways_out[:]
+            self.place_of = before.place_of[:]
+            self.beyond = before.beyond[:]
+            self.terrains = before.terrains[:]
+            self._far = before._far
+        if before is None or len(before.stairs) != len(stairs):
+            self.stairs: vec[i64] = vec[i64](stairs)
+        else:
+            self.stairs = before.stairs
         for tile in range(len(turns)):
             turn = turns[tile]
-            if turn == _UNLAID:
-                for _ in range(PLACES_PER_TILE):
-                    begins.append(len(ways))
-                continue
-            laid.append(tile)
-            kind = box.tiles[tile]
-            out = 0
-            for place in range(PLACES_PER_TILE):
-                begins.append(len(ways))
-                if place >= kind.places:
-                    continue
-                for port in kind.ports_of[turn][place]:
-                    link = links[tile * PORTS + port]
-                    if link == _UNKNOWN:
-                        out += 1
-                        open_places.append(tile * PLACES_PER_TILE + place)
-                        open_terrains.append(kind.turned[turn][port])
-                    elif link >= 0:
-                        other = link // PORTS
-                        back = link % PORTS
-                        beyond = box.tiles[other]
-                        ways.append(other * PLACES_PER_TILE + beyond.place_of[turns[other]][back])
-                        ways.append(kind.turned[turn][port])
-                        ways.append(beyond.turned[turns[other]][back])
-            ways_out.append(out)
-        begins.append(len(ways))
-        self.laid: vec[i64] = vec[i64](laid)  # tiles
-        self.ways_out: vec[i64] = vec[i64](ways_out)  # of each of them, how many ways lead into the unknown
-        self.open_places: vec[i64] = vec[i64](open_places)  # the place of each of these ways
-        self.open_terrains: vec[i64] = vec[i64](open_terrains)
-        self._begins: vec[i64] = vec[i64](begins)  # of each place, where its ways begin
-        self._ways: vec[i64] = vec[i64](ways)  # of each way: where it leads, the terrain here, the terrain there
-        self._far: vec[i64] = vec[i64]([FAR] * (len(turns) * PLACES_PER_TILE))
-        self._kept: dict[int, Reach] = {}
+            if turn != _UNLAID and self.ways_out[tile] == _UNLAID:
+                self._lay(tile, turn)
+        for tile in range(len(turns)):
+            if self.ways_out[tile] > 0:
+                self._follow(tile, links)
+
+    def _lay(self, tile: int, turn: int) -> None:
+        """Add a tile, all ways out of it into the unknown."""
+        kind = self.box.tiles[tile]
+        terrains, places = kind.turned[turn], kind.place_of[turn]
+        out: i64 = 0
+        for port in range(kind.ports):
+            terrain = terrains[port]
+            if terrain != WALL:
+                arm: i64 = tile * PORTS + port
+                self.place_of[arm] = tile * PLACES_PER_TILE + places[port]
+                self.beyond[arm] = OPEN
+                self.terrains[arm] = terrain
+                out += 1
+        self.ways_out[tile] = out
+
+    def _follow(self, tile: i64, links: list[int]) -> None:
+        """See where those ways out of a tile lead that were open until now."""
+        beyond = self.beyond
+        out: i64 = 0
+        first: i64 = tile * PORTS
+        for arm in range(first, first + PORTS):
+            if beyond[arm] == OPEN:
+                link: i64 = links[arm]
+                if link == OPEN:
+                    out += 1
+                elif link < 0:
+                    beyond[arm] = _NOWHERE
+                else:
+                    beyond[arm] = self.place_of[link]
+                    self.terrains[arm] |= self.terrains[link]
+        self.ways_out[tile] = out
 
     def reach(self, at: int, can: int) -> Reach:
         """From where a figure stands that can pass these terrains, stairs included.
@@ -108,7 +129,7 @@ class Paths:
         else:
             found[start] = 0
         second = start - start % PLACES_PER_TILE + 1
-        begins, ways = self._begins, self._ways
+        place_of, beyond, terrains = self.place_of, self.beyond, self.terrains
         line = self._far[:]
         line[0] = start
         here: i64 = 0
@@ -121,16 +142,17 @@ class Paths:
             while here < end:
                 place = line[here]
                 here += 1
-                way = begins[place]
-                stop = begins[place + 1]
-                while way < stop:
-                    there = ways[way]
-                    if found[there] == FAR and ways[way + 1] & can and ways[way + 2] & can:
+                tile = place // PLACES_PER_TILE
+                arm = tile * PORTS
+                stop = arm + PORTS
+                while arm < stop:
+                    there = beyond[arm]
+                    if there >= 0 and place_of[arm] == place and found[there] == FAR and not terrains[arm] & ~can:
                         found[there] = turns
                         line[last] = there
                         last += 1
-                    way += _PER_WAY
-                if not at_stairs and place != second and tiles[place // PLACES_PER_TILE].stairs:
+                    arm += 1
+                if not at_stairs and place != second and tiles[tile].stairs:
                     at_stairs = True
                     for there in self.stairs:
                         if found[there] == FAR:

@@ -15,16 +15,17 @@ def opening(arms: str, places: Sequence[int], back: int) -> str:
     plain = [SIDES[side] for side in own if arms[side] == "p"]
     cracks = [SIDES[side] for side in own if arms[side] == "n"]
     wet = [SIDES[side] for side in own if arms[side] == "w"]
+    river = arms[back] == "w" and len(own) == len(wet) > 0
     parts = [f"to the {listed(plain)}"] if plain else []
     parts += [f"through a crack to the {listed(cracks)}"] if cracks else []
-    parts += [f"by water to the {listed(wet)}"] if wet else []
+    parts += [f"{'along the river' if river else 'by water'} to the {listed(wet)}"] if wet else []
     said = f"Opens {listed(parts)}" if parts else "A dead end"
     if arms[back] == "n":
-        said += ", entered through a crack"
-    elif arms[back] == "w":
-        said += ", entered by water"
+        said += ", reached through a crack"
+    elif arms[back] == "w" and not river:
+        said += ", reached by water"
     other = [side for side in range(4) if arms[side] != "-" and places[side] != places[back]]
     if other:
-        what = "a river" if arms[other[0]] == "w" else "another way"
+        what = "a river" if arms[other[0]] == "w" else "a dry way" if wet else "another way"
         said += f"; {what} crosses from {listed([SIDES[side] for side in other])}".replace(" and ", " to ", 1)
     return capital(said)

@@ -35,10 +35,21 @@ SETTING_UP: Final = 0
 TURN_BEGINS: Final = 1
 IN_TURN: Final = 2
 
+Clue = tuple[int, int, int]
+"""Cards that could have shown a bonus, how many of them at least, and the figures among whom they are."""
+
 NO_TILES: Final[Pile[Tile]] = Pile("no tiles")
 NO_CHARACTERS: Final[Pile[FigureCard]] = Pile("no characters")
 NO_QUESTS: Final[Pile[Quest]] = Pile("no quests")
 NO_CARDS: Final[Pile[DeckCard]] = Pile("no cards")
+NO_PLAYERS: Final[list[Adventurer]] = []
+NO_FIGURES: Final[list[Figure]] = []
+NO_NUMBERS: Final[list[int]] = []
+NO_GRID: Final[dict[int, int]] = {}
+NOTHING_PUT_AWAY: Final[list[Tile]] = []
+NOTHING_DRAWN: Final[list[DeckCard]] = []
+NOTHING_KNOWN: Final[list[dict[int, int]]] = []
+NO_CLUES: Final[list[Clue]] = []
 """What a table has before it is set up, and a copy before it is filled."""
 
 CREPT: Final = 0
@@ -142,10 +153,6 @@ class Fight:
         return twin
 
 
-Clue = tuple[int, int, int]
-"""Cards that could have shown a bonus, how many of them at least, and the figures among whom they are."""
-
-
 class Caverns(State):
     """The table."""
 
@@ -153,8 +160,8 @@ class Caverns(State):
         super().__init__()
         self.box = box
         self.seats = seats
-        self.players: list[Adventurer] = []
-        self.figures: list[Figure] = []
+        self.players = NO_PLAYERS
+        self.figures = NO_FIGURES
         # options
         self.passage_encounters = True
         self.any_stairs = False
@@ -168,40 +175,40 @@ class Caverns(State):
         self.first = 0
         self.active = 0
         self.round = 1
-        self.to_act: list[int] = []
+        self.to_act = NO_NUMBERS
         self.acting = NOWHERE
-        # tiles
-        self.turns: list[int] = []  # quarter turns of the laid tiles, NOWHERE for the others
-        self.cells: list[int] = []
-        self.grid: dict[int, int] = {}
-        self.links: list[int] = []
+        # tiles; copies share the map until it changes: who changes it, changes a new one
+        self.turns = NO_NUMBERS  # quarter turns of the laid tiles, NOWHERE for the others
+        self.cells = NO_NUMBERS
+        self.grid = NO_GRID
+        self.links = NO_NUMBERS
         self.open_arms = 0
         self.widest = 0
         self.stack = NO_TILES
-        self.tops: list[int] = []  # who has seen the single tiles on top, lowest first
+        self.tops = NO_NUMBERS  # who has seen the single tiles on top, lowest first
         self.bottoms = 0  # single tiles put under the stack in the open
-        self.put_away: list[Tile] = []
-        self.stairs: list[int] = []  # places that contain stairs
-        self.unused: list[int] = []  # tiles with a Not Used marker
-        self.webs: list[int] = []
+        self.put_away = NOTHING_PUT_AWAY
+        self.stairs = NO_NUMBERS  # places that contain stairs
+        self.unused = NO_NUMBERS  # tiles with a Not Used marker
+        self.webs = NO_NUMBERS
         self.holy = NOWHERE
         self.mirror = NOWHERE
-        self.counters: list[int] = []
+        self.counters = NO_NUMBERS
         self.worked_out: Paths | None = None  # what was last worked out from the map
         # cards
         self.characters = NO_CHARACTERS
         self.quests = NO_QUESTS
         self.cavern_deck = NO_CARDS
         self.passage_deck = NO_CARDS
-        self.drawn: list[DeckCard] = []  # Passage cards taken and still to be carried out
-        self.gone: list[DeckCard] = []
+        self.drawn = NOTHING_DRAWN  # Passage cards taken and still to be carried out
+        self.gone = NOTHING_DRAWN
         self.rerolls_left = 0  # cards of these kinds that nobody has seen spent yet
         self.wards_left = 0
         self.reroll_backs = 0  # mask of the decks that have such cards: everybody sees the backs in a hand
         self.ward_backs = 0
         # what each seat (and last, everybody) has seen in whose hands, and what shown bonuses prove to all
-        self.known: list[dict[int, int]] = []
-        self.clues: list[Clue] = []
+        self.known = NOTHING_KNOWN
+        self.clues = NO_CLUES
         # what is under way
         self.discovery: Discovery | None = None
         self.journey: Journey | None = None
@@ -211,12 +218,31 @@ class Caverns(State):
         self.casting = NOWHERE  # the spell announced
         self.proved = 0  # mask of the cards shown for its level
 
+    def draw_the_map_anew(self) -> None:
+        """Before a tile is laid: from here on no copy shares the map."""
+        self.turns = self.turns.copy()
+        self.cells = self.cells.copy()
+        self.grid = self.grid.copy()
+        self.links = self.links.copy()
+
     def clear_the_table(self) -> None:
-        """No tile laid, no counter, no notes."""
+        """Nobody there, no tile laid, no counter, no notes."""
         tiles = len(self.box.tiles)
+        self.players = []
+        self.figures = []
+        self.to_act = []
         self.turns = [NOWHERE] * tiles
         self.cells = [0] * tiles
+        self.grid = {}
         self.links = [BLOCKED] * (tiles * PORTS)
+        self.tops = []
+        self.put_away = []
+        self.stairs = []
+        self.unused = []
+        self.webs = []
+        self.drawn = []
+        self.gone = []
+        self.clues = []
         self.counters = [0] * 36
         self.known = [{} for _ in range(self.seats + 1)]
 
@@ -240,10 +266,10 @@ class Caverns(State):
         twin.round = self.round
         twin.to_act = self.to_act.copy()
         twin.acting = self.acting
-        twin.turns = self.turns.copy()
-        twin.cells = self.cells.copy()
-        twin.grid = self.grid.copy()
-        twin.links = self.links.copy()
+        twin.turns = self.turns
+        twin.cells = self.cells
+        twin.grid = self.grid
+        twin.links = self.links
         twin.open_arms = self.open_arms
         twin.widest = self.widest
         twin.stack = self.stack.copy()
@@ -255,7 +281,7 @@ class Caverns(State):
         twin.webs = self.webs.copy()
         twin.holy = self.holy
         twin.mirror = self.mirror
-        twin.counters = self.counters.copy()
+        twin.counters = self.counters
         twin.worked_out = self.worked_out
         twin.characters = self.characters.copy()
         twin.quests = self.quests.copy()
@@ -329,7 +355,7 @@ class Caverns(State):
         return self.box.tiles[figure.at // PLACES_PER_TILE]
 
     def is_webbed(self, place: int) -> bool:
-        return place // PLACES_PER_TILE in self.webs
+        return len(self.webs) > 0 and place // PLACES_PER_TILE in self.webs
 
     def is_holy(self, place: int) -> bool:
         return place // PLACES_PER_TILE == self.holy
@@ -367,7 +393,8 @@ class Caverns(State):
         key = len(self.grid) * len(self.links) + len(self.stairs)
         paths = self.worked_out
         if paths is None or paths.key != key:
-            paths = self.worked_out = Paths(self.box, self.turns, self.links, self.stairs, key)
+            before = None if paths is None or paths.key > key else paths
+            paths = self.worked_out = Paths(self.box, self.turns, self.links, self.stairs, before, key)
         return paths
 
     def is_laid(self, tile: int) -> bool:

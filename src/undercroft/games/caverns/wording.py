@@ -19,8 +19,9 @@ from undercroft.games.caverns.components import (
     Turning,
 )
 from undercroft.games.caverns.figures import Figure
+from undercroft.games.caverns.neighbours import leads_to, side_of
 from undercroft.games.caverns.places import opening
-from undercroft.games.caverns.state import NOWHERE, Caverns
+from undercroft.games.caverns.state import Caverns
 from undercroft.kernel.question import Question, Wording
 from undercroft.kernel.story.grammar import capital, counted, listed, possessive, the
 from undercroft.kernel.words import label, spell
@@ -36,6 +37,13 @@ SPELLS_DO: Final = (
     "3 or more, less its Magic: it stands before you",
 )
 STOP_ASKING: Final = "no questions about your cards until your next turn"
+EMPTY_HANDED: Final = "You hold nothing for this: you are asked so that nobody can tell."
+"""A pause that is left out would say what somebody holds."""
+DECLINED: Final = frozenset({"enough", "waive", "let_it_stand", "let_it_come"})
+BEFORE_ONE: Final[dict[str, Said]] = {
+    "escape": ("Try to escape", "fail, and you must fight"),
+    "face_them": ("Stay", "talk, cast or fight"),
+}
 WORDS: Final[dict[str, Said]] = {
     "end": ("End your turn", ""),
     "waive": ("End your turn, and stop asking", STOP_ASKING),
@@ -45,7 +53,7 @@ WORDS: Final[dict[str, Said]] = {
     "wake": ("Wake a monster", "you run it from your next turn on"),
     "break_free": ("Break out of the web", "4 or more: free; else your movement is lost"),
     "fly": ("Fly", "2 tiles, also over water"),
-    "leave": ("Step out of the cavern", "your movement"),
+    "leave": ("Step out of the cavern", "this is your move"),
     "rush": ("Rush into the cavern", "you must fight all you meet, with +1 Combat, and cast no spell"),
     "creep": ("Creep into the cavern", "you may escape, talk, cast or fight"),
     "enter": ("Go into the cavern", "nothing waits there"),
@@ -123,7 +131,8 @@ def _who_is(g: Caverns, place: int) -> str:
     marks = ["a web"] if tile in g.webs else []
     square = g.box.tiles[tile].square
     marks += ["something waits"] if square >= 0 and g.counters[square] else []
-    return ", ".join([*here, *marks])
+    seen = ", ".join([*here, *marks])
+    return f"there: {seen}" if seen else ""
 
 
 def _strength(card: FigureCard) -> str:
@@ -135,6 +144,11 @@ def _worded(
     g: Caverns, asked: Asked, prompt: str, stakes: str = "", say: Callable[[Caverns, object], Said] = said
 ) -> Wording:
     return Wording(prompt, stakes, [say(g, option) for option in asked.options])
+
+
+def _at_stake(asked: Asked, stakes: str) -> str:
+    """What is at stake, unless there is nothing to use."""
+    return EMPTY_HANDED if DECLINED.issuperset([spell(option) for option in asked.options]) else stakes
 
 
 def deed(g: Caverns, asked: Asked) -> Wording:
@@ -219,41 +233,14 @@ def turn_tile(g: Caverns, asked: Asked) -> Wording:
         stakes = f"A cavern with {counted(tile.spots, 'card')} opens here."
     if found is None:
         return _worded(g, asked, f"How do you lay {tile.label}?", stakes)
-    back = (_side(found.arm) + 2) % 4
+    back = (side_of(found.arm) + 2) % 4
     options: list[Said] = []
     for option in asked.options:
         assert isinstance(option, Turning)
         terrain, places = tile.turned[option.number], tile.place_of[option.number]
         arms = "".join("-pn?w"[each] for each in terrain)
-        options.append((opening(arms, places, back), _leads(g, found.arm, arms, back)))
+        options.append((opening(arms, places, back), leads_to(g, found.arm, arms, back)))
     return Wording(f"You discover {tile.label}. How do you lay it?", stakes, options)
-
-
-_GATE_SIDES: Final = ((0, 0), (1, 0), (1, 1), (1, 2), (0, 2), (0, 3))
-_STEPS: Final = (-1, 1024, 1, -1024)
-
-
-def _side(arm: int) -> int:
-    return _GATE_SIDES[arm % PORTS][1] if arm // PORTS < 2 else arm % PORTS
-
-
-def _leads(g: Caverns, arm: int, arms: str, back: int) -> str:
-    """How many new ways there are, and which ones end at a wall."""
-    tile = arm // PORTS
-    column = _GATE_SIDES[arm % PORTS][0] if tile < 2 else 0
-    cell = g.cells[tile] + 1024 * column + _STEPS[_side(arm)]
-    fresh = 0
-    met: list[str] = []
-    for side in range(4):
-        if side == back or arms[side] == "-":
-            continue
-        neighbour = g.grid.get(cell + _STEPS[side], NOWHERE)
-        if neighbour == NOWHERE:
-            fresh += 1
-        else:
-            met.append(f"towards {g.box.tiles[neighbour].label}")
-    parts = [counted(fresh, "new way") if fresh else "no new way", *met]
-    return ", ".join(parts)
 
 
 def go_on(g: Caverns, asked: Asked) -> Wording:
@@ -295,7 +282,13 @@ def flee_or_face(g: Caverns, asked: Asked) -> Wording:
         asked,
         f"{'You meet' if card.proper else f'{capital(named(card))} meets'} {names or 'monsters'}. Run or stay?",
         f"To escape roll {card.escape} or less, with what you show.",
+        _before_one if len(waiting) == 1 else said,
     )
+
+
+def _before_one(g: Caverns, option: object) -> Said:
+    """Of a single monster it is not said that all must be faced, one by one."""
+    return BEFORE_ONE.get(spell(option)) or said(g, option)
 
 
 def next_monster(g: Caverns, asked: Asked) -> Wording:
@@ -320,9 +313,8 @@ def _gift(g: Caverns, option: object) -> Said:
 
 
 def bribe(g: Caverns, asked: Asked) -> Wording:
-    return _worded(
-        g, asked, f"What do you give {named(asked.context[1])}?", "Each Value makes friendship that much easier.", _gift
-    )
+    stakes = _at_stake(asked, "Each Value makes friendship that much easier.")
+    return _worded(g, asked, f"What do you give {named(asked.context[1])}?", stakes, _gift)
 
 
 def _shown(g: Caverns, option: object) -> Said:
@@ -332,9 +324,8 @@ def _shown(g: Caverns, option: object) -> Said:
 
 
 def charm(g: Caverns, asked: Asked) -> Wording:
-    return _worded(
-        g, asked, f"What do you show {named(asked.context[1])}?", "What it likes makes it friendlier.", _shown
-    )
+    stakes = _at_stake(asked, "What it likes makes it friendlier.")
+    return _worded(g, asked, f"What do you show {named(asked.context[1])}?", stakes, _shown)
 
 
 def _whose(figure: Figure, asked: Asked) -> str:
@@ -351,7 +342,7 @@ def show(g: Caverns, asked: Asked) -> Wording:
         stakes = capital(stakes)
     elif g.encounter is not None and g.encounter.fleeing:
         stakes = f"Escape is {g.encounter.escape}: roll it or less."
-    return _worded(g, asked, f"Which bonus {_does(asked.context[0])} show?", stakes, _shown)
+    return _worded(g, asked, f"Which bonus {_does(asked.context[0])} show?", _at_stake(asked, stakes), _shown)
 
 
 def prove(g: Caverns, asked: Asked) -> Wording:
@@ -372,12 +363,18 @@ def defend(g: Caverns, asked: Asked) -> Wording:
 
 def reroll(g: Caverns, asked: Asked) -> Wording:
     card, die = asked.context
-    return _worded(g, asked, f"{_has(card)} rolled {die}. Roll again?", "", NOTHING)
+    return _worded(g, asked, f"{_has(card)} rolled {die}. Roll again?", _at_stake(asked, ""), NOTHING)
 
 
 def ward(g: Caverns, asked: Asked) -> Wording:
     card, caster, title = asked.context
-    return _worded(g, asked, f"{capital(named(caster))} casts {title} at {_whom(card)}. Ward it off?", "", NOTHING)
+    return _worded(
+        g,
+        asked,
+        f"{capital(named(caster))} casts {title} at {_whom(card)}. Ward it off?",
+        _at_stake(asked, ""),
+        NOTHING,
+    )
 
 
 def size(g: Caverns, asked: Asked) -> Wording:

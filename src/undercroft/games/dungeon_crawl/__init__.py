@@ -23,6 +23,7 @@ from undercroft.games.dungeon_crawl.decisions import DECISIONS, SEATS
 from undercroft.games.dungeon_crawl.draw.cover import cover
 from undercroft.games.dungeon_crawl.draw.scene import scene, svg
 from undercroft.games.dungeon_crawl.draw.text import text
+from undercroft.games.dungeon_crawl.draw.ways import ways
 from undercroft.games.dungeon_crawl.judge.evaluation import evaluate
 from undercroft.games.dungeon_crawl.judge.numbers import FEATURES, observe_into
 from undercroft.games.dungeon_crawl.judge.players import PLAYERS
@@ -77,6 +78,7 @@ GAME = Game(
     check=check,
     cover=cover,
     scene=scene,
+    ways=ways,
     svg=svg,
     text=text,
     numbered_text=text,

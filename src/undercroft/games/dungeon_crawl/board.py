@@ -33,6 +33,8 @@ def lay_out(edition: Edition[shapes.DungeonCrawlFile]) -> Board:
         space.ahead = _paths_from(space, len(spaces))
     for space in spaces:
         space.distance = spaces[0].ahead[space.number]
+    for place, space in enumerate(sorted(spaces, key=lambda space: (space.distance, space.name))):
+        space.outward = place
     _check(edition, spaces)
     return Board(spaces)
 

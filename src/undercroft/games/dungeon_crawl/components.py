@@ -114,7 +114,9 @@ class Space(Word):
         self.right: Space | None = None
         self.exits: list[Space] = []
         self.distance = 0  # fewest paths from the Entrance
+        self.outward = 0  # its place among all spaces from the Entrance on, ties by name
         self.ahead: list[int] = []  # fewest paths from here to each space, -1 if it cannot be reached
+        self.names: dict[str, Word] = {}  # what it has been called so far: by the card that lies open there
 
 
 class Board(Word):
@@ -238,9 +240,18 @@ class MonsterCard(Card):
         self.retaliate_class = retaliate[1]
         self.sides = sides
         self.rows = rows
+        self.row_texts = [_row_text(rows, face) for face in range(1, max(1, sides) + 1)]
         self.attack = attack  # by face; without a die the only row
         self.reveal = self.on("reveal")
         self.death = self.on("death")
+
+
+def _row_text(rows: tuple[Row, ...], face: int) -> str:
+    """What the table of a Monster says for this face."""
+    for row in rows:
+        if not row.faces or face in row.faces:
+            return row.text.rstrip(".")
+    return "nothing"
 
 
 SORTS: Final = ("weapon", "armor", "spell", "consumable")
@@ -305,6 +316,9 @@ class CardSet(Word):
         self.items = items
         self.alpha = [item for item in self.items if item.tier == "alpha"]
         self.omega = [item for item in self.items if item.tier == "omega"]
+        self._tiers: dict[str, list[MonsterCard]] = {}
+        for monster in monsters:
+            self._tiers.setdefault(monster.tier, []).append(monster)
         self._titles = {card.name: card.label for card in (*rooms, *monsters, *items)}
 
     def title(self, source: str) -> str:
@@ -314,7 +328,7 @@ class CardSet(Word):
         return self._titles[source]
 
     def tier(self, tier: str) -> list[MonsterCard]:
-        return [monster for monster in self.monsters if monster.tier == tier]
+        return self._tiers.get(tier, [])
 
     def monster(self, name: str) -> MonsterCard:
         return next(monster for monster in self.monsters if monster.name == name)

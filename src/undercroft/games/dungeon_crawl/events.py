@@ -56,7 +56,7 @@ TOOK_BUFF: Final = Event(
     "took_buff", GAIN, "{who} [is] {card:the} with {left} HP", WHO, CARD, LEFT, changes="who.buff who.hp"
 )
 DEALT: Final = Event("dealt", GAIN, "{who} [is] dealt {amount:Item}", WHO, AMOUNT, changes="who.hand?")
-DEALT_ITEM: Final = Event("saw_item", DRAW, "{who} [gets] {card:a}", WHO, CARD)
+DEALT_ITEM: Final = Event("saw_item", DRAW, "{who} [gets] {card:the}", WHO, CARD)
 REDREW: Final = Event(
     "redrew", NOTE, "{who} [shuffles] the Items back and [draws] five new ones", WHO, changes="who.hand?"
 )
@@ -147,7 +147,7 @@ DISCARDED: Final = Event(
 )
 DREW: Final = Event("drew", GAIN, "{who} [draws] an Item", WHO, changes="who.hand")
 ALL_DREW: Final = Event("drew", GAIN, "{everybody} [draws] an Item< {what}>", EVERYBODY, WHAT, changes="everybody.hand")
-SAW_ITEM: Final = Event("saw_item", DRAW, "It is {card:a}", CARD)
+SAW_ITEM: Final = Event("saw_item", DRAW, "Yours [is] {card:the}", CARD)
 FOUND: Final = Event("found", DRAW, "{drawn:a} [goes] to the Loot Pool", DRAWN, changes="pool.items")
 CHOSE_ITEM: Final = Event(
     "chose_item",
@@ -206,7 +206,7 @@ HEALED: Final = Event(
 CHEATED: Final = Event("cheated", HEAL, "{who} [cheats] death and [has] {left} HP", WHO, LEFT, changes="who.hp?")
 FULL_HP: Final = Event("full_hp", NOTE, "{target:the} [has] full HP already", TARGET)
 DIED: Final = Event("died", DIE, "{who} [dies] in {place:the}<, killed by {cause:the}>", WHO, PLACE, CAUSE, dies="who")
-LAST_STROKE: Final = Event("last_stroke", NOTE, "{target:the} [lashes] out, falling", TARGET)
+LAST_STROKE: Final = Event("last_stroke", NOTE, "{target:the} [lashes] out while falling", TARGET)
 DEFEATED: Final = Event("defeated", DIE, "{target:the} [is] defeated", TARGET, changes="target.hp?", dies="target")
 SUMMONED: Final = Event(
     "summoned", REVEAL, "{target:the} [joins] the fight with {left} HP", TARGET, LEFT, PLACE, changes="target.hp"

@@ -26,16 +26,15 @@ class Way(Word):
 FORWARD: Final = Way("forward", "forward", proper=True)
 LEFT: Final = Way("left", "left", proper=True)
 RIGHT: Final = Way("right", "right", proper=True)
-_spots: Final[dict[tuple[str, str], Spot]] = {}
 
 
-def spot(g: Dungeon, space: Space) -> Spot:
+def spot(g: Dungeon, space: Space) -> Word:
     """The Flooded Crypt, the second Monster Room, the far left Room at step 5."""
     card = g.room_card(space)
-    label = card.label if card is not None else unseen(space)
-    found = _spots.get((space.name, label))
+    label = card.label if card is not None else ""
+    found = space.names.get(label)
     if found is None:
-        found = _spots[space.name, label] = Spot(space.name, label)
+        found = space.names[label] = Spot(space.name, label or unseen(space))
     return found
 
 

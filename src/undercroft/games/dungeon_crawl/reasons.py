@@ -9,7 +9,6 @@ from undercroft.games.dungeon_crawl.components import Buff, Item
 from undercroft.games.dungeon_crawl.decisions import SEATS
 from undercroft.games.dungeon_crawl.places import Spot, spot, way
 from undercroft.games.dungeon_crawl.rules.damage import in_monster_room
-from undercroft.games.dungeon_crawl.rules.selection import in_combat
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster
 from undercroft.games.dungeon_crawl.words import PICK_UP, Action
 from undercroft.kernel.question import OPEN, Question
@@ -71,29 +70,31 @@ def select(g: Dungeon, asked: Asked, card: Word) -> list[WhyNot]:
         return []
     if isinstance(card, Action):
         return [
-            WhyNot("DC-104" if in_combat(g) else "DC-049", "You have used {action}, and it is not back yet", (card,))
+            WhyNot(
+                "DC-104" if g.in_combat_turn else "DC-049", "You have used {action}, and it is not back yet", (card,)
+            )
         ]
     if card is PICK_UP:
-        if in_combat(g):
+        if g.in_combat_turn:
             return [WhyNot("DC-106", "You have something else left to select")]
         return [WhyNot("DC-106", "Used Actions are picked up only in combat")]
     assert isinstance(card, Item)
-    found = _elsewhere(g, asked, card, "DC-102" if in_combat(g) else "DC-043")
+    found = _elsewhere(g, asked, card, "DC-102" if g.in_combat_turn else "DC-043")
     return found or _unusable(g, me, card)
 
 
 def _unusable(g: Dungeon, me: Adventurer, item: Item) -> list[WhyNot]:
     found: list[WhyNot] = []
     if item.is_gear:
-        if not in_combat(g):
+        if not g.in_combat_turn:
             found.append(WhyNot("DC-046", "{item:the} [is] Equipment, which is used only in combat", (item,)))
         if item in me.hand:
             found.append(WhyNot("DC-091", "{item:the} [is] in your Hand: it takes a Rest to equip it", (item,)))
         if item in me.used:
             found.append(WhyNot("DC-090", "{item:the} [has] been used and [is] ready again when you rest", (item,)))
-    if in_combat(g) and not item.use_in_combat:
+    if g.in_combat_turn and not item.use_in_combat:
         found.append(WhyNot("DC-102", "{item:the} [has] no use in combat", (item,)))
-    if item.is_consumable and not in_combat(g) and not item.use_exploring:
+    if item.is_consumable and not g.in_combat_turn and not item.use_exploring:
         found.append(WhyNot("DC-047", "{item:the} [has] a use only in combat", (item,)))
     return found
 

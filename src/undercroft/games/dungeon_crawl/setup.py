@@ -30,7 +30,10 @@ def setup(seats: int, options: Mapping[str, Value], cards: Path | None) -> Dunge
     )
     entrance = card_set.board.entrance
     players = [Adventurer(seat, SEATS[seat], SEATS[seat].capitalize(), entrance) for seat in range(seats)]
+    for player in players:
+        player.sit_down()
     g = Dungeon(card_set, variants, players)
+    g.clear_the_table()
     g.room_pile = Pile("rooms", card_set.rooms)
     g.monster_pile = Pile("monsters")
     g.boss_pile = Pile("bosses", card_set.tier("boss"))

@@ -10,6 +10,7 @@ from undercroft.games.dungeon_crawl.words import (
     ACTIONS,
     ANY,
     COMBAT,
+    COMBAT_TURN,
     EXPLORE,
     SETUP,
     Action,
@@ -22,7 +23,14 @@ from undercroft.kernel.words import Player, Word
 NO_ROOMS: Final[Pile[RoomCard]] = Pile("no rooms")
 NO_MONSTERS: Final[Pile[MonsterCard]] = Pile("no monsters")
 NO_ITEMS: Final[Pile[Item]] = Pile("no items")
-"""What a table has before it is set up, and a copy before it is filled."""
+NO_CARDS: Final[list[Item]] = []
+NO_ACTIONS: Final[list[Action]] = []
+NO_MONSTERS_YET: Final[list[Monster]] = []
+NOTHING_DEALT: Final[list[RoomCard | None]] = []
+NOTHING_UP: Final[list[bool]] = []
+NOBODY_KNOWS: Final[list[int]] = []
+"""What a table has before it is set up, and a copy before it is filled. What seldom changes is a tuple, which copies
+share."""
 
 
 class Lasting:
@@ -75,7 +83,7 @@ class Monster:
         self.attacked_in = -1
         self.rolled = 0  # what its die showed last
         self.fresh = False  # just turned face-up, its On Reveal still to come
-        self.lasting: list[Lasting] = []
+        self.lasting: tuple[Lasting, ...] = ()
 
     @property
     def is_alive(self) -> bool:
@@ -110,7 +118,7 @@ class Monster:
         twin.attacked_in = self.attacked_in
         twin.rolled = self.rolled
         twin.fresh = self.fresh
-        twin.lasting = self.lasting.copy()
+        twin.lasting = self.lasting
         return twin
 
     def __repr__(self) -> str:
@@ -130,23 +138,31 @@ class Adventurer(Player):
         self.space = space
         self.heading: Space | None = None  # between Rooms, on the way there (DC-052)
         self.buff: Buff | None = None
-        self.had: list[Buff] = []
+        self.had: tuple[Buff, ...] = ()
         self.hp = 0
         self.max_hp = 0
         self.death = ""  # the phase of a death whose effects are still to come, or waiting
         self.died_in = 0  # the turn of the last death
-        self.hand: list[Item] = []
-        self.ready: list[Item] = []
-        self.used: list[Item] = []
-        self.actions: list[Action] = list(ACTIONS)
-        self.used_actions: list[Action] = []
-        self.lasting: list[Lasting] = []
-        self.accepted: list[Space] = []  # once-per-Player challenges taken (DC-168)
+        self.hand = NO_CARDS
+        self.ready = NO_CARDS
+        self.used = NO_CARDS
+        self.actions = NO_ACTIONS
+        self.used_actions = NO_ACTIONS
+        self.lasting: tuple[Lasting, ...] = ()
+        self.accepted: tuple[Space, ...] = ()  # once-per-Player challenges taken (DC-168)
         self.selected: Word | None = None  # the revealed card that still has to resolve
         self.extra: Item | None = None  # the Consumable added to it (DC-185)
         self.resolved = False  # dealt with in the running step
         self.moved = 0  # cards moved by the Action being carried out
-        self.placing: list[Word] = []  # where the opening Items go, hidden until all have decided
+        self.placing: tuple[Word, ...] = ()  # where the opening Items go, hidden until all have decided
+
+    def sit_down(self) -> None:
+        """With the five Actions and no Items."""
+        self.hand = []
+        self.ready = []
+        self.used = []
+        self.actions = list(ACTIONS)
+        self.used_actions = []
 
     @property
     def is_alive(self) -> bool:
@@ -174,7 +190,7 @@ class Adventurer(Player):
         twin = Adventurer(self.seat, self.name, self.label, self.space)
         twin.heading = self.heading
         twin.buff = self.buff
-        twin.had = self.had.copy()
+        twin.had = self.had
         twin.hp = self.hp
         twin.max_hp = self.max_hp
         twin.death = self.death
@@ -184,13 +200,13 @@ class Adventurer(Player):
         twin.used = self.used.copy()
         twin.actions = self.actions.copy()
         twin.used_actions = self.used_actions.copy()
-        twin.lasting = self.lasting.copy()
-        twin.accepted = self.accepted.copy()
+        twin.lasting = self.lasting
+        twin.accepted = self.accepted
         twin.selected = self.selected
         twin.extra = self.extra
         twin.resolved = self.resolved
         twin.moved = self.moved
-        twin.placing = self.placing.copy()
+        twin.placing = self.placing
         return twin
 
 
@@ -232,6 +248,7 @@ class Dungeon(State):
         self.cards = cards
         self.variants = variants
         self.players = players
+        self.worked_out = players  # the same from the Leader on
         self.order: tuple[Step, ...] = SETUP
         self.mark = 0  # the line of the reference card that is being carried out
         self.phase: str = EXPLORE
@@ -240,20 +257,31 @@ class Dungeon(State):
         self.leader = 0
         self.combat_at: Space | None = None
         self.revealing: Space | None = None  # a Room just flipped whose On Reveal is still to come
-        self.room_cards: list[RoomCard | None] = [None] * len(cards.board.spaces)
-        self.room_up: list[bool] = [False] * len(cards.board.spaces)
-        self.room_looked: list[int] = [0] * len(cards.board.spaces)
-        self.monsters: list[Monster] = []
-        self.bonuses: list[Bonus] = []
-        self.pool: list[Item] = []
-        self.shown: list[Item] = []  # drawn and laid open, until somebody has chosen among them
-        self.discard: list[Item] = []
-        self.seen_by: list[int] = [0] * len(cards.items)  # one bit for each seat that knows where the card is
+        self.room_cards = NOTHING_DEALT
+        self.room_up = NOTHING_UP
+        self.room_looked = NOBODY_KNOWS
+        self.monsters = NO_MONSTERS_YET
+        self.bonuses: tuple[Bonus, ...] = ()
+        self.pool = NO_CARDS
+        self.shown: tuple[Item, ...] = ()  # drawn and laid open, until somebody has chosen among them
+        self.discard = NO_CARDS
+        self.seen_by = NOBODY_KNOWS  # one bit for each seat that knows where the card is
         self.room_pile = NO_ROOMS
         self.monster_pile = NO_MONSTERS
         self.boss_pile = NO_MONSTERS
         self.alpha = NO_ITEMS
         self.omega = NO_ITEMS
+
+    def clear_the_table(self) -> None:
+        """No card dealt, and nothing known of any."""
+        spaces = len(self.cards.board.spaces)
+        self.room_cards = [None] * spaces
+        self.room_up = [False] * spaces
+        self.room_looked = [0] * spaces
+        self.monsters = []
+        self.pool = []
+        self.discard = []
+        self.seen_by = [0] * len(self.cards.items)
 
     def copy(self) -> Dungeon:
         twin = Dungeon(self.cards, self.variants, [player.copy() for player in self.players])
@@ -272,9 +300,9 @@ class Dungeon(State):
         twin.room_up = self.room_up.copy()
         twin.room_looked = self.room_looked.copy()
         twin.monsters = [monster.copy() for monster in self.monsters]
-        twin.bonuses = self.bonuses.copy()
+        twin.bonuses = self.bonuses
         twin.pool = self.pool.copy()
-        twin.shown = self.shown.copy()
+        twin.shown = self.shown
         twin.discard = self.discard.copy()
         twin.seen_by = self.seen_by.copy()
         twin.room_pile = self.room_pile.copy()
@@ -296,35 +324,42 @@ class Dungeon(State):
 
     def from_the_leader(self) -> list[Adventurer]:
         """All Players in seat order, the Leader first (DC-036)."""
-        return self.in_order(self.players)
-
-    def in_order(self, players: list[Adventurer]) -> list[Adventurer]:
-        """These Players, given in seat order, from the Leader on (DC-036)."""
         leader = self.leader
-        if leader == 0 or len(players) < 2:
-            return players
-        return [p for p in players if p.seat >= leader] + [p for p in players if p.seat < leader]
+        if self.worked_out[0].seat != leader:
+            self.worked_out = self.players[leader:] + self.players[:leader]
+        return self.worked_out
 
     def living(self) -> list[Adventurer]:
         """The living in seat order from the Leader."""
-        return self.in_order([player for player in self.players if player.hp > 0])
+        return [player for player in self.from_the_leader() if player.hp > 0]
 
     def inside(self, space: Space) -> list[Adventurer]:
         """The living Players in a Room, in seat order from the Leader."""
-        return self.in_order([p for p in self.players if p.space is space and p.heading is None and p.hp > 0])
+        return [p for p in self.from_the_leader() if p.space is space and p.heading is None and p.hp > 0]
+
+    def somebody_is_in(self, space: Space) -> bool:
+        """Is any living Player in this Room?"""
+        return any(p.space is space and p.heading is None and p.hp > 0 for p in self.players)
 
     def occupied(self) -> list[Space]:
         """Where living Players are, outward from the Entrance, ties by name (DC-081)."""
         found: list[Space] = []
         for player in self.players:
-            if player.hp > 0 and player.heading is None and player.space not in found:
-                found.append(player.space)
-        if len(found) > 1:
-            found.sort(key=outward)
+            if player.hp <= 0 or player.heading is not None:
+                continue
+            space = player.space
+            at = len(found)
+            while at > 0 and found[at - 1].outward > space.outward:
+                at -= 1
+            if at == 0 or found[at - 1] is not space:
+                found.insert(at, space)
         return found
 
     def monsters_in(self, space: Space | None) -> list[Monster]:
         return [monster for monster in self.monsters if monster.space is space]
+
+    def some_monster_is_in(self, space: Space | None) -> bool:
+        return any(monster.space is space for monster in self.monsters)
 
     def may_strike(self, space: Space, reach: int) -> list[Monster]:
         """The Monsters a Player in this Room can target: its own, or within range where a Player stands (DC-167)."""
@@ -335,7 +370,7 @@ class Dungeon(State):
             for monster in self.monsters
             if monster.face_up
             and 0 <= space.ahead[monster.space.number] <= reach
-            and (monster.space is space or self.inside(monster.space))
+            and (monster.space is space or self.somebody_is_in(monster.space))
         ]
 
     # -- what holds now -------------------------------------------------------------------------------------------
@@ -349,12 +384,13 @@ class Dungeon(State):
         return self.phase == COMBAT
 
     @property
+    def in_combat_turn(self) -> bool:
+        """Is this a Combat Turn? Its first line tells: compiled, a tuple has no identity of its own."""
+        return self.order[0] is COMBAT_TURN[0]
+
+    @property
     def second_room_is_defeated(self) -> bool:
-        second = self.cards.board.monster_rooms[1]
-        for monster in self.monsters:
-            if monster.space is second:
-                return False
-        return self.turn > 0
+        return self.turn > 0 and not self.some_monster_is_in(self.cards.board.monster_rooms[1])
 
     @property
     def deck(self) -> Pile[Item]:
@@ -387,8 +423,3 @@ Todo = Coroutine[Any, Any, None] | None
 def applies(lasting_class: str, cls: str) -> bool:
     """Does something bound to one class (or to none) concern a damage of this class?"""
     return lasting_class in (ANY, "", cls)
-
-
-def outward(space: Space) -> tuple[int, str]:
-    """The order of Rooms from the Entrance on."""
-    return (space.distance, space.name)

@@ -39,6 +39,7 @@ from undercroft.kernel.words import Player, Word, label
 Asked = Question[Any]
 _PARTS: Final = re.compile(r"(?=On Reveal|While Inside|On Exiting)")
 """What a Room card does, part by part."""
+UNKNOWN: Final = "an unknown Room"
 ALTERNATIVES: Final = {
     "damage": ("Take the damage", ""),
     "exhaust": ("Exhaust a card", "turn ready Equipment face-down"),
@@ -85,7 +86,7 @@ def player(g: Dungeon, asked: Asked, option: Adventurer) -> tuple[str, str]:
 
 def monster(option: Monster) -> tuple[str, str]:
     against = f" against {option.card.armor_class.capitalize()}" if option.card.armor_class != "any" else ""
-    armor = f", Armored {option.card.armor}{against}" if option.card.armor else ""
+    armor = f"; Armored {option.card.armor}{against}" if option.card.armor else ""
     return option.label, f"{option.hp} of {option.max_hp} HP{armor}" if option.face_up else ""
 
 
@@ -118,7 +119,7 @@ def plain(g: Dungeon, asked: Asked, prompt: str, stakes: str = "", done: str = "
 def buff(g: Dungeon, asked: Asked) -> Wording:
     if g.turn:
         return plain(g, asked, "Who do you come back as?", "A new Buff, at full HP, with nothing in your Hand.")
-    return plain(g, asked, "Who are you?", "A Buff gives you your HP and works all the time.")
+    return plain(g, asked, "Who are you?", "Your Buff sets your HP and works all game.")
 
 
 def opening(g: Dungeon, asked: Asked) -> Wording:
@@ -220,7 +221,7 @@ def _ahead(g: Dungeon, who: Adventurer) -> str:
         return "the dungeon ends here"
     if space.forward is None:
         return "no path leads straight on: choose a side"
-    return f"go on to {place(g, space.forward)}"
+    return f"go on to {place(g, space.forward, who)}"
 
 
 def _aside(g: Dungeon, who: Adventurer) -> str:
@@ -229,14 +230,22 @@ def _aside(g: Dungeon, who: Adventurer) -> str:
     if not space.exits:
         return "the dungeon ends here"
     if not sides:
-        return f"no side path: straight on to {place(g, space.exits[0])}"
-    if len(sides) > 1 and not any(is_known(g, side) for side in sides):
-        return "go left or right, to an unknown Room"
-    return "go " + listed([f"{label(way(space, side))} to {place(g, side)}" for side in sides], "or")
+        return f"no side path: straight on to {place(g, space.exits[0], who)}"
+    if len(sides) > 1 and all(place(g, side, who) == UNKNOWN for side in sides):
+        return f"go left or right, to {UNKNOWN}"
+    return "go " + listed([f"{label(way(space, side))} to {place(g, side, who)}" for side in sides], "or")
 
 
-def place(g: Dungeon, space: Space) -> str:
-    return the(spot(g, space).label) if is_known(g, space) else "an unknown Room"
+def place(g: Dungeon, space: Space, who: Adventurer) -> str:
+    """What this Player knows of it: also a face-down card that it has looked at."""
+    card = _room_known(g, space, who)
+    if card is not None:
+        return the(card.label)
+    return the(spot(g, space).label) if is_known(g, space) else UNKNOWN
+
+
+def _room_known(g: Dungeon, space: Space, who: Adventurer) -> RoomCard | None:
+    return g.room_cards[space.number] if g.room_looked[space.number] & 1 << who.seat else g.room_card(space)
 
 
 def _rest(who: Adventurer, few: bool) -> str:
@@ -256,14 +265,15 @@ def add(g: Dungeon, asked: Asked) -> Wording:
 
 
 def go(g: Dungeon, asked: Asked) -> Wording:
-    start = me(g, asked).space
+    who = me(g, asked)
+    start = who.space
     options = []
     for space in asked.options:
         found = way(start, space)
-        found_card = g.room_card(space)
-        name = capital(label(found)) if found is not None else capital(place(g, space))
+        found_card = _room_known(g, space, who)
+        name = capital(label(found)) if found is not None else capital(place(g, space, who))
         beyond = "" if found_card is None else f". {found_card.combat if g.in_combat else found_card.explore}"
-        options.append((name, f"to {place(g, space)}{beyond}"))
+        options.append((name, f"to {place(g, space, who)}{beyond}"))
     return Wording("Which path do you take?", "", options)
 
 

@@ -25,6 +25,7 @@ from undercroft.games.looting_castle.decisions import DECISIONS
 from undercroft.games.looting_castle.draw.cover import cover
 from undercroft.games.looting_castle.draw.scene import scene, svg
 from undercroft.games.looting_castle.draw.text import text
+from undercroft.games.looting_castle.draw.ways import ways
 from undercroft.games.looting_castle.judge.evaluation import evaluate, evaluate_all
 from undercroft.games.looting_castle.judge.numbers import FEATURES, observe_into
 from undercroft.games.looting_castle.judge.players import PLAYERS
@@ -79,6 +80,7 @@ GAME: Game[Castle] = Game(
     check=check,
     cover=cover,
     scene=scene,
+    ways=ways,
     svg=svg,
     text=text,
     numbered_text=text,
@@ -86,6 +88,7 @@ GAME: Game[Castle] = Game(
     observe_into=observe_into,
     judge=evaluate,
     judge_all=evaluate_all,
+    search_depth=2,
     players=PLAYERS,
     reasons=REASONS,
     ledger=ledger,

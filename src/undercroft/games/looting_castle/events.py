@@ -64,7 +64,7 @@ HERO_STARTS: Final = Event(
     changes="who.place? who.sack who.money",
 )
 MONSTER_PLACED: Final = Event(
-    "monster_placed", ROLL, "Where the first Monster waits: {roll}: {place:the}", DICE_ROLLED, PLACE
+    "monster_placed", ROLL, "Where the first Monster waits: {roll}, {place:the}", DICE_ROLLED, PLACE
 )
 MONSTER_APPEARS: Final = Event(
     "monster_appears",
@@ -85,6 +85,7 @@ MONSTER_WAITS: Final = Event(
     changes="drawn.place? drawn.sack? drawn.lying?",
 )
 BOSS_APPEARS: Final = Event("boss_appears", NOTE, "It is the Boss: {card:the} [comes] last", CARD)
+LOOT_LAID: Final = Event("loot_laid", CHANGE, "Loot: {what}", PLACES, WHAT, CARDS, changes="places.floor")
 CUBES_LAID: Final = Event("cubes_laid", CHANGE, "In {place:the}: {cards}", CARDS, PLACE, changes="place.floor")
 BEGINS: Final = Event("begins", NOTE, "{who} [begins]", WHO)
 STARTS_LATER: Final = Event(

@@ -12,6 +12,7 @@ from undercroft.games.looting_castle.cubes import Heap, Loot, heap
 from undercroft.games.looting_castle.places import room_names
 from undercroft.kernel.piles import Pile
 from undercroft.kernel.state import State
+from undercroft.kernel.story.grammar import listed, the
 from undercroft.kernel.words import Player, Word
 
 # The steps of play: which one comes next.
@@ -273,9 +274,21 @@ class Castle(State):
         """Cubes as they are told; nothing where nobody listens."""
         return NO_HEAP if self.witness is None else loot.heaps()
 
+    def loot_in(self, rooms: list[int]) -> str:
+        """All that lies in these rooms, as it is told; nothing where nobody listens."""
+        if self.witness is None:
+            return ""
+        lying = [listed([heap.label for heap in self.rooms[room].loot.heaps()]) for room in rooms]
+        return ", ".join([f"{cubes} in {the(self.called(room))}" for cubes, room in zip(lying, rooms, strict=True)])
+
     def cubes(self, cube: Word, number: int = 1) -> Sequence[Heap]:
         """So many cubes of one kind as they are told."""
         return NO_HEAP if self.witness is None or number == 0 else [heap(cube, number)]
+
+    def can_cover(self, hero: Hero, fee: int) -> bool:
+        """The fee of a Market, with all that may be sold at the door."""
+        worth = hero.loot.weapons * self.cards.weapon_value + hero.loot.treasure * self.cards.treasure_value
+        return hero.money + worth >= fee
 
     def monster_in(self, space: int) -> Monster | None:
         for monster in self.monsters:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from undercroft.games.looting_castle.board import BLACK_MARKET, SPACES, STRAIGHT, WAYS, Space
 from undercroft.games.looting_castle.cubes import STRENGTH, TREASURE, TROPHY, WEAPON, Cube, Loot
+from undercroft.games.looting_castle.force import force, in_words
 from undercroft.games.looting_castle.state import Castle, Hero, Monster
 from undercroft.games.looting_castle.words import (
     ATTACK,
@@ -33,11 +34,11 @@ def _monster(g: Castle, card: Word) -> Monster | None:
     return next((monster for monster in g.monsters if monster.card is card), None)
 
 
-def _strength(g: Castle, monster: Monster) -> str:
+def _strength(g: Castle, me: Hero, monster: Monster) -> str:
     """What somebody should know who thinks of fighting it."""
-    kind = "Treasure" if monster.card.fights_with_treasure is not None else "Strength"
-    dice = listed([f"a {die}" for die in g.turn.strength_dice])
-    return f"{capital(the(monster.card.label))} has {counted(monster.fighting_cubes, kind)} and {dice} on the dice"
+    shares = force(g, me, monster, g.turn.strength_dice)
+    total = sum(amount for amount, _ in shares)
+    return f"{capital(the(monster.card.label))} is {total} strong: {in_words(shares)}"
 
 
 def _yours(hero: Hero) -> str:
@@ -68,7 +69,9 @@ def _what_lies(g: Castle, space: int) -> str:
     monster = g.monster_in(space)
     if monster is not None:
         parts.append(f"attack {the(monster.card.label)}")
-    parts += [f"{hero.label} is there" for hero in g.heroes_in(space)]
+    people = [hero.label for hero in g.heroes_in(space)]
+    if people:
+        parts.append(f"{listed(people)} {'is' if len(people) == 1 else 'are'} there")
     return ", ".join(parts)
 
 
@@ -123,7 +126,8 @@ def _route(g: Castle, me: Hero, option: Any, path: tuple[int, ...]) -> tuple[str
     if passed:
         parts.append(f"past {listed(passed)}")
     if space == BLACK_MARKET and g.options.entry_fee:
-        parts.append(f"fee ${g.prices_at(space).fee}")
+        fee = g.prices_at(space).fee
+        parts.append(f"fee ${fee}" if g.can_cover(me, fee) else f"fee ${fee}: too much, back to the Entrance")
     return f"{name}, {where}", ", ".join(part for part in parts if part)
 
 
@@ -164,7 +168,7 @@ def map_move(g: Castle, asked: Asked) -> Wording:
 def sprint_or_attack(g: Castle, asked: Asked) -> Wording:
     card, left = asked.context
     me, monster = _me(g, asked), _monster(g, card)
-    stakes = "" if monster is None else f"{_strength(g, monster)}; {_yours(me)}."
+    stakes = "" if monster is None else f"{_strength(g, me, monster)}; {_yours(me)}."
     options = [
         ("Sprint past", f"1 Strength, then {counted(left, 'step')} more")
         if each is SPRINT
@@ -210,7 +214,8 @@ def trade(g: Castle, asked: Asked) -> Wording:
         (f"Leave 1 {each.label}", f"take {loot.label}") if isinstance(each, Cube) else ("No exchange", "")
         for each in asked.options
     ]
-    return Wording("What do you leave for all that lies here?", f"Here: {loot.label}.", options)
+    places = [f"{SACK}-{each.name}" if isinstance(each, Cube) else "" for each in asked.options]
+    return Wording("What do you leave for all that lies here?", f"Here: {loot.label}.", options, places=places)
 
 
 def which_room(g: Castle, asked: Asked) -> Wording:
@@ -228,16 +233,27 @@ def which_room(g: Castle, asked: Asked) -> Wording:
 # -- picking cubes ----------------------------------------------------------------------------------------------------
 
 
+HERE, PREY, SACK, SPOIL = "cube", "prey", "sack", "spoil"
+"""Where cubes lie that stand for an answer: in one's room, in the room of a Monster, in one's sack, with a foe."""
+
+
+def _cube(where: str, cubes: tuple[Cube, ...]) -> str:
+    """What stands for these cubes on the drawing."""
+    return f"{where}-{cubes[0].name}" if cubes else "word-nothing"
+
+
 class Picked:
     """The wording of a choice of cubes: the question, and what the other answer is called."""
 
-    def __init__(self, prompt: str, verb: str, stakes: str = "") -> None:
+    def __init__(self, prompt: str, verb: str, stakes: str = "", where: str = HERE) -> None:
         self.prompt = prompt
         self.verb = verb
         self.stakes = stakes
+        self.where = where
 
     def handful(self, g: Castle, asked: Asked) -> Wording:
-        return Wording(self.prompt, self.stakes, [(self._said(each), "") for each in asked.options])
+        options = [(self._said(each), "") for each in asked.options]
+        return Wording(self.prompt, self.stakes, options, places=[_cube(self.where, each) for each in asked.options])
 
     def _said(self, cubes: tuple[Cube, ...]) -> str:
         loot = Loot()
@@ -261,11 +277,11 @@ def _number(verb: str, number: int, kind: Word) -> tuple[str, str]:
 
 
 TAKE: Final[Picked] = Picked("What do you take?", "Take")
-SPOILS: Final[Picked] = Picked("What do you take from the beaten Monster?", "Take", "Up to 2 pieces.")
-STEAL: Final[Picked] = Picked("What do you steal?", "Steal")
-TO_THIEVES: Final[Picked] = Picked("What do you give the thieves?", "Give")
-LEAVE_BEHIND: Final[Picked] = Picked("What do you leave behind?", "Leave", "You cannot carry it all.")
-COLLECT_TWO: Final[Picked] = Picked("What does the Monster take?", "It takes")
+SPOILS: Final[Picked] = Picked("What do you take from the beaten Monster?", "Take", "Up to 2 pieces.", SPOIL)
+STEAL: Final[Picked] = Picked("What do you steal?", "Steal", where=SPOIL)
+TO_THIEVES: Final[Picked] = Picked("What do you give the thieves?", "Give", where=SACK)
+LEAVE_BEHIND: Final[Picked] = Picked("What do you leave behind?", "Leave", "You cannot carry it all.", SACK)
+COLLECT_TWO: Final[Picked] = Picked("What does the Monster take?", "It takes", where=PREY)
 
 
 def give_up(g: Castle, asked: Asked) -> Wording:
@@ -341,16 +357,24 @@ def direction(g: Castle, asked: Asked) -> Wording:
 
 def _walk(g: Castle, rooms: list[int], seat: int) -> str:
     """Where it would stop, and whom it would meet on the way."""
-    met = ["you" if hero.seat == seat else hero.label for room in rooms for hero in g.heroes_in(room)]
-    there = g.rooms[rooms[-1]].loot
-    lying = f": {there.label}" if there.total else ""
-    return f"to the {g.called(rooms[-1])}{lying}" + (f"; past {listed(list(dict.fromkeys(met)))}" if met else "")
+    goal = rooms[-1]
+    passed = [_named(hero, seat) for room in rooms[:-1] if room != goal for hero in g.heroes_in(room)]
+    here = [_named(hero, seat) for hero in g.heroes_in(goal)]
+    there = g.rooms[goal].loot
+    said = f"to the {g.called(goal)}" + (f": {there.label}" if there.total else "")
+    if here:
+        said += f"; {listed(here)} {'is' if len(here) == 1 and here != ['you'] else 'are'} there"
+    return said + (f"; past {listed(list(dict.fromkeys(passed)))}" if passed else "")
+
+
+def _named(hero: Hero, seat: int) -> str:
+    return "you" if hero.seat == seat else hero.label
 
 
 def face_monster(g: Castle, asked: Asked) -> Wording:
     card = asked.context[0]
     me, monster = _me(g, asked), _monster(g, card)
-    stakes = "" if monster is None else f"{_strength(g, monster)}; {_yours(me)}."
+    stakes = "" if monster is None else f"{_strength(g, me, monster)}; {_yours(me)}."
     return Wording(
         f"{capital(the(card.label))} comes upon you. What do you do?",
         stakes,
@@ -372,17 +396,17 @@ def collect(g: Castle, asked: Asked) -> Wording:
     card = asked.context[0]
     monster = _monster(g, card)
     where = "" if monster is None else f"In the {g.called(monster.at)} lie {g.rooms[monster.at].loot.label}."
-    return Wording(
-        f"Which cube does {the(card.label)} take?", where, [(f"1 {each.label}", "") for each in asked.options]
-    )
+    options = [(f"1 {each.label}", "") for each in asked.options]
+    places = [f"{PREY}-{each.name}" for each in asked.options]
+    return Wording(f"Which cube does {the(card.label)} take?", where, options, places=places)
 
 
 def take_item(g: Castle, asked: Asked) -> Wording:
     card, hero = asked.context
-    whose = "you" if hero.seat == asked.seat else hero.label
-    return Wording(
-        f"What does {the(card.label)} take from {whose}?", "", [(f"1 {each.label}", "") for each in asked.options]
-    )
+    whose, where = ("you", SACK) if hero.seat == asked.seat else (hero.label, SPOIL)
+    options = [(f"1 {each.label}", "") for each in asked.options]
+    places = [f"{where}-{each.name}" for each in asked.options]
+    return Wording(f"What does {the(card.label)} take from {whose}?", "", options, places=places)
 
 
 # -- Markets ----------------------------------------------------------------------------------------------------------
@@ -397,7 +421,9 @@ def distress_sale(g: Castle, asked: Asked) -> Wording:
             options.append((f"Sell 1 {each.label}", f"for ${value} at the door"))
         else:
             options.append(("Turn back", "sell nothing, back to the Entrance"))
-    return Wording(f"You cannot pay the fee of ${fee}. Sell something?", f"You have ${me.money}.", options)
+    places = [f"{SACK}-{each.name}" if isinstance(each, Cube) else "" for each in asked.options]
+    prompt = f"You cannot pay the fee of ${fee}. Sell something?"
+    return Wording(prompt, f"You have ${me.money}.", options, places=places)
 
 
 def sell(g: Castle, asked: Asked) -> Wording:

@@ -21,6 +21,7 @@ from undercroft.games.miniskull_caverns.decisions import DECISIONS
 from undercroft.games.miniskull_caverns.draw.cover import cover
 from undercroft.games.miniskull_caverns.draw.scene import scene, svg
 from undercroft.games.miniskull_caverns.draw.text import text
+from undercroft.games.miniskull_caverns.draw.ways import ways
 from undercroft.games.miniskull_caverns.judge.evaluation import evaluate, evaluate_all
 from undercroft.games.miniskull_caverns.judge.numbers import FEATURES, observe_into
 from undercroft.games.miniskull_caverns.judge.players import PLAYERS
@@ -73,6 +74,7 @@ GAME: Game[Caverns] = Game(
     check=check,
     cover=cover,
     scene=scene,
+    ways=ways,
     ledger=ledger,
     svg=svg,
     text=text,

@@ -28,9 +28,9 @@ MOVE: Final = Word("move", "Move 1 space")
 FIRST_DIE: Final = Word("first_die", "The first die")
 SECOND_DIE: Final = Word("second_die", "The second die")
 
-ACT_OR_REST: Final = (ACT, REST)
-YES_OR_NO: Final = (YES, NO)
-ADJUSTMENTS: Final = (CLOCKWISE, COUNTER_CLOCKWISE, SIDEWAYS, END_OVER_END)
+ACT_OR_REST: Final[tuple[Word, ...]] = (ACT, REST)
+YES_OR_NO: Final[tuple[Word, ...]] = (YES, NO)
+ADJUSTMENTS: Final[tuple[Word, ...]] = (CLOCKWISE, COUNTER_CLOCKWISE, SIDEWAYS, END_OVER_END)
 UP_TO: Final = tuple(tuple(range(most + 1)) for most in range(9))
 """0, 0-1, 0-2, ...: the options of paying up to so much."""
 

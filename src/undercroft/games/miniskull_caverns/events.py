@@ -119,7 +119,7 @@ FOUND_BY_NOISE: Final = Event(
     changes="who.gems place.gems",
 )
 SEARCH_FAILS: Final = Event(
-    "search_fails", ROLL, "{who} [searches] {place}: {roll}: no prime number", WHO, PLACE, DICE_ROLLED
+    "search_fails", ROLL, "{who} [searches] {place}: {roll}: not a prime number", WHO, PLACE, DICE_ROLLED
 )
 FINDS_NOTHING: Final = Event(
     "finds_nothing", ROLL, "{who} [searches] {place} again: {roll}: nothing found", WHO, PLACE, DICE_ROLLED
@@ -262,12 +262,14 @@ TINY_WINS: Final = Event(
 )
 TINY_TIED: Final = Event("fights_tiny", FIGHT_ENDS, "{who} [fights] Tiny: {roll}: nobody is hurt", WHO, DICE_ROLLED)
 TINY_LEAVES: Final = Event("tiny_leaves", NOTE, "Tiny goes back to sleep")
-QUIET: Final = Event("quiet", ROLL, "Monsters wake on {amount} or less: {roll}: they sleep on", DICE_ROLLED, AMOUNT)
-SLEEP_ON: Final = Event("quiet", ROLL, "No noise wakes the monsters: {roll}: they sleep on", DICE_ROLLED)
+QUIET: Final = Event(
+    "quiet", ROLL, "Monsters wake on {amount} or less, the die shows {roll}: they sleep on", DICE_ROLLED, AMOUNT
+)
+SLEEP_ON: Final = Event("quiet", ROLL, "There is no noise, the die shows {roll}: the monsters sleep on", DICE_ROLLED)
 MONSTERS_COME: Final = Event(
     "monsters_come",
     ROLL,
-    "Monsters wake on {amount} or less: {roll}: monsters of Strength {left} come for everybody",
+    "Monsters wake on {amount} or less, the die shows {roll}: monsters of Strength {left} come for everybody",
     DICE_ROLLED,
     AMOUNT,
     LEFT,
@@ -276,7 +278,7 @@ MONSTERS_COME: Final = Event(
 MONSTER_COMES: Final = Event(
     "monsters_come",
     ROLL,
-    "Monsters wake on {amount} or less: {roll}: a monster of Strength {left} comes",
+    "Monsters wake on {amount} or less, the die shows {roll}: a monster of Strength {left} comes",
     DICE_ROLLED,
     AMOUNT,
     LEFT,

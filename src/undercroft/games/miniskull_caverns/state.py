@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from collections.abc import Coroutine
+from typing import Any, ClassVar, Final
 
 from undercroft.games.miniskull_caverns.components import Action, CardSet, Layout, Placement, Space, Tactic
 from undercroft.kernel.state import State
@@ -89,6 +90,7 @@ class Caverns(State):
         self.options = options
         self.layout = layout
         self.heroes = heroes
+        self.worked_out = heroes  # the same in turn order
         self.gems = gems  # on each space, by its number
         self.phase = 0  # 0: setting up
         self.round = 0
@@ -129,9 +131,10 @@ class Caverns(State):
 
     def turn_order(self) -> list[Hero]:
         """The First Player, then the others to the left."""
-        if self.first == 0:
-            return self.heroes
-        return self.heroes[self.first :] + self.heroes[: self.first]
+        first = self.first
+        if self.worked_out[0].seat != first:
+            self.worked_out = self.heroes[first:] + self.heroes[:first]
+        return self.worked_out
 
     def after(self, hero: Hero) -> list[Hero]:
         """The other heroes in turn order, starting with the one after this."""
@@ -156,3 +159,7 @@ class Caverns(State):
     def in_reach(self, hero: Hero, rival: Hero) -> bool:
         """On the same or an adjacent space."""
         return rival.space is hero.space or rival.space in hero.space.adjacent
+
+
+Todo = Coroutine[Any, Any, None] | None
+"""What a phase or an action still has to carry out: a rule, or nothing more."""

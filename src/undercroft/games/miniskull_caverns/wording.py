@@ -28,7 +28,10 @@ def start(g: Caverns, asked: Asked) -> Wording:
         "Where do you begin?",
         "",
         [
-            (capital(each.label), f"next to {listed([other.label for other in each.adjacent])}")
+            (
+                capital(each.label),
+                _way_to_a_gem(g, each) or f"next to {listed([other.label for other in each.adjacent])}",
+            )
             for each in asked.options
         ],
     )
@@ -143,8 +146,21 @@ def _spot(g: Caverns, me: Hero, option: Word) -> tuple[str, str]:
     space = option if isinstance(option, Space) else me.space
     found = [counted(g.gems[space.number], "Gem")] if g.gems[space.number] else []
     found += [each.label for each in g.heroes if each.space is space and each is not me]
-    there = listed(found) if found else "nothing there"
+    there = listed(found) if found else _way_to_a_gem(g, space) or "nothing there"
     return (capital(space.label), there) if isinstance(option, Space) else ("Stay here", "end your move")
+
+
+def _way_to_a_gem(g: Caverns, start: Space) -> str:
+    """How far it is from there to the nearest Gem that lies about."""
+    seen, edge, steps = {start.number}, [start], 0
+    while edge:
+        if any(g.gems[space.number] for space in edge):
+            return f"{counted(steps, 'space')} from a Gem"
+        beyond = [other for space in edge for other in space.adjacent]
+        edge = [other for number, other in {each.number: each for each in beyond}.items() if number not in seen]
+        seen |= {each.number for each in edge}
+        steps += 1
+    return ""
 
 
 # -- fighting ----------------------------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from undercroft.games.skulldug.draw.cover import cover
 from undercroft.games.skulldug.draw.ghosts import ghosts
 from undercroft.games.skulldug.draw.scene import scene, svg
 from undercroft.games.skulldug.draw.text import text
+from undercroft.games.skulldug.draw.ways import ways
 from undercroft.games.skulldug.judge.evaluation import evaluate, evaluate_all
 from undercroft.games.skulldug.judge.numbers import FEATURES, observe_into
 from undercroft.games.skulldug.judge.players import PLAYERS
@@ -79,6 +80,7 @@ GAME: Final = Game[Dig](
     check=check,
     cover=cover,
     scene=scene,
+    ways=ways,
     ghosts=ghosts,
     svg=svg,
     text=text,
@@ -87,6 +89,7 @@ GAME: Final = Game[Dig](
     observe_into=observe_into,
     judge=evaluate,
     judge_all=evaluate_all,
+    search_depth=2,
     reference=REFERENCE,
     ledger=ledger,
     players=PLAYERS,

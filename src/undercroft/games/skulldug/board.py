@@ -29,7 +29,7 @@ NORTH: Final = Direction("north", 0, 0, 1)
 EAST: Final = Direction("east", 1, 1, 0)
 SOUTH: Final = Direction("south", 2, 0, -1)
 WEST: Final = Direction("west", 3, -1, 0)
-DIRECTIONS: Final = (NORTH, EAST, SOUTH, WEST)
+DIRECTIONS: Final[tuple[Direction, ...]] = (NORTH, EAST, SOUTH, WEST)
 
 
 class Space(Word):

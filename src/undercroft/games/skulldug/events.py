@@ -45,8 +45,8 @@ LAID: Final = Role("laid", THING)
 LAID_OUT: Final = Event(
     "laid_out", NOTE, "{amount:explorer} [gathers] at the Entrance, with {left:passage} to discover", AMOUNT, LEFT
 )
-ROLLED_ALIKE: Final = Event("rolled_alike", ROLL, "Who goes first: {roll}: a tie", DICE_ROLLED)
-BEGINS: Final = Event("begins", ROLL, "<Who goes first: {roll}: >{who} [begins:who]", WHO, DICE_ROLLED)
+ROLLED_ALIKE: Final = Event("rolled_alike", ROLL, "Who goes first: {roll}; a tie", DICE_ROLLED)
+BEGINS: Final = Event("begins", ROLL, "<Who goes first: {roll}; >{who} [begins:who]", WHO, DICE_ROLLED)
 GEAR_LAID_OUT: Final = Event("gear_laid_out", NOTE, "{amount:gear card} [is] laid out to choose from", AMOUNT)
 TOOK_GEAR: Final = Event("took_gear", GAIN, "{who} [takes] {cards:a}", WHO, CARDS, changes="who.hand")
 PASSED_GEAR: Final = Event("passed_gear", NOTE, "{who} [takes] no gear", WHO)
@@ -69,6 +69,7 @@ REINFORCED: Final = Event(
 FOUND_AT_ENTRANCE: Final = Event(
     "found_at_entrance", DRAW, "{who} [finds] {drawn:a} there", WHO, DRAWN, PLACE, changes="place.floor"
 )
+AP_UNUSED: Final = Event("ap_unused", NOTE, "{who} [leaves] {amount} AP unused", WHO, AMOUNT)
 LEFT_LYING: Final = Event("left_lying", NOTE, "{who} [leaves] {card:the} there", WHO, CARD)
 CLEARED: Final = Event("cleared", LOSE, "{cards:the} [is] cleared out of {place}", CARDS, PLACE, changes="place.floor")
 
@@ -88,7 +89,7 @@ RECYCLED: Final = Event("recycled", NOTE, "{amount:discarded passage} [is] shuff
 TO_THE_BOTTOM: Final = Event(
     "to_the_bottom",
     DRAW,
-    "{who} [chooses], thanks to {card:the}, and [puts] {drawn:a} under the deck",
+    "{card:the} [shows] {who} {drawn:a} too, which [goes:drawn] under the deck",
     WHO,
     DRAWN,
     CARD,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from undercroft.games.skulldug.board import DIRECTIONS, ENTRANCE, Direction, Space
+from undercroft.games.skulldug.board import DIRECTIONS, EAST, ENTRANCE, NORTH, SOUTH, WEST, Direction, Space
 from undercroft.games.skulldug.components import NO_LIMIT, Card, CardSet, Passage
 from undercroft.kernel.piles import Pile
 from undercroft.kernel.state import State
@@ -322,9 +322,11 @@ class Dig(State):
                 return seen
         for way in DIRECTIONS:
             space = here
-            while self.corridors.get(space, 0) & way.bit:
+            corridors = self.corridors.get(here, 0)
+            while corridors & way.bit:
                 there = space.neighbours[way.number]
-                if there is None or not self.corridors.get(there, 0) & way.opposite_bit:
+                corridors = 0 if there is None else self.corridors.get(there, 0)
+                if there is None or not corridors & way.opposite_bit:
                     self.cite("SD-068")
                     break
                 seen.append(there)
@@ -337,28 +339,55 @@ class Dig(State):
         here = explorer.at
         if here is None:
             return []
-        in_line: list[Explorer] = []
+        found: list[Explorer] = []
         for other in self.explorers:
             there = other.at
-            if there is not None and other is not explorer and (there.x == here.x or there.y == here.y):
-                in_line.append(other)
-        if not in_line:
-            return in_line
-        seen = self.line_of_sight(explorer)
-        return [other for other in in_line if other.at in seen]
+            if there is None or other is explorer or (there.x != here.x and there.y != here.y):
+                continue
+            if there is here or self.sees(explorer, here, there):
+                found.append(other)
+        return found
+
+    def sees(self, explorer: Explorer, here: Space, there: Space) -> bool:
+        """Is the straight line from here to a space in the same row or column open?"""
+        self.cite("SD-069")
+        for card in explorer.hand:
+            if card.sight == 0:
+                return False
+        if there.x == here.x:
+            way = NORTH if there.y > here.y else SOUTH
+        else:
+            way = EAST if there.x > here.x else WEST
+        self.cite("SD-068")
+        space = here
+        while space is not there:
+            further = space.neighbours[way.number]
+            if (
+                further is None
+                or not self.corridors.get(space, 0) & way.bit
+                or not self.corridors.get(further, 0) & way.opposite_bit
+            ):
+                return False
+            self.cite("SD-067")
+            space = further
+        return True
 
     # ---------------------------------------------------------------------------------------------- cards
 
     def items_in(self, space: Space) -> list[Card]:
         """One of each kind of item lying there."""
+        lying = self.lying.get(space)
+        if lying is None:
+            return []
         found: list[Card] = []
-        for card in self.lying.get(space, ()):
-            if card.is_item and card not in found:
+        for card in lying:
+            if card.is_item and not is_among(card, found):
                 found.append(card)
         return found
 
     def hazards_in(self, space: Space) -> list[Card]:
-        return [card for card in self.lying.get(space, ()) if card.is_hazard]
+        lying = self.lying.get(space)
+        return [] if lying is None else [card for card in lying if card.is_hazard]
 
     @property
     def fortunes_left(self) -> int:
@@ -390,6 +419,14 @@ def kinds(cards: list[Card]) -> list[Card]:
     """One of each kind, in order: copies are one choice."""
     found: list[Card] = []
     for card in cards:
-        if card not in found:
+        if not is_among(card, found):
             found.append(card)
     return found
+
+
+def is_among(card: Card, cards: list[Card]) -> bool:
+    """Is it one of these? (A measured short cut: a list would compare them by calls.)"""
+    for each in cards:  # noqa: SIM110 - compiled, a generator expression is no quicker, and this is read more often
+        if each is card:
+            return True
+    return False

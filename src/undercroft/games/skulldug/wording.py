@@ -144,8 +144,8 @@ def _what_lies(g: Dig, me: Explorer, space: Space) -> str:
     there = [card.label for card in g.lying.get(space, ())]
     people = [each.label for each in g.explorers if each.at is space and each is not me]
     parts = ([heaped(there)] if there else []) + ([listed(people)] if people else [])
-    name = "the Entrance" if space is ENTRANCE else ""
-    return ": ".join(each for each in (name, "; ".join(parts)) if each) or "nothing there"
+    name = ["the Entrance"] if space is ENTRANCE else []
+    return "; ".join([*name, *parts]) or "nothing there"
 
 
 def _way(here: Space, there: Space) -> str:

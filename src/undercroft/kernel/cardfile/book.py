@@ -45,6 +45,7 @@ class Book(Generic[F, B]):
         self.symbols: Mapping[str, Symbol] = symbols or {}
         self.icons = icons
         self._build = build
+        self._ours = home / "cards.toml"
         self._known: dict[File, tuple[Stamp, Edition[F], B]] = {}
 
     def load(self, file: File | None = None) -> B:
@@ -101,7 +102,7 @@ class Book(Generic[F, B]):
 
     def _opened(self, file: File | None) -> tuple[Stamp, Edition[F], B]:
         """A file is read again only if it, or one that it builds on, has changed."""
-        path = self.home / "cards.toml" if file is None else file
+        path = self._ours if file is None else file
         found = self._known.get(path)
         if found is not None and (file is None or _is_unchanged(found[0])):
             return found
@@ -126,7 +127,7 @@ class Book(Generic[F, B]):
 
     def _base(self, source: Source, wanted: str) -> Source:
         if wanted == self.slug:
-            return Source.of(self.home / "cards.toml")
+            return Source.of(self._ours)
         file = (source.folder or File()) / wanted
         if "\0" in wanted or not file.is_file():
             raise source.refusal(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 from undercroft.kernel.canon import state_hash
 from undercroft.kernel.cardfile.kept import kept_file
 from undercroft.kernel.chance import CommittedDice, Dice, KeyedDice, commitment
-from undercroft.kernel.errors import BadRecord, Drift, IllegalAnswer, UndercroftError
+from undercroft.kernel.errors import BadRecord, Drift, DriftWarning, IllegalAnswer, UndercroftError
 from undercroft.kernel.game import Game
 from undercroft.kernel.match import Answer, Match
 from undercroft.kernel.rulebook import fingerprint
@@ -77,13 +78,27 @@ def write_transcript(match: Match, seat: int) -> str:
 def read_record(text: str, find: Callable[[str], Game[Any]], cards: Path | None = None) -> Match:
     """Load a record and replay it to its last answer, checking every step for drift.
 
+    Of a record from before a change of the rules, all answers must still fit; if they lead to other positions than they
+    did, a warning says where.
+
     >>> import undercroft
     >>> match = undercroft.start("skulldug", seats=2, seed=7)
     >>> undercroft.read_record(undercroft.write_record(match), undercroft.game).open
     ... # doctest: +ELLIPSIS
     [<0 gear SD-014 (...)>]
     """
-    return Replay(text, find, cards).finish()
+    replay = open_record(text, find, cards)
+    match = replay.finish()
+    if replay.differs:
+        warnings.warn(replay.differs, DriftWarning, stacklevel=2)
+    return match
+
+
+def open_record(text: str, find: Callable[[str], Game[Any]], cards: Path | None = None) -> Replay:
+    """The replay of a record; strict, unless it was written under other rules."""
+    replay = Replay(text, find, cards)
+    replay.strict = not replay.is_older
+    return replay
 
 
 class Replay:
@@ -97,6 +112,7 @@ class Replay:
         self.at = 0
         self.given = 0  # so many answers so far
         self.agreed = 0  # so many up to the last step with which record and rules agreed
+        self.differs = ""  # where the first hash did not fit, if that was let pass
         if not self.lines or self.lines[0].strip() != FIRST_LINE:
             raise BadRecord(f"line 1: a record begins with {FIRST_LINE!r}")
         self._card_lines: list[str] = []
@@ -237,23 +253,36 @@ class Replay:
         parts = line.split()
         if len(parts) != 3 or not parts[1].isdecimal():
             raise BadRecord(f"line {self.at}: {line!r} is not 'step NUMBER HASH'")
-        same = parts[2] == self.match.state_hash() or not self.strict
+        same = parts[2] == self.match.state_hash()
         if int(parts[1]) != self.match.step or not same:
-            raise Drift(
+            found = (
                 f"line {self.at}, step {parts[1]}, after rule {self._last}: the record has state {parts[2]}, "
                 f"the replay has step {self.match.step} with state {self.match.state_hash()}{self._changed()}"
             )
+            if self.strict or int(parts[1]) != self.match.step:
+                raise Drift(found)
+            self.differs = self.differs or found
         self.agreed = self.given
 
     def _check_end(self, line: str) -> None:
         outcome = self.match.outcome
         if outcome is None:
             raise Drift(f"line {self.at}: the record ends here, the replay goes on{self._changed()}")
-        if line != _end_line(self.match, outcome):
-            raise Drift(
+        expected = _end_line(self.match, outcome)
+        if line != expected:
+            found = (
                 f"line {self.at}, rule {outcome.rule}: the record has {line!r}, "
-                f"the replay has {_end_line(self.match, outcome)!r}{self._changed()}"
+                f"the replay has {expected!r}{self._changed()}"
             )
+            if self.strict or line.rpartition(" ")[0] != expected.rpartition(" ")[0]:
+                raise Drift(found)
+            self.differs = self.differs or found
+
+    @property
+    def is_older(self) -> bool:
+        """Was it written under other rules, with the same cards as far as is known?"""
+        same_cards = self.recorded_edition in ("", edition_mark(self.game, self.cards))
+        return same_cards and self.recorded_rules != rules_version(self.game, self.cards)
 
     def _changed(self) -> str:
         now = rules_version(self.game, self.cards)

@@ -7,6 +7,7 @@ An event declares its kind, its sentence and its roles, in the order in which a 
 
 from __future__ import annotations
 
+import collections
 from types import ModuleType
 from typing import Final
 
@@ -217,13 +218,20 @@ def _side(roll: Roll) -> Side:
     )
 
 
+MOST_UNCOUNTED: Final = 2_000
+"""Citations are written down as they come and counted many at a time, or when somebody asks."""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Witness:
     """Listens to a match: keeps what was told and which rules were cited. Subclass it to count something else."""
 
     def __init__(self) -> None:
         self.told: list[Told] = []
-        self.cited: dict[str, int] = {}
+        self.listens = True  # to events: if not, nobody gathers what they are about
+        self.hears_dice = True  # if not, no roll is explained
+        self._cited: collections.Counter[str] = collections.Counter()
+        self._citations: list[str] = []  # not counted yet
         self.drawn: list[str] = []
         self.exclusions: Exclusions | None = None  # kept while somebody asks why something is not offered
 
@@ -234,7 +242,20 @@ class Witness:
             self.exclusions.asked()
 
     def cite(self, rule: str) -> None:
-        self.cited[rule] = self.cited.get(rule, 0) + 1
+        self._citations.append(rule)
+        if len(self._citations) >= MOST_UNCOUNTED:
+            self._count()
+
+    @property
+    def cited(self) -> dict[str, int]:
+        """How often each rule was cited, in the order in which they first were."""
+        self._count()
+        return self._cited
+
+    def _count(self) -> None:
+        if self._citations:
+            self._cited.update(self._citations)
+            self._citations = []
 
     def tell(self, rule: str, event: Event, args: tuple[object, ...], to: tuple[int, ...] | None) -> None:
         self.told.append(tale(rule, event, args, to))
@@ -247,6 +268,11 @@ class Witness:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Counter(Witness):
     """Counts citations only: for simulations, where no event objects are wanted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.listens = False
+        self.hears_dice = False
 
     def tell(self, rule: str, event: Event, args: tuple[object, ...], to: tuple[int, ...] | None) -> None:
         return

@@ -117,7 +117,7 @@ class Sentence:
     def around(self, role: str) -> tuple[Sentence, Sentence]:
         """What stands before and after a role: the purpose and the outcome of a roll."""
         before, _, after = self.template.partition(f"{{{role}}}")
-        return sentence_of(before.rstrip(": ").removesuffix(" and [rolls]")), sentence_of(after.lstrip(":, "))
+        return sentence_of(before.rstrip(": ").removesuffix(" and [rolls]")), sentence_of(after.lstrip(":;, "))
 
 
 @lru_cache(4096)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from undercroft.arena.bot_match import BotMatch, Watcher, heard_match
+from undercroft.arena.details import add_details
 from undercroft.arena.observer import Noted, Observer
 from undercroft.arena.watched_playout import watched_playout
 from undercroft.bots.worth import result
@@ -59,7 +60,7 @@ def _play_watched(setting: Setting, setting_number: int, number: int) -> Rows:
         problem = _look_into(setting, setting_number, number, done, lookout, prober, rows)
         lead = lookout.lead(done.outcome)
         _add_result(setting, setting_number, number, done, rows, watcher, problem, *lead)
-    _add_details(setting_number, number, watcher, rows)
+    add_details(setting_number, number, watcher, rows)
     return rows
 
 
@@ -179,22 +180,6 @@ def _add_result(
             won = result(setting.rules, outcome, seat)
             score = float(outcome.scores[seat]) if seat < len(outcome.scores) else None
         players.append((setting_number, number, seat, names[seat], line_up[seat], won, score, openings.get(seat, "")))
-
-
-def _add_details(setting_number: int, number: int, watcher: Observer, rows: Rows) -> None:
-    here = setting_number, number
-    noted = watcher.noted
-    rows["decisions"].extend((*here, *key, asked.times, asked.options) for key, asked in watcher.asked.items())
-    for offer in watcher.offers:
-        name = watcher.labels[offer.decision, offer.option]
-        rows["options"].append((*here, offer.seat, offer.decision, name, offer.offered, offer.taken))
-    rows["cards"].extend((*here, *key, count) for key, count in noted.things.items())
-    rows["rules"].extend((*here, rule, count) for rule, count in noted.cited.items())
-    rows["deaths"].extend((*here, *death) for death in noted.deaths)
-    rows["holds"].extend((*here, *key, round) for key, round in noted.held.items())
-    were = noted.whereabouts
-    for (seat, place, what, round), count in were.counts.items():
-        rows["places"].append((*here, seat, place, what, round, were.steps.get(place, 0), count))
 
 
 def _add_twins(setting: Setting, setting_number: int, number: int, outcome: Outcome | None, rows: Rows) -> None:

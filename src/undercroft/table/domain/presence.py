@@ -190,7 +190,7 @@ class Presence:
         """This person is asked openly, and nothing has happened at the table for a while."""
         if table.match is None or table.match.over or time.time() - table.changed_at <= self.idle_after:
             return False
-        return any(seen.seat == seat for seen in table.match.seen(SPECTATOR))
+        return any(seen.seat == seat for seen in table.seen(SPECTATOR))
 
     def away(self, table: Table) -> frozenset[int]:
         """The seats of people who are away or idle, and for whom no bot plays on yet."""

@@ -87,6 +87,10 @@ class Tables:
         """The tables at which this key holds a seat."""
         return await self.stored(lambda: self.store.tables_of(key_hash))
 
+    async def seats_of(self, key_hash: str) -> dict[str, tuple[int, ...]]:
+        """The seats that this key holds, by table."""
+        return await self.stored(lambda: self.store.seats_of(key_hash))
+
     async def listed(self) -> list[TableSummary]:
         """The tables that stand in the lobby."""
         return await self.stored(lambda: self.store.listed(60))
@@ -120,7 +124,7 @@ class Tables:
     async def _load_now(self, table_id: str) -> Table:
         def read() -> tuple[list[bytes], list[SeatKey]]:
             if self.store.nodes.claim(table_id) is not None:
-                raise HeldElsewhere("another node holds this table; try again")
+                raise HeldElsewhere("this table is moving to another server; try again in a moment")
             return self.store.entries(table_id), self.store.keys(table_id)
 
         lines, keys = await self.stored(read)
@@ -144,7 +148,9 @@ class Tables:
             raise
         except Exception as problem:
             log.exception("table %s: its log cannot be read", table_id)
-            raise RulesChanged("this table cannot be read any more") from problem
+            raise RulesChanged(
+                "this table was played under other rules or with other cards than this server has"
+            ) from problem
 
     # -- changing -----------------------------------------------------------------------------------------------------
 
@@ -174,7 +180,7 @@ class Tables:
             await self.stored(lambda: self.store.append(summary, table.log_length, lines, keys))
         except Fenced:
             self._leave(table.id)
-            raise HeldElsewhere("another node holds this table now; try again") from None
+            raise HeldElsewhere("this table has just moved to another server; try again") from None
         except Conflict:
             self._in_memory.pop(table.id, None)
             raise NotNow("somebody else was faster; look again") from None

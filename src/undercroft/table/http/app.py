@@ -31,6 +31,7 @@ from undercroft.table.domain.store.opened import open_store
 from undercroft.table.html.pages.archive import archive_page
 from undercroft.table.html.pages.problem_page import problem_page
 from undercroft.table.http.api import Api
+from undercroft.table.http.forgetting import keep_forgetting
 from undercroft.table.http.forms import is_quiet
 from undercroft.table.http.forwarding import Forwarding, FromAnotherNode
 from undercroft.table.http.limits import Limits
@@ -85,7 +86,9 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
         service.tables.watch_losses()
         keeping_up = asyncio.create_task(service.moderation.keep_up(NEWS))
         sweeping = asyncio.create_task(service.keep_sweeping(AN_HOUR, SteadyClock(0.9 * AN_HOUR)))
+        forgetting = asyncio.create_task(keep_forgetting())
         yield
+        forgetting.cancel()
         sweeping.cancel()
         keeping_up.cancel()
         if studio is not None:

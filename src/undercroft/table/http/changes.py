@@ -44,6 +44,8 @@ def pieces_that_differ(old: Pieces, new: Pieces) -> str | None:
             return None
         if not found and piece is new.pieces[0]:
             found.append(_shell(piece, named[1]))
+        elif isinstance(was, Pieces) and isinstance(piece, Pieces):  # in pieces itself
+            found.append(pieces_that_differ(was, piece) or piece)
         else:
             found.append(things_that_differ(was, piece) or piece)
     return "".join(found)

@@ -15,10 +15,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from undercroft.table.domain.refusal import StoreFailed
 from undercroft.table.domain.service import TableService
-from undercroft.table.domain.store.nodes import Node
+from undercroft.table.domain.store.nodes import Node, Nodes
 from undercroft.table.http.peer import Broken, Exchange, Unreached
 from undercroft.table.http.problem import problem
-from undercroft.table.http.request_log import ID_HEADER
+from undercroft.table.http.request_log import ID_HEADER, NAMED
 from undercroft.table.http.security import body_again
 from undercroft.table.http.wire.door import PROOF
 
@@ -27,11 +27,14 @@ ABOUT_A_TABLE = re.compile(r"^/(?:t|api/tables|admin/tables)/([0-9a-f]{12})(?:/|
 DONE_TWICE_DONE_ONCE = re.compile(r"^/(?:t/[0-9a-f]{12}/answer|api/tables/[0-9a-f]{12}/answers)$")
 """An answer has the number of its question: it may be sent again."""
 MISDIRECTED = 421
+MOVING = "this table is moving to another server; try again in a moment"
 EMPTY = frozenset({204, 304})
 """Replies without a body."""
-CLIENT, SCHEME = "x-undercroft-client", "x-undercroft-scheme"
+CLIENT, SCHEME, REQUEST = "x-undercroft-client", "x-undercroft-scheme", "x-undercroft-request"
 GLANCE = 0.25
 """Seconds between two looks whether the other node is still alive."""
+LOOKING = 3.0
+"""Seconds that another node has to find something."""
 
 
 class FromAnotherNode:
@@ -49,8 +52,9 @@ class FromAnotherNode:
             if proof and self.nodes.secret and secrets.compare_digest(proof.encode(), self.nodes.secret.encode()):
                 scope["client"] = (headers.get(CLIENT, "local"), 0)
                 scope["scheme"] = headers.get(SCHEME, "http")
+                scope["request_id"] = headers.get(REQUEST, "")
                 scope["undercroft.passed_on"] = True
-            for name in (PROOF, CLIENT, SCHEME):
+            for name in (PROOF, CLIENT, SCHEME, REQUEST):
                 del headers[name]
         await self.app(scope, receive, self._last_of_its_connection(send) if self.nodes.going else send)
 
@@ -76,6 +80,7 @@ class Forwarding:
         if about is None:
             await self.app(scope, receive, send)
             return
+        scope[NAMED] = scope["path"][: about.start(1)] + "{table}/..."
         body = await _body(receive)
         until = time.monotonic() + 2 * self.service.settings.lease
         pause = 0.05
@@ -97,7 +102,7 @@ class Forwarding:
                 await problem(MISDIRECTED, "another node holds this table")(scope, receive, send)
                 return
             if time.monotonic() > until:
-                await problem(503, "no node serves this table at the moment; try again")(scope, receive, send)
+                await problem(503, MOVING)(scope, receive, send)
                 return
             await asyncio.sleep(pause)
             pause = min(1.0, 2 * pause)
@@ -113,7 +118,11 @@ class Forwarding:
             if not misdirected:
                 await send(message)
 
-        await self.app(dict(scope), body_again(body, receive), unless_misdirected)
+        inner = dict(scope)
+        try:
+            await self.app(inner, body_again(body, receive), unless_misdirected)
+        finally:
+            scope.update((name, inner[name]) for name in ("endpoint", "path_params") if name in inner)  # for the log
         return not misdirected
 
     async def _there(self, node: Node, scope: Scope, body: bytes, receive: Receive, send: Send) -> bool:
@@ -124,15 +133,7 @@ class Forwarding:
         except Unreached:
             return False
         try:
-            target = scope.get("raw_path") or scope["path"].encode()
-            query = b"?" + scope["query_string"] if scope["query_string"] else b""
-            own = [
-                (PROOF.encode(), self.nodes.secret.encode()),
-                (CLIENT.encode(), (scope["client"][0] if scope.get("client") else "local").encode()),
-                (SCHEME.encode(), scope.get("scheme", "http").encode()),
-            ]
-            asking = exchange.ask(scope["method"], target + query, [*scope["headers"], *own], body)
-            await self._while_alive(node, asking)
+            await self._while_alive(node, _passed_on(exchange, scope, self.nodes.secret, body))
             if exchange.status == MISDIRECTED:
                 return False
             kept = [(name, value) for name, value in exchange.headers if name.lower() != ID_HEADER.encode()]
@@ -185,6 +186,38 @@ class Forwarding:
             task.cancel()
             with suppress(asyncio.CancelledError, Exception):
                 await task
+
+
+async def _passed_on(exchange: Exchange, scope: Scope, secret: str, body: bytes = b"") -> None:
+    """Ask another node what was asked here, in the name of whoever asked."""
+    target = scope.get("raw_path") or scope["path"].encode()
+    query = b"?" + scope["query_string"] if scope["query_string"] else b""
+    own = [
+        (PROOF.encode(), secret.encode()),
+        (REQUEST.encode(), scope.get("request_id", "").encode()),
+        (CLIENT.encode(), (scope["client"][0] if scope.get("client") else "local").encode()),
+        (SCHEME.encode(), scope.get("scheme", "http").encode()),
+    ]
+    await exchange.ask(scope["method"], target + query, [*scope["headers"], *own], body)
+
+
+async def found_elsewhere(scope: Scope, nodes: Nodes) -> bytes | None:
+    """What another node has under this address, if one has it: the page may have come from there."""
+    if scope.get("undercroft.passed_on"):
+        return None
+    plain = [(name, value) for name, value in scope["headers"] if name != b"accept-encoding"]
+    asked = {**scope, "method": "GET", "headers": plain}
+    for node in nodes.others:
+        with suppress(Unreached, Broken, TimeoutError):
+            async with asyncio.timeout(LOOKING):
+                exchange = await Exchange.open(node.address)
+                try:
+                    await _passed_on(exchange, asked, nodes.secret)
+                    if exchange.status == 200:
+                        return await exchange.read()
+                finally:
+                    exchange.close()
+    return None
 
 
 async def _body(receive: Receive) -> bytes:

@@ -48,7 +48,7 @@ def look_at(bench: Bench, card: str, can_print: bool = False) -> StudioLook:
     mistake = desk.mistake
     return StudioLook(
         game=desk.game,
-        file=f"{desk.path.name} · after {desk.last_edition.name or 'the first'}",
+        file=f"{desk.path.name} · since {desk.last_edition.name or 'the first edition'}",
         sections=sections,
         changed=sum(bool(item.changes) or item.new for section in sections for item in section.items),
         bench=on_bench(desk, before, table, id),

@@ -17,6 +17,10 @@ from undercroft.table.domain.meter import Meter
 
 log = logging.getLogger("undercroft.requests")
 ID_HEADER = "x-request-id"
+ASKED_BY_MACHINES = frozenset({"/healthz", "/readyz", "/metrics"})
+"""Every second or so; only what goes wrong there is worth a line."""
+NAMED = "undercroft.named"
+"""In the scope: as far as a path is known that was answered elsewhere."""
 METHODS = frozenset({"GET", "HEAD", "POST", "OPTIONS", "PUT", "DELETE", "PATCH"})
 
 
@@ -31,7 +35,8 @@ class RequestLog:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        request_id = scope["request_id"] = secrets.token_hex(6)
+        given = scope.get("request_id")  # by another node, which passed it on
+        request_id = scope["request_id"] = given or secrets.token_hex(6)
         begun, status, streaming = time.perf_counter(), 500, False
 
         async def send_with_id(message: Message) -> None:
@@ -49,16 +54,17 @@ class RequestLog:
         try:
             await self.app(scope, receive, send_with_id)
         finally:
-            seconds = round(time.perf_counter() - begun, 4)
-            level = logging.ERROR if status >= 500 else logging.INFO
-            log.log(
-                level,
-                "%s %s %d",
-                scope["method"],
-                named_path(scope),
-                status,
-                extra={"request": request_id, "seconds": seconds, "stream": streaming},
-            )
+            if status >= 400 or scope["path"] not in ASKED_BY_MACHINES:
+                seconds = round(time.perf_counter() - begun, 4)
+                level = logging.ERROR if status >= 500 else logging.INFO
+                log.log(
+                    level,
+                    "%s %s %d",
+                    scope["method"],
+                    named_path(scope),
+                    status,
+                    extra={"request": request_id, "seconds": seconds, "stream": streaming},
+                )
 
     def _count(self, scope: Scope, status: int) -> None:
         method = scope["method"] if scope["method"] in METHODS else "other"
@@ -93,9 +99,9 @@ class Failures:
 
 def named_path(scope: Scope) -> str:
     """The path with the names of its parts: ids of tables let people in, and keys hold seats. An address that we do
-    not have may be anything, so nothing of it is kept."""
+    not have may be anything, so nothing of it is kept; nor of what stands behind a table that another node serves."""
     if "endpoint" not in scope:
-        return "?"
+        return str(scope.get(NAMED, "?"))
     path = str(scope["path"])
     for name, value in scope.get("path_params", {}).items():
         if value:

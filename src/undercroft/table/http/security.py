@@ -26,6 +26,7 @@ HEADERS = {
     "x-frame-options": "DENY",
     "referrer-policy": "same-origin",  # links to seats are secrets and must not travel to other sites
     "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",  # pictures and previews are read by no page of another site
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 HTTPS_ONLY = "max-age=31536000"

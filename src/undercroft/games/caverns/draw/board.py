@@ -26,8 +26,8 @@ from undercroft.ink.sheet import Frame, frame, glow, gradients, torchlight
 from undercroft.ink.small_map import Cell
 
 MOST: Final = 1.6  # px per unit of the map, at most
-LEAST: Final = 0.62  # the whole map is shown as long as it is at least as large as this
-WINDOW: Final = 0.8  # the scale at which a part of it is shown then
+LEAST: Final = 0.74  # the whole map is shown as long as it is at least as large as this
+WINDOW: Final = 0.92  # the scale at which a part of it is shown then
 
 
 def sheet(view: View, title: Cartouche) -> Sheet:
@@ -62,7 +62,7 @@ def sheet(view: View, title: Cartouche) -> Sheet:
         pieces=laid.pieces + _figures(laid, seen, view.seat),
         whole=whole,
         focus=framed.box,
-        near=Box(x - 1.25 * TILE, y - TILE, 2.5 * TILE, 2 * TILE),
+        near=Box(x - 0.9 * TILE, y - 0.62 * TILE, 1.8 * TILE, 1.24 * TILE),
         least=11 / framed.label(15),
         spots=laid.spots + tuple([_turning(each) for each in view.ghosts]),
     )

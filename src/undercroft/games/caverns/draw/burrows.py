@@ -83,7 +83,7 @@ def side_point(port: int, away: float = HALF) -> Point:
     return dx * away, dy * away
 
 
-def _centre_line(hub: Point, port: int, count: int = 10) -> list[Point]:
+def centre_line(hub: Point, port: int, count: int = 10) -> list[Point]:
     """From the cave to the edge, which it meets squarely, and a little beyond."""
     dx, dy = STEPS[port]
     ex, ey = side_point(port)
@@ -129,7 +129,7 @@ def _clockwise(points: list[Point]) -> Shape:
 def arm_shape(kind: Kind, port: int, thin: float = 0, start: float = 0) -> Shape:
     """A tunnel from the cave out; `thin` takes something off its width, `start` leaves its first part away."""
     at = layout(kind)
-    line = _centre_line((0.0, 0.0) if kind.apart else at.hub, port)
+    line = centre_line((0.0, 0.0) if kind.apart else at.hub, port)
     half, wander = (CRACK, 1.6) if kind.arms[port] == "n" else (ARM, 4.6)
     seed = f"burrow {kind.arms} {kind.variant} {kind.cavern} {port}"
     shape_line = line[int(start * (len(line) - 1)) :]
@@ -149,7 +149,7 @@ def pocket_shapes(kind: Kind) -> list[Shape]:
     for port, arm in enumerate(kind.arms):
         if arm not in "pw" or rnd("pocket", kind, port) < 0.25:
             continue
-        line = _centre_line(layout(kind).hub, port)
+        line = centre_line(layout(kind).hub, port)
         x, y = line[4 + int(3 * rnd("pocket at", kind, port))]
         dx, dy = STEPS[port]
         side = ARM * (0.78 if rnd("pocket side", kind, port) < 0.5 else -0.78)

@@ -158,7 +158,7 @@ def _stamps(tile: TileView) -> str:
     x, y = spot(tile, tile.no)
     out = ""
     for marker in tile.markers:
-        title = f"<title>{MARKERS[marker]} in {escape(tile.called[0])}</title>"
+        title = f"<title>{MARKERS[marker]} at {escape(tile.called[0])}</title>"
         if marker == "web":
             drawn = icon("spider-web", x - 34, y - 34, 68, INK, ' opacity=".62"')
         elif marker == "holy":
@@ -178,7 +178,7 @@ def _things(tile: TileView) -> str:
         out += "".join(sleeping_cards(tile, *spot(tile, cavern), *room(tile, cavern)))
     if "mirror" in tile.markers:
         x, y = spot(tile, tile.no)
-        title = f"The Magic Mirror in {tile.called[0]}"
+        title = f"The Magic Mirror at {tile.called[0]}"
         out += token(f"marker-mirror-{tile.no}", "equipment", "mirror-mirror", x - 30, y - 24, 34, title)
     return out
 

@@ -18,6 +18,11 @@ def place_name(view: View, place: str) -> str:
     return next((called(tile, place) for tile in view.tiles if tile.no == no), "")
 
 
+def in_or_at(place: str, name: str) -> str:
+    """ "in the Vault", "in the passage by the Vault", "at the Crook"."""
+    return f"{'in' if place.endswith('c') or name.startswith('the passage') else 'at'} {name}"
+
+
 def called(tile: TileView, place: str) -> str:
     """What a place of this tile is called."""
     return tile.called["_bc".find(place[-1]) if place[-1] in "bc" else 0]
@@ -47,7 +52,7 @@ def told(figure: FigureView, where: str) -> str:
     numbers += f", Escape {figure.escape}" if figure.character else f", Affinity {figure.affinity}"
     cards = figure.cavern_cards + figure.passage_cards
     held = f", {cards} card{'' if cards == 1 else 's'}" if cards else ""
-    return f"{figure.name}{who}{f', in {where}' if where else ''}{states}: {numbers}{held}"
+    return f"{figure.name}{who}{f', {in_or_at(figure.place, where)}' if where else ''}{states}: {numbers}{held}"
 
 
 def hero_of(view: View, seat: int) -> FigureView | None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.caverns.components import GATES, SIDES
-from undercroft.games.caverns.draw.names import NAMES, hero_of, place_name, short, states_of
+from undercroft.games.caverns.draw.names import NAMES, hero_of, in_or_at, place_name, short, states_of
 from undercroft.games.caverns.judge.ways import tile_of
 from undercroft.games.caverns.view.shapes import FigureView, TileView, View
 from undercroft.ink.text_sheet import NO_NUMBERS, Numbers, TextSheet, hanging, numbered
+from undercroft.kernel.story.grammar import counted
 
 WIDE: Final = 18
 HIGH: Final = 3
@@ -37,10 +38,9 @@ def text(v: View, numbers: Numbers = NO_NUMBERS) -> str:
     lines = [_headline(v), "", *_map(v, numbers), "", LEGEND]
     for figure in v.figures:
         lines += _figure(v, figure)
-    waiting = [(f"{n // 6 + 1}{n % 6 + 1}", count) for n, count in enumerate(v.counters) if count]
+    waiting = sum(v.counters)
     if waiting:
-        tiles = [tile if count == 1 else f"{tile} (x{count})" for tile, count in waiting]
-        lines += hanging("Something waits on tiles ", ", ".join(tiles))
+        lines.append(f"Something waits in the passages: {counted(waiting, 'counter')} left")
     if v.quest is not None:
         lines += hanging("Your quest: ", f"{v.quest.name}{' (fulfilled)' if v.fulfilled else ''}. {v.quest.text}")
     for figure in v.figures:
@@ -137,7 +137,7 @@ def _figure(v: View, figure: FigureView) -> list[str]:
     magic = "no Magic" if figure.magic is None else f"Magic {figure.magic}"
     numbers = [f"Combat {figure.combat}", magic, *([f"Escape {figure.escape}"] if figure.character else [])]
     cards = figure.cavern_cards + figure.passage_cards
-    where = f"in {place_name(v, figure.place)}" if figure.place else "nobody knows where"
+    where = in_or_at(figure.place, place_name(v, figure.place)) if figure.place else "nobody knows where"
     notes = [where, *states_of(figure), *([f"{cards} card{'' if cards == 1 else 's'}"] if cards else [])]
     lead = f"{turn} {_letter(figure)} {who:<7}{figure.name:<17} "
     return hanging(lead, f"{', '.join(numbers)}; {', '.join(notes)}")

@@ -35,7 +35,7 @@ from undercroft.ink.sheet import floors, walls, wash
 from undercroft.ink.tiles import cut_off
 from undercroft.ink.tiles import end as tile_end
 
-CELL: Final = 11.5
+CELL: Final = 11.6
 DEPTH: Final = 21.0
 SQUARE: Final = Box(-HALF, -HALF, TILE, TILE)
 DOUBLE: Final = Box(-HALF, -HALF, 2 * TILE, TILE)
@@ -127,20 +127,26 @@ def _draw_details(kind: Kind, turn: int, stony: int) -> str:
     seed = f"floor {kind} {turn} {stony}"
     drawn = ""
     for port, arm in enumerate(kind.arms):
-        if arm == "w":
-            pool = turned(arm_shape(kind, port, 3.5, 0.0 if kind.apart else 0.34), turn)
-            drawn += cut_off(water(pool, f"{seed} {port}"), SQUARE.grown(1))
-        elif arm == "n":
+        if arm == "n":
             x, y = spin(_half_way(at.hub, port), turn)
             drawn += rubble(x, y, f"{seed} {port}", 5, 7)
-    if kind.apart and "w" in kind.arms:
-        across = turn % 2 == 1
-        drawn += planks(Box(-34, -19, 68, 38) if across else Box(-19, -34, 38, 68), across)
+    drawn += cut_off(_river(kind, turn, seed), SQUARE.grown(1))
     if kind.cavern:
         drawn += _cavern_details(kind, turn, seed)
     elif stony and not kind.apart:
         x, y = spin(at.hub, turn)
         drawn += rubble(x - 10 + 24 * rnd(seed, "x"), y + 14, seed, 2 + stony, 9)
+    return drawn
+
+
+def _river(kind: Kind, turn: int, seed: str) -> str:
+    """The water in its tunnels, and the bridge that crosses it."""
+    wet = [port for port, arm in enumerate(kind.arms) if arm == "w"]
+    pools = [turned(arm_shape(kind, port, 3.5, 0.0 if kind.apart else 0.34), turn) for port in wet]
+    drawn = "".join([water(pool, f"{seed} {port}") for port, pool in zip(wet, pools, strict=True)])
+    if kind.apart and wet:
+        across = turn % 2 == 1
+        drawn += planks(Box(-34, -19, 68, 38) if across else Box(-19, -34, 38, 68), across)
     return drawn
 
 
@@ -264,13 +270,7 @@ def sketch(tile: TileView, x: float, y: float, size: float) -> str:
         drawn += f'<path fill="{LIT}" stroke="{LIT}" stroke-width="9" d="{path}"/><path fill="{FLOOR}" d="{path}"/>'
     if kind.cavern:
         drawn += f'<path fill="{FLOOR}" d="{turned(mouth_shape(kind), tile.turn).path}"/>'
-    wet = "".join(
-        f'<circle cx="{num(px * 0.62)}" cy="{num(py * 0.62)}" r="13"/>'
-        for port, arm in enumerate(tile.arms)
-        if arm == "w"
-        for px, py in [((0, -HALF), (HALF, 0), (0, HALF), (-HALF, 0))[port]]
-    )
-    pools = f'<g fill="#bcd6e2" stroke="{INK}" stroke-width="2">{wet}</g>' if wet else ""
+    pools = _river(kind, tile.turn, "ghost")
     steps = (
         f'<path fill="none" stroke="{INK}" stroke-width="4" d="M-14 -8h28M-10 0h20M-6 8h12"/>' if tile.stairs else ""
     )

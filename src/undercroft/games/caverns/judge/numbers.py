@@ -194,13 +194,14 @@ def _own_figure(g: Caverns, figure: Figure, row: Row) -> None:
 
 def _map(g: Caverns, seat: int, row: Row) -> None:
     size: i64 = _TILE.size
-    paths = g.paths()
-    laid, ways_out = paths.laid, paths.ways_out
-    at: i64
-    for number in range(len(laid)):
-        at = _MAP + laid[number] * size
-        row[at + _LAID] = 1.0
-        put(row, at + _WAYS, ways_out[number], 6)
+    ways_out = g.paths().ways_out
+    at: i64 = _MAP
+    for tile in range(len(ways_out)):
+        out = ways_out[tile]
+        if out >= 0:
+            row[at + _LAID] = 1.0
+            put(row, at + _WAYS, out, 6)
+        at += size
     for index in g.unused:
         row[_MAP + index * size + _UNUSED] = 1.0
     for index in g.webs:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from undercroft.games.caverns.components import CAVE, PLACES_PER_TILE, PLAIN
+from undercroft.games.caverns.components import CAVE, PLACES_PER_TILE, PLAIN, PORTS
 from undercroft.games.caverns.figures import Figure
-from undercroft.games.caverns.paths import FAR, Reach
+from undercroft.games.caverns.paths import FAR, OPEN, Reach
 from undercroft.games.caverns.state import NOWHERE, Caverns
 
 
@@ -48,16 +48,21 @@ def outlook(g: Caverns, figure: Figure, can: int, reach: Reach) -> tuple[int, in
             ways += 1
     if g.stack.is_empty:
         return best, ways
-    inside = figure.at // PLACES_PER_TILE if figure.at % PLACES_PER_TILE == CAVE else NOWHERE
-    paths = g.paths()
-    for number in range(len(paths.open_places)):
-        if paths.open_terrains[number] & can:
-            place = paths.open_places[number]  # leaving a cavern costs nothing if one goes on
-            away = 0 if place // PLACES_PER_TILE == inside else reach.to(place)
-            if away < FAR:
-                best = min(best, away + 1)
-                ways += 1
-    return best, ways
+    inside: i64 = figure.at // PLACES_PER_TILE if figure.at % PLACES_PER_TILE == CAVE else NOWHERE
+    passed: i64 = can
+    paths, turns = g.paths(), reach.turns
+    nearest: i64 = best
+    for tile in range(len(paths.ways_out)):
+        if paths.ways_out[tile] > 0:
+            arm: i64 = tile * PORTS
+            for _ in range(PORTS):
+                if paths.beyond[arm] == OPEN and paths.terrains[arm] & passed:
+                    far: i64 = 0 if tile == inside else turns[paths.place_of[arm]]  # leaving a cavern costs nothing
+                    if far < FAR:  # if one goes on
+                        nearest = min(nearest, far + 1)
+                        ways += 1
+                arm += 1
+    return nearest, ways
 
 
 def turns_to_the_new(g: Caverns, figure: Figure, can: int, reach: Reach) -> int:
@@ -72,9 +77,11 @@ def turns_to_the_new(g: Caverns, figure: Figure, can: int, reach: Reach) -> int:
     inside: i64 = figure.at // PLACES_PER_TILE if figure.at % PLACES_PER_TILE == CAVE else NOWHERE
     passed: i64 = can
     paths = g.paths()
-    places, terrain = paths.open_places, paths.open_terrains
-    for number in range(len(places)):
-        if terrain[number] & passed:
-            place = places[number]  # leaving a cavern costs nothing if one goes on
-            best = min(best, 1 if place // PLACES_PER_TILE == inside else turns[place] + 1)
+    for tile in range(len(paths.ways_out)):
+        if paths.ways_out[tile] > 0:
+            arm: i64 = tile * PORTS
+            for _ in range(PORTS):
+                if paths.beyond[arm] == OPEN and paths.terrains[arm] & passed:
+                    best = min(best, 1 if tile == inside else turns[paths.place_of[arm]] + 1)
+                arm += 1
     return best

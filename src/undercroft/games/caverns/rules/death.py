@@ -93,12 +93,17 @@ def takes_over(g: Caverns, who: Adventurer, monster: Figure, rule: str) -> None:
     g.tell(rule, TAKES_OVER, who, monster)
 
 
-async def take_over_a_sleeper(g: Caverns, who: Adventurer) -> None:
-    """A player without a figure takes over a sleeping monster and plays this turn with it."""
-    sleepers: list[Word] = []
+def sleepers(g: Caverns) -> list[Word]:
+    """The monsters that a player without a figure may take over."""
+    found: list[Word] = []
     for figure in g.figures:
         if figure.seat == ASLEEP and figure.card.cooperative and not figure.is_stone:
-            sleepers.append(figure.card)
+            found.append(figure.card)
+    return found
+
+
+async def take_over_a_sleeper(g: Caverns, who: Adventurer, sleepers: list[Word]) -> None:
+    """A player without a figure takes over a sleeping monster and plays this turn with it."""
     if not sleepers:
         g.cite("CV-153")
         return

@@ -163,6 +163,7 @@ def how_it_lies(g: Caverns, tile: Tile, turn: int, arm: int) -> str:
 
 def put_on_board(g: Caverns, tile: Tile, cell: int, turn: int) -> None:
     """Arms that meet become connected; an arm that meets a wall is a dead end."""
+    g.draw_the_map_anew()
     g.turns[tile.index] = turn
     g.cells[tile.index] = cell
     g.grid[cell] = tile.index

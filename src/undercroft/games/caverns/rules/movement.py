@@ -292,10 +292,11 @@ def note_secret_move(g: Caverns, figure: Figure, flying: bool) -> None:
 
 def spread(g: Caverns, figure: Figure, can: int) -> int:
     """All places that can be reached from the trail by one ordinary movement, without giving oneself away."""
-    found = figure.trail
-    for place in range(len(g.turns) * PLACES_PER_TILE):
-        if figure.trail & (1 << place):
-            found |= _around(g, figure, place, can)
+    found = rest = figure.trail
+    while rest:
+        lowest = rest & -rest
+        rest ^= lowest
+        found |= _around(g, figure, lowest.bit_length() - 1, can)
     return found
 
 

@@ -21,6 +21,7 @@ from undercroft.games.caverns.events import (
     KEEPS,
     MARKER_LAID,
     MONSTER_DECLARED,
+    MONSTER_IN_PASSAGE,
 )
 from undercroft.games.caverns.figures import ASLEEP, WAITING, Figure
 from undercroft.games.caverns.rules.faces import at_most
@@ -33,7 +34,7 @@ async def passage_encounter(g: Caverns, figure: Figure, square: int) -> bool:
     """One card per counter: items first, then markers, events and monsters; true if the movement ends here."""
     give_away(g, figure)
     count = min(g.counters[square], len(g.passage_deck))
-    g.counters[square] = 0
+    g.counters = [0 if number == square else left for number, left in enumerate(g.counters)]
     g.cite("CV-012")
     g.tell("CV-069", COUNTERS_FOUND, figure, count, g.box.places[figure.at])
     if not figure.card.is_character:
@@ -148,7 +149,8 @@ def declare_monsters(g: Caverns, finder: Figure, cards: list[DeckCard], place: i
             g.reveal(rule)
             sleeper = Figure(card.monster, ASLEEP, place)
             g.figures.append(sleeper)
-            g.tell(rule, MONSTER_DECLARED, sleeper, g.box.places[place])
+            event = MONSTER_DECLARED if g.is_cavern(place) else MONSTER_IN_PASSAGE
+            g.tell(rule, event, sleeper, g.box.places[place])
             for marker in card.monster.brings:
                 lay_marker(g, finder, marker, "CV-077")
 

@@ -88,6 +88,7 @@ async def seed_counters(g: Caverns) -> None:
         return
     g.cite("CV-020")
     notes = g.rolling()
+    g.counters = [0] * len(g.counters)
     for _ in range(len(g.passage_deck)):
         row = await g.roll("CV-021")
         column = await g.roll("CV-021")

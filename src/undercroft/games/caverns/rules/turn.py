@@ -8,14 +8,13 @@ from undercroft.games.caverns.decisions import (
 from undercroft.games.caverns.events import (
     CLIMBS_OUT,
     MISSES_TURN,
-    PASSED_OVER,
     SIZE_RETURNS,
     SOFTENS,
     TURN,
 )
 from undercroft.games.caverns.figures import OVER, RUNNING, SAME_SIZE, WAITING, Figure
 from undercroft.games.caverns.rules.combat import fight_on
-from undercroft.games.caverns.rules.death import take_over_a_sleeper
+from undercroft.games.caverns.rules.death import sleepers, take_over_a_sleeper
 from undercroft.games.caverns.rules.deeds import cast, deed
 from undercroft.games.caverns.rules.entering import deal_with_monsters
 from undercroft.games.caverns.rules.exchange import settle_offer
@@ -45,8 +44,6 @@ async def step(g: Caverns) -> None:
         await begin_turn(g)
         if not g.to_act:
             g.cite("CV-034")
-            if not g.run_by(g.active) and not g.dead_stay_out:
-                g.tell("CV-034", PASSED_OVER, g.players[g.active])
             await end_turn(g)
             return
     if g.acting == NOWHERE:
@@ -84,7 +81,8 @@ async def begin_turn(g: Caverns) -> None:
     active = g.active
     who = g.players[active]
     alone = not g.run_by(active)
-    if not alone or not g.dead_stay_out:
+    waiting = sleepers(g) if alone and not g.dead_stay_out else []
+    if not alone or waiting:  # a turn in which nothing can happen is passed over without a word
         g.tell("CV-026", TURN, g.round, who, g.hero(active))
     for figure in g.figures:
         figure.attempted = 0
@@ -98,7 +96,7 @@ async def begin_turn(g: Caverns) -> None:
     if alone and g.dead_stay_out:
         g.cite("CV-252")
     elif alone:
-        await take_over_a_sleeper(g, who)
+        await take_over_a_sleeper(g, who, waiting)
     for figure in g.figures:
         if figure.seat == active:
             take_up(g, figure)

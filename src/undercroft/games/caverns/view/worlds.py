@@ -47,7 +47,7 @@ def _can_finish_spell(g: Caverns) -> bool:
 
 def imagine_tiles(g: Caverns, seat: int, rng: random.Random) -> None:
     """Tiles in the stack, put away, or looked at by others only, change places."""
-    layers = g.stack.layers
+    layers = g.stack.own_layers()
     slots: list[tuple[list[Tile], int]] = [(g.put_away, number) for number in range(len(g.put_away))]
     for number, layer in enumerate(layers):
         top = number - (len(layers) - len(g.tops))
@@ -201,7 +201,9 @@ def _deal(
     for deck, number in ((g.cavern_deck, 0), (g.passage_deck, 1)):
         if deck.layers:
             rest = [card for card in deck.layers[0] if card.sort != 0]
-            deck.layers[0] = sorted(rest + [card for card in left if card.deck == number], key=lambda card: card.index)
+            deck.own_layers()[0] = sorted(
+                rest + [card for card in left if card.deck == number], key=lambda card: card.index
+            )
     if g.offer is not None:
         g.offer.given = [swapped.get(card.index, card) for card in g.offer.given]
         g.offer.returned = [swapped.get(card.index, card) for card in g.offer.returned]

@@ -43,7 +43,7 @@ from undercroft.ink.sheet import (
 )
 
 LEAST: Final = 0.62
-WINDOW: Final = 0.86
+WINDOW: Final = 1.0
 MOST: Final = 1.2
 NAME: Final = 15.5
 """The size of the names of Rooms."""
@@ -58,9 +58,18 @@ class Outlook(NamedTuple):
     light: Point
 
     @property
+    def left(self) -> float:
+        return left_of(self.frame)
+
+    @property
     def edge(self) -> float:
         """Where cards begin to cover the map."""
         return self.frame.box.x + self.frame.box.w * self.share if self.share < 1 else math.inf
+
+
+def left_of(window: Frame) -> float:
+    """Where names may begin."""
+    return window.box.x + 6 * window.unit
 
 
 @lru_cache(512)
@@ -70,7 +79,7 @@ def _outlook(layout: Layout, start: str, heading: str, share: float) -> Outlook:
     return Outlook(
         frame=frame(layout.whole, (x + (0.7 * STEP if share > 0.5 else 0), y), MOST, LEAST, WINDOW, 4, share),
         share=share,
-        near=Box(x - 0.9 * STEP, y - 1.1 * LANE, 2.6 * STEP, 2.2 * LANE),
+        near=Box(x - 0.6 * STEP, y - 0.8 * LANE, 2.0 * STEP, 1.6 * LANE),
         light=halfway(way(layout.named[start], at)) if heading else (x, y),
     )
 
@@ -176,7 +185,7 @@ def _names(layout: Layout, outlook: Outlook) -> str:
     return "".join(
         [
             each.drawn if each.known or each.box.right <= edge else f'<g class="covered">{each.drawn}</g>'
-            for each in ribbons(layout, outlook.frame.label(NAME))
+            for each in ribbons(layout, outlook.frame.label(NAME), outlook.left)
         ]
     )
 
@@ -198,7 +207,7 @@ def _corners(layout: Layout, window: Frame, share: float, w: float, h: float) ->
     box, unit = window
     free = Box(box.x, box.y, box.w * share, box.h)
     taken = [each.grown(6) for each in layout.rooms] + layout.corridors
-    taken += [each.box for each in ribbons(layout, window.label(NAME))]
+    taken += [each.box for each in ribbons(layout, window.label(NAME), left_of(window))]
     taken.append(Box(box.x + box.w * share, box.y, box.w, box.h))
     reach = free.grown(max(w, h, 122) * unit)  # even where it does not fit into what is free
     taken = [each for each in taken if each.meets(reach)]

@@ -15,6 +15,9 @@ from undercroft.ink.sheet import lit, ribbon, ribbon_box, unknown
 
 ORDER: Final = {"first": "First", "second": "Second", "third": "Third", "final": "Final"}
 
+CUT_OFF: Final = 0.35
+"""If less than this of a Room is in sight, its name may be cut as well."""
+
 
 def short(space: SpaceView) -> str:
     """A place in a sentence."""
@@ -66,9 +69,10 @@ class Ribbon(NamedTuple):
     known: bool
 
 
-@lru_cache(128)
-def ribbons(layout: Layout, size_: float) -> tuple[Ribbon, ...]:
-    """Names under the Rooms, or over them where another name is in the way."""
+@lru_cache(256)
+def ribbons(layout: Layout, size_: float, left: float) -> tuple[Ribbon, ...]:
+    """Names under the Rooms, or over them where another name is in the way. `left` is where what is framed begins: the
+    name of a Room of which a good part is framed begins there, too."""
     out: list[Ribbon] = []
     room = layout.whole
     for space in layout.spaces:
@@ -78,9 +82,10 @@ def ribbons(layout: Layout, size_: float) -> tuple[Ribbon, ...]:
         x, y = middle(space)
         own = room_box(space)
         _, high = size(space)
+        edge = max(room.x + 1, left) if left < own.right - CUT_OFF * own.w else room.x + 1
         for up in (y + high / 2 + size_ * 1.05, y - high / 2 - size_ * 0.42):
             box = ribbon_box(text, x, up, size_)
-            shifted = x + max(0.0, room.x + 1 - box.x) - max(0.0, box.right - room.right + 1)
+            shifted = x + max(0.0, edge - box.x) - max(0.0, box.right - room.right + 1)
             box = ribbon_box(text, shifted, up, size_)
             if room.holds(box, 1) and not any(box.meets(other.box) for other in out):
                 if any(box.meets(other) for other in layout.rooms if other != own):

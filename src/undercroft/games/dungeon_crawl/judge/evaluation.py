@@ -301,7 +301,8 @@ def evaluate(g: Dungeon, seat: int) -> float:
         return 1.0 if g.outcome.winners else 0.0
     part, found = signs(g, seat)
     total = PARTIES[len(g.players) - 1][part]
-    for weight, sign in zip(WEIGHTS[part], found, strict=True):
-        total += weight * sign
+    weights = WEIGHTS[part]
+    for number, sign in enumerate(found):
+        total += weights[number] * sign
     chance = 1.0 / (1.0 + math.exp(-total))
     return CHANCE_COUNTS * chance + WAY_COUNTS * progress(g) + WALK_COUNTS * walked(g)

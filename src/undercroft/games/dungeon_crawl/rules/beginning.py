@@ -94,7 +94,7 @@ async def choose_buff(g: Dungeon, player: Adventurer) -> None:
     g.cite("DC-003")
     buff = await g.choose(player, "DC-026", BUFF, g.buffs_nobody_holds())
     player.buff = buff
-    player.had.append(buff)
+    player.had = (*player.had, buff)
     player.max_hp = g.max_hp_with(buff)
     player.hp = player.max_hp
     g.tell("DC-027", TOOK_BUFF, player, buff, player.hp)
@@ -135,7 +135,8 @@ async def place_each(g: Dungeon, player: Adventurer) -> None:
     for item in player.hand:
         where: list[Word] = [STOW, KEEP] if item.is_consumable else [EQUIP_IT, STOW, KEEP]
         g.cite("DC-010")
-        player.placing.append(await g.choose_secretly(player, "DC-030", OPENING, where, (item,)))
+        answer = await g.choose_secretly(player, "DC-030", OPENING, where, (item,))
+        player.placing = (*player.placing, answer)
 
 
 def show_opening(g: Dungeon, player: Adventurer) -> None:
@@ -152,7 +153,7 @@ def show_opening(g: Dungeon, player: Adventurer) -> None:
             stowed.append(item)
     g.pool.extend(stowed)
     player.hand = kept
-    player.placing = []
+    player.placing = ()
     if player.ready:
         g.tell("DC-030", OPENED, player, tuple(player.ready))
     if stowed:

@@ -32,8 +32,15 @@ async def carry_out(g: Dungeon, lines: Effects, cause: Cause) -> None:
         await carry(g, effect, cause)
 
 
-async def carry(g: Dungeon, effect: Effect, cause: Cause) -> None:
-    """One effect: its cost in full, then what it does, then what follows from it."""
+def carry(g: Dungeon, effect: Effect, cause: Cause) -> Coroutine[Any, Any, None]:
+    """One effect; most have no cost, and nothing follows from them."""
+    if effect.cost or effect.then:
+        return carry_with_cost_and_follow_up(g, effect, cause)
+    return _handlers[effect.do](g, effect, cause)
+
+
+async def carry_with_cost_and_follow_up(g: Dungeon, effect: Effect, cause: Cause) -> None:
+    """Its cost in full, then what it does, then what follows from it."""
     for cost in effect.cost:
         await carry(g, cost, cause)
         if cause.user is not None and not cause.user.is_alive:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.games.dungeon_crawl.components import Item, MonsterCard
+from undercroft.games.dungeon_crawl.components import Item
 from undercroft.games.dungeon_crawl.decisions import NEXT_CARD, NEXT_MONSTER
 from undercroft.games.dungeon_crawl.events import (
     ATTACK_CHEATED,
@@ -53,7 +53,7 @@ async def use_one_of(g: Dungeon, waiting: list[Adventurer]) -> None:
         item = player.extra
         player.extra = None
     assert isinstance(item, Item)
-    if g.phase == COMBAT and not g.monsters_in(g.combat_at) and is_meant_for_monsters(item):
+    if g.phase == COMBAT and not g.some_monster_is_in(g.combat_at) and is_meant_for_monsters(item):
         g.tell("DC-109", WASTED, player, item)
     elif len(g.players) > 1:
         g.tell("DC-109", USED, player, item)
@@ -77,7 +77,7 @@ def is_meant_for_monsters(item: Item) -> bool:
 
 def monsters_attack(g: Dungeon) -> Todo:
     """Every Monster of the Room attacks once, if anybody is there to be attacked."""
-    if g.combat_at is None or not g.inside(g.combat_at):
+    if g.combat_at is None or not g.somebody_is_in(g.combat_at):
         g.cite("DC-114")
         return None
     waiting = [m for m in g.monsters if m.space is g.combat_at and m.attacked_in != g.turn and m.since != g.turn]
@@ -101,43 +101,40 @@ async def attack(g: Dungeon, monster: Monster) -> None:
         return
     card = monster.card
     face = 1
-    before, cheats = sum([player.hp for player in g.players]), cheats_of_death(g)
+    before, cheats = hp_of_all(g), cheats_of_death(g)
     if card.sides:
         g.cite("DC-002")
         face = await g.roll("DC-116", None, card.sides)
         monster.rolled = face
         notes = g.rolling()
         notes.die(face, card.sides)
-        g.tell("DC-116", ATTACKS, monster, notes, row_text(card, face))
+        g.tell("DC-116", ATTACKS, monster, notes, card.row_texts[face - 1])
         g.cite("DC-174" if card.sides == 4 else "DC-175")
     else:
-        g.tell("DC-116", STRIKES, monster, row_text(card, face))
+        g.tell("DC-116", STRIKES, monster, card.row_texts[face - 1])
     await card_text.carry_out(g, card.attack[face - 1], of_monster(monster))
-    lost = before - sum([player.hp for player in g.players])
+    lost = before - hp_of_all(g)
     if lost > 0:
         g.tell("DC-120", ATTACK_COSTS, lost)
     else:
         g.tell("DC-120", ATTACK_FAILS if cheats_of_death(g) == cheats else ATTACK_CHEATED)
 
 
+def hp_of_all(g: Dungeon) -> int:
+    return sum(player.hp for player in g.players)
+
+
 def cheats_of_death(g: Dungeon) -> int:
     """How often somebody could still cheat death."""
-    return sum([lasting.kind == "cheat_death" for player in g.players for lasting in player.lasting])
-
-
-def row_text(card: MonsterCard, face: int) -> str:
-    """What the Monster's table says for this face."""
-    for row in card.rows:
-        if not row.faces or face in row.faces:
-            return row.text.rstrip(".")
-    return "nothing"
+    return sum(1 for player in g.players for lasting in player.lasting if lasting.kind == "cheat_death")
 
 
 def end_combat_if_cleared(g: Dungeon) -> None:
     """When no Monster is left the running turn is finished, and then the phase is Exploration again."""
-    if g.phase != COMBAT or g.monsters_in(g.combat_at):
-        if g.phase == COMBAT:
-            g.cite("DC-041")
+    if g.phase != COMBAT:
+        return
+    if g.some_monster_is_in(g.combat_at):
+        g.cite("DC-041")
         return
     combat_at = g.combat_at
     assert combat_at is not None
@@ -146,6 +143,6 @@ def end_combat_if_cleared(g: Dungeon) -> None:
     g.phase = EXPLORE
     g.combat_at = None
     g.cite("DC-060")
-    g.bonuses = []
+    g.bonuses = ()
     for player in g.players:
-        player.lasting = [lasting for lasting in player.lasting if lasting.until != THIS_COMBAT]
+        player.lasting = tuple([lasting for lasting in player.lasting if lasting.until != THIS_COMBAT])

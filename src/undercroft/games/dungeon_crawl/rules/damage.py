@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.games.dungeon_crawl.components import Space
+from undercroft.games.dungeon_crawl.components import Item, Space
 from undercroft.games.dungeon_crawl.events import (
     ALL_DREW,
     CHEATED,
@@ -14,16 +14,18 @@ from undercroft.games.dungeon_crawl.events import (
     LAST_STROKE,
     LOST_HP,
     RETALIATES,
+    SAW_ITEM,
     UNHURT,
 )
 from undercroft.games.dungeon_crawl.places import spot
 from undercroft.games.dungeon_crawl.rules import card_text
 from undercroft.games.dungeon_crawl.rules.cause import Cause, of_monster
 from undercroft.games.dungeon_crawl.rules.group import pass_the_lead
-from undercroft.games.dungeon_crawl.rules.items import draw_item
+from undercroft.games.dungeon_crawl.rules.items import draw_untold
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Lasting, Monster, applies
 from undercroft.games.dungeon_crawl.words import COMBAT, EXPLORE, MAGICAL, PHYSICAL, RETALIATE, THIS_COMBAT
 from undercroft.kernel.story.roll import Roll
+from undercroft.kernel.words import label
 
 
 async def hurt_monster(
@@ -42,12 +44,11 @@ async def hurt_monster(
         g.cite("DC-167")
     armor = 0 if pierce else armored(g, monster, cls)
     if through_armor(g, n, armor) <= 0:
-        g.tell("DC-130", UNHURT, cause.thing, monster, stopped(printed, n, cls, armor, notes))
+        tell_unhurt(g, cause, monster, printed, n, cls, armor, notes)
         return
     monster.hp -= n
     monster.hurt_in = g.turn
-    left = max(0, monster.hp)
-    g.tell("DC-123", HURT, monster, n, cls.capitalize(), cause.thing, left, changed(printed, notes))
+    tell_hurt(g, cause, monster, printed, n, cls, notes)
     if monster.hp <= 0:
         g.cite("DC-131")
         await defeat(g, monster)
@@ -71,15 +72,31 @@ async def hurt_player(
     n = max(0, n - reductions(g, cause, player, cls, notes))
     armor = player_armor(g, player, cls)
     if through_armor(g, n, armor) <= 0:
-        g.tell("DC-130", UNHURT, cause.thing, player, stopped(printed, n, cls, armor, notes))
+        tell_unhurt(g, cause, player, printed, n, cls, armor, notes)
         return
     player.hp -= n
-    left = max(0, player.hp)
-    g.tell("DC-123", HURT, player, n, cls.capitalize(), cause.thing, left, changed(printed, notes))
+    tell_hurt(g, cause, player, printed, n, cls, notes)
     if player.hp <= 0:
         die(g, player, cause.thing)
-    elif not retaliating and cause.monster is not None:
+    elif not retaliating and cause.monster is not None and hits_back(player):
         await player_retaliates(g, player, cause.monster)
+
+
+def tell_hurt(
+    g: Dungeon, cause: Cause, target: Adventurer | Monster, printed: int, n: int, cls: str, notes: Roll
+) -> None:
+    """How much it was in the end, and what is left."""
+    if notes.heard:
+        left = max(0, target.hp)
+        g.tell("DC-123", HURT, target, n, cls.capitalize(), cause.thing, left, changed(printed, notes))
+
+
+def tell_unhurt(
+    g: Dungeon, cause: Cause, target: Adventurer | Monster, printed: int, n: int, cls: str, armor: int, notes: Roll
+) -> None:
+    """That nothing was left of it, and why."""
+    if notes.heard:
+        g.tell("DC-130", UNHURT, cause.thing, target, stopped(printed, n, cls, armor, notes))
 
 
 def changed(printed: int, notes: Roll) -> str | None:
@@ -142,19 +159,19 @@ def bonuses_of_the_player(g: Dungeon, cause: Cause, player: Adventurer, cls: str
             spent = spent or bonus.until == 0
     if spent:
         g.cite("DC-061")
-        g.bonuses = [b for b in g.bonuses if b.until or b.space is not player.space or b.cls != cls]
+        g.bonuses = tuple([b for b in g.bonuses if b.until or b.space is not player.space or b.cls != cls])
     return n
 
 
 def monster_takes_more(monster: Monster) -> int:
-    return sum([lasting.n for lasting in monster.lasting if lasting.kind == "vulnerable"])
+    return sum(lasting.n for lasting in monster.lasting if lasting.kind == "vulnerable")
 
 
 # -- reductions ------------------------------------------
 
 
 def weakened(monster: Monster) -> int:
-    return sum([lasting.n for lasting in monster.lasting if lasting.kind == "weaken"])
+    return sum(lasting.n for lasting in monster.lasting if lasting.kind == "weaken")
 
 
 def reductions(g: Dungeon, cause: Cause, player: Adventurer, cls: str, notes: Roll) -> int:
@@ -217,6 +234,10 @@ async def monster_retaliates(g: Dungeon, monster: Monster, source: Adventurer) -
         await hurt_player(g, of_monster(monster), source, card.retaliate, card.retaliate_class, retaliating=True)
 
 
+def hits_back(player: Adventurer) -> bool:
+    return any(lasting.kind == "retaliate" for lasting in player.lasting)
+
+
 async def player_retaliates(g: Dungeon, player: Adventurer, source: Monster) -> None:
     """All Retaliate effects of a Player hit the Monster, each as a damage of its own."""
     for lasting in [lasting for lasting in player.lasting if lasting.kind == "retaliate"]:
@@ -249,12 +270,17 @@ async def defeat(g: Dungeon, monster: Monster) -> None:
         g.cite("DC-121")
         return
     drew: list[Adventurer] = []
+    drawn: list[Item] = []
     for player in g.living():
         g.cite("DC-134")
-        if await draw_item(g, player, told=False):
+        item = await draw_untold(g, player)
+        if item is not None:
             drew.append(player)
+            drawn.append(item)
     if drew:
         g.tell("DC-134", ALL_DREW, drew, "each" if len(drew) > 1 else None)
+    for player, item in zip(drew, drawn, strict=True):
+        g.whisper(player, "DC-088", SAW_ITEM, item)
 
 
 # -- Players: losing HP, healing, dying ------------------------------------------
@@ -283,15 +309,16 @@ def die(g: Dungeon, player: Adventurer, cause: object = None) -> None:
     g.cite("DC-180")
     for lasting in player.lasting:
         if lasting.kind == "cheat_death":
-            player.lasting.remove(lasting)
+            player.lasting = without(player.lasting, lasting)
             player.hp = lasting.n
             g.tell("DC-156", CHEATED, player, lasting.n)
             return
     player.hp = 0
     player.death = g.phase
     player.died_in = g.turn
-    player.lasting = []
-    g.tell("DC-136", DIED, player, spot(g, player.space), cause)
+    player.lasting = ()
+    there = spot(g, player.space)
+    g.tell("DC-136", DIED, player, there, None if label(cause) == there.label else cause)
     g.cite("DC-137")
     g.cite("DC-138")
     if not any(other.is_alive for other in g.players):
@@ -309,9 +336,13 @@ def start(g: Dungeon, target: Adventurer | Monster, kind: str, n: int, cls: str,
     for old in target.lasting:
         if old.kind == kind and old.source == source:
             g.cite("DC-192")
-            target.lasting.remove(old)
+            target.lasting = without(target.lasting, old)
             break
-    target.lasting.append(Lasting(kind, n, cls, until, source))
+    target.lasting = (*target.lasting, Lasting(kind, n, cls, until, source))
+
+
+def without(lasting: tuple[Lasting, ...], ended: Lasting) -> tuple[Lasting, ...]:
+    return tuple([each for each in lasting if each is not ended])
 
 
 def end_of(g: Dungeon, lasts: int) -> int:

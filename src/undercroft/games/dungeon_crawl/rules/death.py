@@ -9,7 +9,7 @@ from undercroft.games.dungeon_crawl.places import spot
 from undercroft.games.dungeon_crawl.rules.group import next_of, the_group_decides
 from undercroft.games.dungeon_crawl.rules.items import draw_item
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Todo
-from undercroft.games.dungeon_crawl.words import COMBAT, COMBAT_TURN, WAITING
+from undercroft.games.dungeon_crawl.words import COMBAT, WAITING
 
 
 def next_death(g: Dungeon) -> Todo:
@@ -22,7 +22,7 @@ def fits(g: Dungeon, player: Adventurer) -> bool:
     """Losses come in the first step that fits, the return in an Exploration Turn after that of the death."""
     if player.death == COMBAT:
         return True
-    return g.order != COMBAT_TURN and (player.death != WAITING or g.turn > player.died_in)
+    return not g.in_combat_turn and (player.death != WAITING or g.turn > player.died_in)
 
 
 async def carry_out_one_of(g: Dungeon, dead: list[Adventurer]) -> None:
@@ -33,7 +33,7 @@ async def carry_out_one_of(g: Dungeon, dead: list[Adventurer]) -> None:
         combat_death(g, player)
     elif player.death != WAITING:
         await exploration_death(g, player)
-    if g.order == COMBAT_TURN:
+    if g.in_combat_turn:
         player.death = WAITING
         g.cite("DC-150")
     elif g.turn == player.died_in and not g.variants.back_at_once:
@@ -91,13 +91,13 @@ async def come_back(g: Dungeon, player: Adventurer) -> None:
     buff = await g.choose(player, "DC-145", BUFF, fresh or free)
     place, heading = place_to_return(g, player)
     player.buff = buff
-    player.had.append(buff)
+    player.had = (*player.had, buff)
     player.max_hp = g.max_hp_with(buff)
     player.hp = player.max_hp
     player.death = ""
     player.space = place
     player.heading = heading
-    player.accepted = []
+    player.accepted = ()
     player.selected = None
     player.extra = None
     player.resolved = True
@@ -112,7 +112,7 @@ async def come_back(g: Dungeon, player: Adventurer) -> None:
 def place_to_return(g: Dungeon, player: Adventurer) -> tuple[Space, Space | None]:
     """Where the Player died if a living one is there, else with whoever is least far from the Entrance."""
     g.cite("DC-025")
-    if g.inside(player.space):
+    if g.somebody_is_in(player.space):
         return player.space, None
     last: Adventurer | None = None
     nearest = 0

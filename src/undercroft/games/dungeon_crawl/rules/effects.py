@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Coroutine
+from typing import Any, Final
 
 from undercroft.games.dungeon_crawl.components import Effect, Item
 from undercroft.games.dungeon_crawl.decisions import ALTERNATIVE, DISCARD, EQUIP, GIVE, KEEP_ITEM
@@ -32,20 +33,14 @@ from undercroft.games.dungeon_crawl.words import ANY, DONE
 # -- damage, HP ------------------------------------------
 
 
-async def damage(g: Dungeon, effect: Effect, cause: Cause) -> None:
+def damage(g: Dungeon, effect: Effect, cause: Cause) -> Coroutine[Any, Any, None]:
     if effect.to in ("one_monster", "same_monster"):
-        await damage_a_monster(g, effect, cause)
-    elif effect.to == "each_monster":
-        await damage_each_monster(g, effect, cause)
-    elif effect.to == "each_player":
-        await damage_each_player(g, effect, cause)
-    elif effect.split:
-        for _ in range(effect.times):
-            cause.named = None
-            await damage_a_player(g, effect, cause)
-    else:
-        for _ in range(effect.times):
-            await damage_a_player(g, effect, cause)
+        return damage_a_monster(g, effect, cause)
+    if effect.to == "each_monster":
+        return damage_each_monster(g, effect, cause)
+    if effect.to == "each_player":
+        return damage_each_player(g, effect, cause)
+    return damage_a_player(g, effect, cause)
 
 
 async def damage_a_monster(g: Dungeon, effect: Effect, cause: Cause) -> None:
@@ -83,19 +78,19 @@ async def damage_each_player(g: Dungeon, effect: Effect, cause: Cause) -> None:
 
 def order_can_matter(players: list[Adventurer], n: int) -> bool:
     """Somebody may die, or hit back and kill: only then does it matter who is hit first."""
-    return any(player.hp <= n or hits_back(player) for player in players)
-
-
-def hits_back(player: Adventurer) -> bool:
-    return any(lasting.kind == "retaliate" for lasting in player.lasting)
+    return any(player.hp <= n or harm.hits_back(player) for player in players)
 
 
 async def damage_a_player(g: Dungeon, effect: Effect, cause: Cause) -> None:
-    player = await the_player(g, effect, cause)
-    if player is not None and player.is_alive:
-        await harm.hurt_player(g, cause, player, effect.number(len(g.players)), effect.cls)
-    elif player is not None:
-        g.cite("DC-119")  # aimed at the dead: lost, not redirected
+    """So many times, each at a Player named anew if the damage is split."""
+    for _ in range(effect.times):
+        if effect.split:
+            cause.named = None
+        player = await the_player(g, effect, cause)
+        if player is not None and player.is_alive:
+            await harm.hurt_player(g, cause, player, effect.number(len(g.players)), effect.cls)
+        elif player is not None:
+            g.cite("DC-119")  # aimed at the dead: lost, not redirected
 
 
 async def lose_hp(g: Dungeon, effect: Effect, cause: Cause) -> None:
@@ -136,14 +131,14 @@ async def lasting(g: Dungeon, effect: Effect, cause: Cause) -> None:
 
 async def bonus_next(g: Dungeon, effect: Effect, cause: Cause) -> None:
     """Waits in this Room, however long, and adds to what else waits there."""
-    g.bonuses.append(Bonus(cause.space, effect.cls, effect.n, 0, cause.source))
+    g.bonuses = (*g.bonuses, Bonus(cause.space, effect.cls, effect.n, 0, cause.source))
     g.tell("DC-191", BONUS, effect.cls.capitalize(), spot(g, cause.space), effect.n, cause.thing)
 
 
 async def bonus_turn(g: Dungeon, effect: Effect, cause: Cause) -> None:
     until = harm.end_of(g, effect.lasts)
-    g.bonuses = [b for b in g.bonuses if not (b.until and b.source == cause.source and b.space is cause.space)]
-    g.bonuses.append(Bonus(cause.space, effect.cls, effect.n, until, cause.source))
+    others = [b for b in g.bonuses if not (b.until and b.source == cause.source and b.space is cause.space)]
+    g.bonuses = (*others, Bonus(cause.space, effect.cls, effect.n, until, cause.source))
     g.tell("DC-191", SURGE, effect.cls.capitalize(), spot(g, cause.space), effect.n, cause.thing)
 
 
@@ -185,15 +180,15 @@ async def draw_and_keep(g: Dungeon, player: Adventurer, n: int) -> None:
     for _ in range(n):
         item = await items.draw_openly(g)
         if item is not None:
-            g.shown.append(item)
+            g.shown = (*g.shown, item)
     if not g.shown:
         return
     shown = g.shown
     kept = await g.choose(player, "DC-037", KEEP_ITEM, shown)
-    g.shown = []
+    g.shown = ()
     player.hand.append(kept)
     g.pool.extend([item for item in shown if item is not kept])
-    g.tell("DC-014", CHOSE_ITEM, player, tuple(shown), kept)
+    g.tell("DC-014", CHOSE_ITEM, player, shown, kept)
 
 
 async def discard(g: Dungeon, effect: Effect, cause: Cause) -> None:

@@ -55,8 +55,8 @@ def pass_the_lead(g: Dungeon, in_the_turn: bool = True) -> None:
     """The Leader role moves on to the next living Player; if no other lives it stays.
 
     Between two turns the heading of the next one names the Leader; after the last there is none."""
-    for player in g.from_the_leader()[1:]:
-        if player.is_alive:
+    for player in g.from_the_leader():
+        if player.hp > 0 and player.seat != g.leader:
             g.leader = player.seat
             if in_the_turn or g.turn >= g.variants.turn_limit:
                 g.tell("DC-034", LEADS, player)

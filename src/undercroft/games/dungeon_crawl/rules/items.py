@@ -42,18 +42,23 @@ def deck_is_empty(g: Dungeon) -> bool:
     return False
 
 
-async def draw_item(g: Dungeon, player: Adventurer, told: bool = True) -> bool:
+async def draw_item(g: Dungeon, player: Adventurer) -> None:
     """From the deck in use to the Hand, hidden from the others; with nothing to draw it is skipped."""
+    item = await draw_untold(g, player)
+    if item is not None:
+        g.tell("DC-088", DREW, player)
+        g.whisper(player, "DC-088", SAW_ITEM, item)
+
+
+async def draw_untold(g: Dungeon, player: Adventurer) -> Item | None:
+    """The same, while it is still to be told who drew: several draw at once."""
     if deck_is_empty(g):
-        return False
+        return None
     item = await g.draw("DC-088", g.deck, to=player)
     player.hand.append(item)
     g.seen_by[item.number] = 1 << player.seat
     g.cite("DC-088")
-    if told:
-        g.tell("DC-088", DREW, player)
-    g.whisper(player, "DC-088", SAW_ITEM, item)
-    return True
+    return item
 
 
 async def draw_openly(g: Dungeon) -> Item | None:
@@ -68,9 +73,10 @@ async def draw_openly(g: Dungeon) -> Item | None:
 def take_away(player: Adventurer, item: Item) -> None:
     """Out of Hand or Equipment."""
     for place in (player.hand, player.ready, player.used):
-        if item in place:
-            place.remove(item)
-            return
+        for number, held in enumerate(place):
+            if held is item:
+                del place[number]
+                return
 
 
 def to_the_pool(g: Dungeon, player: Adventurer, item: Item, rule: str) -> None:

@@ -19,7 +19,7 @@ async def forward(g: Dungeon, player: Adventurer) -> None:
     if harm.in_monster_room(g, player):
         g.cite("DC-101")
         n = 2 + (player.buff.forward_bonus if player.buff is not None else 0)
-        g.bonuses.append(Bonus(player.space, PHYSICAL, n, 0, of_action(FORWARD, player).source))
+        g.bonuses = (*g.bonuses, Bonus(player.space, PHYSICAL, n, 0, of_action(FORWARD, player).source))
         g.tell("DC-059", BONUS, "Physical", spot(g, player.space), n, FORWARD)
         return
     if not may_walk(g, player):

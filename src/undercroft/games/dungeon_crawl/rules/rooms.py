@@ -18,7 +18,7 @@ from undercroft.games.dungeon_crawl.rules import card_text, effects
 from undercroft.games.dungeon_crawl.rules.cause import of_monster, of_room
 from undercroft.games.dungeon_crawl.rules.group import next_of, the_group_decides
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster, Todo
-from undercroft.games.dungeon_crawl.words import ACCEPT, COMBAT, COMBAT_TURN, DECLINE
+from undercroft.games.dungeon_crawl.words import ACCEPT, COMBAT, DECLINE
 
 # -- ongoing effects ------------------------------------------
 
@@ -99,7 +99,7 @@ async def challenge(g: Dungeon, card: RoomCard, effect: Effect, space: Space, pl
         return
     if effect.once:
         g.cite("DC-168")
-        player.accepted.append(space)
+        player.accepted = (*player.accepted, space)
     g.tell("DC-079", ACCEPTED, player, card)
     await card_text.carry(g, effect, cause)
 
@@ -131,11 +131,12 @@ def enter_together(g: Dungeon) -> None:
         g.cite("DC-053")
         if g.room_up[player.space.number]:
             g.cite("DC-054")
-            if not g.monsters_in(player.space):
+            if not g.some_monster_is_in(player.space):
                 g.cite("DC-084")
-        if g.order == COMBAT_TURN:
+        if g.in_combat_turn:
             g.cite("DC-113")
-    tell_who_enters(g, arriving)
+    if g.witness is not None:
+        tell_who_enters(g, arriving)
 
 
 def tell_who_enters(g: Dungeon, arriving: list[Adventurer]) -> None:
@@ -157,7 +158,7 @@ def flip(g: Dungeon, space: Space) -> None:
     """Face-up; in a Monster Room the combat begins and its Monsters are flipped too."""
     card = g.room_cards[space.number]
     assert card is not None
-    begins = bool(g.monsters_in(space)) and g.phase != COMBAT
+    begins = g.some_monster_is_in(space) and g.phase != COMBAT
     before = spot(g, space)
     if begins:
         start_combat(g, space)

@@ -7,7 +7,7 @@ from undercroft.games.dungeon_crawl.decisions import ADD, SELECT
 from undercroft.games.dungeon_crawl.events import ADDED, PICKED_UP, SELECTED
 from undercroft.games.dungeon_crawl.rules.items import EVERYBODY
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon
-from undercroft.games.dungeon_crawl.words import COMBAT, COMBAT_TURN, DONE, EXPLORATION_TURN, PICK_UP, Action
+from undercroft.games.dungeon_crawl.words import COMBAT, DONE, PICK_UP, Action
 from undercroft.kernel.question import Decision
 from undercroft.kernel.words import Word
 
@@ -50,6 +50,8 @@ async def commit(
     g: Dungeon, players: list[Adventurer], rule: str, decision: Decision, options: list[list[Word]]
 ) -> list[Word]:
     """Everybody commits face-down at the same time, but whoever can do only one thing does it."""
+    if not any(is_idle(player, options[number]) for number, player in enumerate(players)):
+        return await g.secretly(players, rule, decision, options)
     chosen = [cards[0] for cards in options]
     asked = [number for number, player in enumerate(players) if not is_idle(player, options[number])]
     if asked:
@@ -64,7 +66,7 @@ async def commit(
 def choices(g: Dungeon, player: Adventurer) -> list[Word]:
     """What a Player may select: an Action, in combat also ready Equipment, or a Consumable for this phase."""
     found: list[Word] = [*player.actions]
-    if g.order == EXPLORATION_TURN:
+    if not g.in_combat_turn:
         g.cite("DC-043")
         g.cite("DC-046")
         for item in player.hand:
@@ -94,14 +96,11 @@ async def add_consumables(g: Dungeon, players: list[Adventurer], chosen: list[Wo
     for player, card in zip(players, chosen, strict=True):
         usable: list[Word] = [DONE]
         for item in player.hand:
-            if item.is_consumable and item is not card and (item.use_in_combat if in_combat(g) else item.use_exploring):
+            use = item.use_in_combat if g.in_combat_turn else item.use_exploring
+            if item.is_consumable and item is not card and use:
                 usable.append(item)
         options.append(usable)
     return await commit(g, players, "DC-185", ADD, options)
-
-
-def in_combat(g: Dungeon) -> bool:
-    return g.order == COMBAT_TURN
 
 
 def reveal(g: Dungeon, player: Adventurer, card: Word) -> None:
@@ -128,6 +127,8 @@ def reveal(g: Dungeon, player: Adventurer, card: Word) -> None:
 
 def tell_what_is_played(g: Dungeon, players: list[Adventurer], chosen: list[Word]) -> None:
     """Card by card; those who play the same Action are told together."""
+    if g.witness is None:
+        return
     told: list[Word] = [PICK_UP]
     for card in chosen:
         if card not in told:

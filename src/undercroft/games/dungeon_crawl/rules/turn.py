@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Coroutine
+from typing import Any
 
 from undercroft.games.dungeon_crawl.events import TORCH, TURN
 from undercroft.games.dungeon_crawl.rules import beginning, combat, death, loot, movement, rooms, selection
@@ -23,14 +23,44 @@ from undercroft.games.dungeon_crawl.words import (
 )
 
 
-async def step(g: Dungeon) -> None:
+def step(g: Dungeon) -> Coroutine[Any, Any, None]:
     """The next thing that somebody decides or chance decides: one line of the card, or a part of it."""
     while True:
-        todo = LINES[g.order[g.mark].name](g)
+        todo = next_of_line(g, g.order[g.mark].name)
         if todo is not None:
-            await todo
-            return
+            return todo
         next_line(g)
+
+
+def next_of_line(g: Dungeon, line: str) -> Todo:
+    """What a line of the card has to do next; it is left when it has nothing more."""
+    match line:
+        case "select":
+            return select(g)
+        case "forward":
+            return forward(g)
+        case "left_right":
+            return left_right(g)
+        case "donate":
+            return donate(g)
+        case "take":
+            return take(g)
+        case "consumables" | "equipment":
+            return combat.use_items(g)
+        case "rooms":
+            return rooms.ongoing_effects(g)
+        case "attack":
+            return combat.monsters_attack(g)
+        case "rest":
+            return rest(g)
+        case "deaths":
+            return death.next_death(g)
+        case "enter":
+            return rooms.enter(g)
+        case "end":
+            return end(g)
+        case _:
+            return beginning.setup_line(g)
 
 
 def next_line(g: Dungeon) -> None:
@@ -127,7 +157,7 @@ def rest(g: Dungeon) -> Todo:
 
 def end(g: Dungeon) -> Todo:
     """Actions return after Exploration, effects expire together, combat may be over, the lead passes on."""
-    if g.order == EXPLORATION_TURN:
+    if not g.in_combat_turn:
         end_exploration_turn(g)
     expire(g)
     combat.end_combat_if_cleared(g)
@@ -157,34 +187,10 @@ def expire(g: Dungeon) -> None:
     turn = g.turn
     for player in g.players:
         if player.lasting:
-            player.lasting = [lasting for lasting in player.lasting if lasting.until > turn]
+            player.lasting = tuple([lasting for lasting in player.lasting if lasting.until > turn])
     for monster in g.monsters:
         if monster.lasting:
-            monster.lasting = [lasting for lasting in monster.lasting if lasting.until > turn]
+            monster.lasting = tuple([lasting for lasting in monster.lasting if lasting.until > turn])
     if g.bonuses:
         g.cite("DC-060")
-        g.bonuses = [bonus for bonus in g.bonuses if bonus.until == 0 or bonus.until > turn]
-
-
-Line = Callable[[Dungeon], Todo]
-LINES: Final[dict[str, Line]] = {
-    "deal": beginning.setup_line,
-    "buffs": beginning.setup_line,
-    "items": beginning.setup_line,
-    "redraw": beginning.setup_line,
-    "opening": beginning.setup_line,
-    "select": select,
-    "forward": forward,
-    "left_right": left_right,
-    "donate": donate,
-    "take": take,
-    "consumables": combat.use_items,
-    "equipment": combat.use_items,
-    "rooms": rooms.ongoing_effects,
-    "attack": combat.monsters_attack,
-    "rest": rest,
-    "deaths": death.next_death,
-    "enter": rooms.enter,
-    "end": end,
-}
-"""What each line has to do next; a line is left when it has nothing more."""
+        g.bonuses = tuple([bonus for bonus in g.bonuses if bonus.until == 0 or bonus.until > turn])

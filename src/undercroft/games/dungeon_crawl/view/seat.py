@@ -115,7 +115,7 @@ def _buff(g: Dungeon, buff: Buff) -> CardView:
     return CardView(buff.name, buff.label, buff.icon, buff.text, marked=buff.marked, flavour=buff.flavour, hp=hp)
 
 
-def _lasting(g: Dungeon, effects: list[Lasting]) -> tuple[EffectView, ...]:
+def _lasting(g: Dungeon, effects: tuple[Lasting, ...]) -> tuple[EffectView, ...]:
     return tuple(EffectView(e.kind, e.n, e.cls, 0 if e.until == THIS_COMBAT else e.until - g.turn + 1) for e in effects)
 
 

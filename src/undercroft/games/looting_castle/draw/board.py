@@ -26,7 +26,9 @@ def sheet(view: CastleView) -> Sheet:
     plan, spaces, goal = plan_of(view), view.spaces, goal_of(view)
     eyes = view.heroes[view.seat if 0 <= view.seat < len(view.heroes) else view.active]
     looked = _look(plan, eyes.at)
-    own_room = eyes.at if view.seat == view.active else ""
+    acts = view.seat == view.active
+    own_room = eyes.at if acts else ""
+    haunted = tuple([each.at for each in view.monsters if each.at]) if acts else ()
     said = titles(spaces, present(view.heroes, view.monsters), view.alcoves)
     ground = (
         gradients(),
@@ -41,7 +43,7 @@ def sheet(view: CastleView) -> Sheet:
         looked.rose,
     )
     pieces = (  # always in this order
-        loot(plan, spaces, view.alcoves, own_room),
+        loot(plan, spaces, view.alcoves, own_room, haunted),
         monsters(plan, spaces, view.heroes, view.monsters),
         markers(plan, goal, view.heroes),
         heroes(plan, spaces, view.monsters, view.heroes, view.seat),
@@ -54,6 +56,7 @@ def sheet(view: CastleView) -> Sheet:
         near=looked.near,
         least=11 / plan.letters,
         spots=spots(plan, spaces, said),
+        rolls=("LC-033", "LC-266"),
     )
 
 

@@ -24,6 +24,8 @@ JOBS: Final = {"hero": "footsteps", "monster": "daemon-skull", "strength": "bice
 ON_GRASS: Final = (
     f' stroke="{GRASS}" stroke-width="6" paint-order="stroke" stroke-linejoin="round"'  # no blade in a word
 )
+WELL: Final = "#4f6a2c"
+WELL_SIDE: Final = 78.0
 SETTING_UP: Final = ("lay_out", "stock")
 UNCOUNTED: Final = -1
 """So many Monsters are to come for one who plays alone: nobody says how many."""
@@ -40,24 +42,37 @@ def courtyard(view: CastleView, plan: Plan) -> str:
 @lru_cache(1024)
 def _courtyard(plan: Plan, dice: Dice, cubes: int, to_come: int) -> str:
     yard, size = plan.yard, plan.letters
-    well = 40.0 if yard.w < 1.5 * CELL else 60.0
-    drawn = (
-        icon("well", yard.x + 14, yard.bottom - well - 10, well, "#4f6a2c")
-        + ribbon("Courtyard", yard.middle[0], yard.y + 12 + size, size)
-        + _bag(plan, well, cubes, to_come)
-    )
+    if is_narrow(yard):
+        drawn = icon("well", yard.x + 14, yard.bottom - 50, 40, WELL)
+    else:
+        drawn = icon("well", yard.x + 10, yard.bottom - 24 - WELL_SIDE, WELL_SIDE, WELL) + _bag(plan, cubes, to_come)
+    drawn += ribbon("Courtyard", _over_the_dice(yard), yard.y + 11 + size, size)
     if not dice:
         return drawn
     said = f"<title>{escape(_dice_said(dice))}</title>" if dice[0][1] else ""
     return f'<g id="dice">{said}{drawn}{_dice(plan, dice)}</g>'
 
 
+def is_narrow(yard: Box) -> bool:
+    """Is there only room for the dice?"""
+    return yard.w < 1.5 * CELL
+
+
+def _middle(yard: Box) -> float:
+    """What lies on the grass lies beside the well."""
+    return yard.middle[0] if is_narrow(yard) else (yard.x + WELL_SIDE + 10 + yard.right) / 2
+
+
+def _over_the_dice(yard: Box) -> float:
+    """In a large courtyard the well lies below them."""
+    return _middle(yard) if yard.h < 1.5 * CELL else yard.middle[0]
+
+
 def _dice(plan: Plan, dice: Dice) -> str:
     yard, size = plan.yard, plan.letters
-    wide = 46.0 if yard.w < 1.5 * CELL else 76.0
-    side = 34.0 if yard.w < 1.5 * CELL else 46.0
-    left = yard.middle[0] - wide * (len(dice) - 1) / 2
-    y = yard.y + 42 if yard.h < 1.5 * CELL else yard.y + 62
+    wide, side = (46.0, 34.0) if is_narrow(yard) else (74.0, 44.0)
+    left = _over_the_dice(yard) - wide * (len(dice) - 1) / 2
+    y = yard.y + (50 if yard.h < 1.5 * CELL else 66)
     worded = all(width(name, BOLD, size) <= wide - 3 for _, name in dice)
     out: list[str] = []
     for number, (face, name) in enumerate(dice):
@@ -81,12 +96,10 @@ def _to_use(face: int, box: Box, drawn: str) -> str:
     )
 
 
-def _bag(plan: Plan, well: float, cubes: int, to_come: int) -> str:
+def _bag(plan: Plan, cubes: int, to_come: int) -> str:
     """What is still in the bag, and how many Monsters are to come: on the grass beside the well."""
     yard, size = plan.yard, plan.letters
-    if yard.w < 1.5 * CELL:
-        return ""
-    left, y = yard.x + well + 24, yard.bottom - 16
+    middle, y = _middle(yard), yard.bottom - 13
     lines = [f"{counted(cubes, 'cube')} in the bag"]
     if to_come != UNCOUNTED:
         lines.append(f"{counted(to_come, 'Monster')} to come")
@@ -94,8 +107,8 @@ def _bag(plan: Plan, well: float, cubes: int, to_come: int) -> str:
         lines = [f"Bag: {cubes}" if to_come == UNCOUNTED else f"Bag: {cubes} · Monsters: {to_come}"]
     out: list[str] = []
     for number, line in enumerate(reversed(lines)):
-        text, fit = fitted(line, BOLD, size, yard.right - 10 - left, 11.2 * plan.unit)
-        out.append(label(text, left, y - number * size * 1.3, fit, BOLD, "start", more=ON_GRASS))
+        text, fit = fitted(line, BOLD, size, 2 * (yard.right - 10 - middle), 11.2 * plan.unit)
+        out.append(label(text, middle, y - number * size * 1.3, fit, BOLD, more=ON_GRASS))
     return "".join(out)
 
 

@@ -8,6 +8,8 @@ from itertools import pairwise
 from typing import Final
 
 from undercroft.ink.floor import planks, water
+from undercroft.ink.icons import icon
+from undercroft.ink.palette import FLOOR, FURNITURE
 from undercroft.ink.pen import Box, cave, num, rnd
 from undercroft.ink.scenery import Plate, plate
 
@@ -86,21 +88,19 @@ def _wine_cellar() -> str:
         y = 38 + 23 * k
         out += f'<path d="M84 {y + 3}q28 -7 56 0q5 8 0 16q-28 7 -56 0q-5 -8 0 -16z"/>'
         out += _lines(f"M94 {y}v21M100 {y - 0.5}v22M124 {y - 0.5}v22M130 {y}v21") + _disc(112, y + 10.5, 2.6, SHADE)
-    return out + _lines("M80 38v70M146 38v70", 2.2) + _cask(118, 130) + _cask(140, 126)
+    return out + _lines("M80 38v70M146 38v70", 2.2) + _cask(112, 132) + _cask(136, 128)
 
 
 def _kennels() -> str:
-    stalls = _lines("M146 36H92M146 74H92M146 112H92M92 36v10M92 62v22M92 102v10", 2.4)
+    stalls = _lines("M146 34H88M146 64H88M146 114H88M88 34v7M88 57v14M88 104v10", 2.4)
     straw = "".join(
-        f"M{num(98 + 44 * rnd('straw', k))} {num(42 + 66 * rnd('stalk', k))}"
+        f"M{num(100 + 40 * rnd('straw', k))} {num(39 + 20 * rnd('stalk', k))}"
         f"l{num(9 - 18 * rnd('lean', k))} {num(4 * rnd('up', k))}"
-        for k in range(34)
+        for k in range(20)
     )
-    dog = (
-        '<path d="M106 96q-7 -12 6 -16q16 -4 22 6q4 9 -6 13q-12 4 -22 -3z" fill="#dcc48f"/>'
-        '<path d="M110 84q-9 -1 -10 6q1 5 8 4q6 -1 5 -7z"/><path fill="none" d="M131 97q9 1 8 -8M104 85l-2 -4l5 1"/>'
-    )
-    return _lines(straw, 1) + stalls + dog + _disc(84, 58, 6, SHADE) + _disc(84, 58, 3.4)
+    bone = _lines("M104 130h16", 3.2) + "".join(_disc(x, y, 2.6) for x in (103, 121) for y in (127.6, 132.4))
+    bowl = _disc(136, 129, 8, SHADE) + _disc(136, 129, 4.6)
+    return _lines(straw, 1) + stalls + icon("hound", 93, 65, 48, FURNITURE) + bone + bowl
 
 
 def _crypt() -> str:
@@ -112,12 +112,15 @@ def _crypt() -> str:
         )
 
     bones = _lines("M98 118l14 7M98 125l14 -7", 2.2)
-    return (
-        coffin(70, 40)
-        + coffin(110, 40)
-        + bones
-        + _disc(134, 126, 7)
-        + _lines("M131.5 125h.1M136.5 125h.1M131 130h6", 2)
+    return coffin(70, 40) + coffin(110, 40) + bones + _skull(134, 128)
+
+
+def _skull(x: float, y: float) -> str:
+    """A skull that looks up."""
+    head = f"M{num(x)} {num(y - 9)}c8 0 10 6 8.4 10.4c-.6 2 -2.6 2.6 -3 4.2v4h-10.8v-4c-.4 -1.6 -2.4 -2.2 -3 -4.2"
+    eyes = "".join(f'<circle cx="{num(x + dx)}" cy="{num(y)}" r="2.1" fill="{LINE}"/>' for dx in (-3.4, 3.4))
+    return f'<path d="{head}c-1.6 -4.4 .4 -10.4 8.4 -10.4z"/>{eyes}' + _lines(
+        f"M{num(x - 1.8)} {num(y + 6)}v3.4m3.6 0v-3.4", 1
     )
 
 
@@ -151,14 +154,13 @@ def _sag(one: str, other: str) -> str:
 
 
 def _great_hall() -> str:
-    throne = (
-        _box(92, 34, 40, 20, SHADE) + _box(101, 36, 22, 15) + _lines("M101 36q11 -9 22 0", 1.6) + _disc(112, 43, 2.4)
-    )
-    carpet = f'<path fill="{SHADE}" d="M104 54h16v12h-16z"/>'
-    table = _box(86, 70, 52, 22) + "".join(_disc(94 + 12 * k, 81, 3.6, SHADE) for k in range(4))
-    chairs = "".join(_box(90 + 13 * k, y, 8, 6) for k in range(4) for y in (61.5, 94.5))
-    hearth = _lines("M120 140q-6 -9 0 -15q2 5 5 4q0 -8 6 -12q7 12 1 23", 1.4) + _lines("M112 142h30", 2.4)
-    return throne + carpet + table + chairs + hearth
+    throne = icon("throne-king", 95, 28, 38, LINE)
+    table = _box(84, 78, 60, 20) + "".join(_disc(93 + 14 * k, 88, 3.6, SHADE) for k in range(4))
+    chairs = "".join(_box(88 + 14 * k, y, 9, 6) for k in range(4) for y in (69.5, 100.5))
+    mantel = _box(104, 114, 40, 6, SHADE) + _box(108, 120, 32, 24, SHADE, 0)
+    fire = f'<path fill="{FLOOR}" d="M112 144v-12q12 -12 24 0v12z"/>' + _lines("M116 141h16M118 144l12 -3", 1.6)
+    flame = f'<path fill="{WOOD}" d="M121 140q-5 -6 0 -10q1 3 3 3q0 -5 3 -7q6 8 1 14z"/>'
+    return throne + table + chairs + mantel + fire + flame
 
 
 def _map_room() -> str:
@@ -186,8 +188,8 @@ def _gallery() -> str:
 def _chapel() -> str:
     altar = _box(88, 34, 48, 17, SHADE) + _lines("M112 31v16M105 37h14", 2.2) + _lines("M94 44v-6M130 44v-6", 2)
     pews = "".join(_box(x, 62 + 16 * k, 25, 8) for k in range(4) for x in (82, 117))
-    window = _lines("M120 142v-10q6 -8 12 0v10zM126 128v14M120 136h12", 1.3)
-    return altar + pews + window
+    aisle = _box(109, 53, 6, 72, SHADE, 0)
+    return altar + aisle + pews
 
 
 def _stall() -> str:
@@ -221,7 +223,7 @@ def _back_door() -> str:
 def _road() -> str:
     verge = "M58 112q34 -4 30 -24t26 -22t24 -26M80 118q34 -6 30 -26t24 -20t16 -20"
     stones = "".join(_disc(x, y, r, SHADE) for x, y, r in ((72, 78, 7), (82, 70, 4.5), (128, 100, 8), (116, 110, 5)))
-    skull = _disc(98, 48, 6) + _lines("M96 47h.1M100.5 47h.1M96 53h5", 2)
+    skull = _skull(96, 48)
     return (
         _lines(verge, 1.8)
         + _lines("M70 114q32 -5 30 -25t25 -21t20 -22", 1.2).replace("/>", ' stroke-dasharray="6 5"/>')

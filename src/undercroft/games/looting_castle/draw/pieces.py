@@ -36,15 +36,21 @@ def by_name(spaces: Spaces) -> dict[str, SpaceView]:
 
 
 @lru_cache(512)
-def loot(plan: Plan, spaces: Spaces, alcoves: bool, own_room: str) -> str:
-    """The cubes of all rooms; those of one's own room on one's turn can be taken."""
+def loot(plan: Plan, spaces: Spaces, alcoves: bool, own_room: str, haunted: tuple[str, ...]) -> str:
+    """The cubes of all rooms. On one's turn each kind in one's own room stands for an answer, and so does each kind in
+    the room of a Monster that one controls: its prey."""
+    uses = {**dict.fromkeys(haunted, "prey"), own_room: "cube"}
     return "".join(
-        [_heap(plan, space, alcoves and space.alcove, space.name == own_room) for space in spaces if space.cubes.total]
+        [
+            _heap(plan, space, alcoves and space.alcove, uses.get(space.name, ""))
+            for space in spaces
+            if space.cubes.total
+        ]
     )
 
 
 @lru_cache(2048)
-def _heap(plan: Plan, space: SpaceView, alcove: bool, can_be_taken: bool) -> str:
+def _heap(plan: Plan, space: SpaceView, alcove: bool, use: str) -> str:
     """The cubes of a room along its south wall; a heap of many is counted."""
     box = plan.box(space.name)
     side, x = 21.0, 0.0
@@ -63,9 +69,9 @@ def _heap(plan: Plan, space: SpaceView, alcove: bool, can_be_taken: bool) -> str
             number = label(f"×{count}", 37, 16, plan.letters, STRONG)  # noqa: RUF001
             drawn, wide = cube(colour, sign, 0, 0, side) + number, 50.0
         kinds.append(f'<g transform="translate({num(x)} 0)">{drawn}</g>')
-        to_take.append(_to_take(space, colour, count, f"translate({num(left + x)} {num(top)})", wide, drawn))
+        to_take.append(_to_take(space, colour, count, f"translate({num(left + x)} {num(top)})", wide, drawn, use))
         x += wide
-    if can_be_taken:  # each kind is a thing of its own
+    if use:  # each kind is a thing of its own
         return "".join(to_take)
     title = f"{escape(told(space.cubes))} in the {escape(space.called)}"
     return (
@@ -74,11 +80,11 @@ def _heap(plan: Plan, space: SpaceView, alcove: bool, can_be_taken: bool) -> str
     )
 
 
-def _to_take(space: SpaceView, colour: str, count: int, where: str, wide: float, drawn: str) -> str:
+def _to_take(space: SpaceView, colour: str, count: int, where: str, wide: float, drawn: str, use: str) -> str:
     name, kind = LOOT_OF[colour]
     edge = f"M-4 -6h{num(wide + 1)}v32h{num(-wide - 1)}z"
     return (
-        f'<g id="loot-{space.name}-{name}" class="piece place" data-answer="cube-{name}" transform="{where}">'
+        f'<g id="loot-{space.name}-{name}" class="piece place" data-answer="{use}-{name}" transform="{where}">'
         f"<title>{counted(count, kind)} in the {escape(space.called)}</title>"
         f'<path class="lit" fill="none" d="{edge}"/>{drawn}</g>'
     )
@@ -181,7 +187,7 @@ def _recess(plan: Plan, space: SpaceView) -> tuple[float, float, float]:
 def _stand(plan: Plan, space: SpaceView, haunted: bool, number: int, count: int) -> tuple[float, float, float]:
     """Feet and height of one of several Heroes: room for everybody, also beside a Monster and over loot."""
     box = plan.box(space.name)
-    bottom = box.bottom - (36 if space.cubes.total else 12)
+    bottom = box.bottom - (46 if space.cubes.total else 12)
     if haunted or not space.is_room:
         room = box.w - (88 if haunted else 20)
         size = (54, 46, 40, 36)[count - 1]

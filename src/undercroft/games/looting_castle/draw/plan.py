@@ -168,10 +168,10 @@ def scenery(plan: Plan, doors: tuple[tuple[str, ...], ...]) -> Plate:
         shapes.append(rect(x, y, w, h, f"lc{name}"))
         details.append(grid(x + 4, y + 4, w - 8, h - 8, 19) + flagstones(x + 4, y + 30, w - 8, h - 44, f"f{name}"))
     for a, b in pairwise((*plan.ring, plan.ring[0])):
-        shapes.append(_gap(plan, a, b))
+        shapes.append(doorway(plan, a, b))
     for chain in doors:
         for a, b in pairwise(chain):
-            shapes.append(_gap(plan, a, b))
+            shapes.append(doorway(plan, a, b))
     yard = plan.yard.grown(-WALL)
     path = rect(*yard, "yard").path
     grass = f'<path fill="{GRASS}" stroke="{INK}" stroke-width="2.4" d="{path}"/>'
@@ -180,7 +180,7 @@ def scenery(plan: Plan, doors: tuple[tuple[str, ...], ...]) -> Plate:
     return ground(key, shapes, plan.whole, "castle", depth=20, details="".join(details))
 
 
-def _gap(plan: Plan, a: str, b: str) -> Shape:
+def doorway(plan: Plan, a: str, b: str) -> Shape:
     """The doorway between two spaces, through whatever lies between their floors."""
     one, other = plan.box(a), plan.box(b)
     (ax, ay), (bx, by) = one.middle, other.middle

@@ -75,7 +75,7 @@ def names(plan: Plan, spaces: Spaces) -> str:
 def _name(plan: Plan, name: str, words: str) -> str:
     box = plan.box(name)
     text, size = fitted(words, SMALL_CAPS, plan.letters, box.w - 8, 11.2 * plan.unit)
-    return label(text, box.middle[0], box.y + 22, size)
+    return f'<g class="name">{label(text, box.middle[0], box.y + 22, size)}</g>'
 
 
 # -- what can be touched ----------------------------------------------------------------------------------------------

@@ -76,7 +76,7 @@ def _kind(name: str, colour: str, sign: str, kind: str, spots: tuple[Box, ...]) 
     )
     around = "".join(f"M{num(b.x + 1)} {num(b.y + 1)}h{num(b.w - 2)}v{num(b.h - 2)}h{num(2 - b.w)}z" for b in spots)
     return (
-        f'<g class="place" data-answer="cube-{name}"><title>{escape(counted(len(spots), kind))} in your sack</title>'
+        f'<g class="place" data-answer="sack-{name}"><title>{escape(counted(len(spots), kind))} in your sack</title>'
         f'<path class="lit" fill="none" pointer-events="all" d="{around}"/>{cubes}</g>'
     )
 

@@ -19,6 +19,7 @@ LOOT_SIGNS = {
     "treasure": "cut-diamond",
     "trophy": "deer-head",
 }
+CUBE_KINDS = ("strength", "weapon", "treasure")
 SIGNS = {
     "assign_dice": "rolling-dices",
     "move_die": "rolling-dices",
@@ -44,9 +45,8 @@ SIGNS = {
     "word-counter_clockwise": "return-arrow",
     "word-yes": "check-mark",
     "word-no": "cancel",
-    "cube-strength": "biceps",
-    "cube-weapon": "crossed-swords",
-    "cube-treasure": "cut-diamond",
+    "word-nothing": "cancel",
+    **{f"{where}-{kind}": LOOT_SIGNS[kind] for where in ("cube", "prey", "sack", "spoil") for kind in CUBE_KINDS},
     "space-E": "castle",
     "space-BM": "shop",
     "space-BD": "exit-door",

@@ -34,6 +34,7 @@ from undercroft.games.looting_castle.events import (
     STANDS_UP,
     TROPHY_WON,
 )
+from undercroft.games.looting_castle.force import force, in_words
 from undercroft.games.looting_castle.rules.collecting import take_all_room_loot
 from undercroft.games.looting_castle.rules.ending import check_thirty, end_of_game, solo_defeat
 from undercroft.games.looting_castle.rules.loot import draw_cube, earn, give_back, grant, obey_the_limit, pick
@@ -90,35 +91,24 @@ def come_forward(g: Castle, hero: Hero) -> None:
 def monster_strength(g: Castle, hero: Hero, monster: Monster, dice: tuple[int, ...], begins: Event) -> int:
     """The full Strength die and the cubes it fights with; the battle begins with this number."""
     card = monster.card
-    total = dice[0] if len(dice) == 1 else sum(dice)
-    parts = [f"{total} on its die" if len(dice) == 1 else f"{total} on its dice"] if g.witness is not None else []
+    shares = force(g, hero, monster, dice)
+    total = 0
+    for amount, _ in shares:
+        total += amount
     if g.is_solo:
         g.cite("LC-270")
     if card.adds_to_its_die is not None:
-        total += card.adds_to_its_die.amount
-        parts.append(f"+{card.adds_to_its_die.amount} by its power")
         g.cite(card.adds_to_its_die.rule)
         if g.is_solo:
             g.cite("LC-284")
     if card.adds_its_idle_die is not None and not g.is_solo and g.turn.monster_die != 6:
-        total += g.turn.monster_die
-        parts.append(f"+{g.turn.monster_die} on its idle die")
         g.cite(card.adds_its_idle_die.rule)
     if card.copies_strength is not None:
-        parts.append(f"+{hero.loot.strength} like its foe")
         g.cite(card.copies_strength.rule)
-        total += hero.loot.strength
     else:
-        if card.fights_with_treasure is not None:
-            parts.append(f"+{monster.fighting_cubes} Treasure")
-            g.cite(card.fights_with_treasure.rule)
-        else:
-            parts.append(f"+{monster.fighting_cubes} Strength")
-            g.cite("LC-149")
-        total += monster.fighting_cubes
+        g.cite("LC-149" if card.fights_with_treasure is None else card.fights_with_treasure.rule)
     if g.witness is not None:
-        what = ", ".join([part for part in parts if not part.startswith("+0")])
-        g.tell("LC-085" if begins is BATTLE else "LC-053", begins, hero, card, total, what, g.spot(hero.at))
+        g.tell("LC-085" if begins is BATTLE else "LC-053", begins, hero, card, total, in_words(shares), g.spot(hero.at))
     return total
 
 

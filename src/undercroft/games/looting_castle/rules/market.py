@@ -62,8 +62,7 @@ async def pay_the_fee(g: Castle, hero: Hero, fee: int) -> bool:
         hero.money -= fee
         g.tell("LC-119", PAYS, hero, fee)
         return True
-    worth = hero.loot.weapons * g.cards.weapon_value + hero.loot.treasure * g.cards.treasure_value
-    if hero.money + worth < fee:
+    if not g.can_cover(hero, fee):
         return False
     options: list[Word] = [*sellable_at_the_door(hero), REFUSE]
     while hero.money < fee:
@@ -101,8 +100,7 @@ async def turned_away(g: Castle, hero: Hero, fee: int) -> None:
     """Refreshed all the same, then back on the Entrance; the prices stay."""
     await refresh(g, "LC-122", hero)
     hero.at = ENTRANCE
-    worth = hero.loot.weapons * g.cards.weapon_value + hero.loot.treasure * g.cards.treasure_value
-    event = TURNED_AWAY if hero.money + worth < fee else REFUSED
+    event = REFUSED if g.can_cover(hero, fee) else TURNED_AWAY
     g.tell("LC-122", event, hero, fee, g.spot(ENTRANCE))
 
 

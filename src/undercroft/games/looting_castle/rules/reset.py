@@ -6,7 +6,14 @@ from undercroft.games.looting_castle.board import SPACES
 from undercroft.games.looting_castle.components import RoomCard
 from undercroft.games.looting_castle.cubes import Loot, move_cubes
 from undercroft.games.looting_castle.decisions import PLACE_CUBE
-from undercroft.games.looting_castle.events import CUBES_LAID, PILE_RENEWED, RESET_SKIPPED, ROOMS_LAID, ROOMS_RESET
+from undercroft.games.looting_castle.events import (
+    CUBES_LAID,
+    LOOT_LAID,
+    PILE_RENEWED,
+    RESET_SKIPPED,
+    ROOMS_LAID,
+    ROOMS_RESET,
+)
 from undercroft.games.looting_castle.rules.appearing import next_monster
 from undercroft.games.looting_castle.rules.loot import draw_cube, note_the_bag
 from undercroft.games.looting_castle.state import Castle
@@ -59,18 +66,23 @@ async def loot_for_new_rooms(g: Castle, rooms: list[int]) -> None:
     if g.bag.total < 2 * len(rooms):
         await distribute_the_rest(g, rooms)
         return
+    await lay_cubes(g, "LC-099", rooms)
+
+
+async def lay_cubes(g: Castle, rule: str, rooms: list[int]) -> None:
+    """Two random cubes for each, as far as the bag has them."""
+    stocked: list[int] = []
+    laid = Loot()
     for room in rooms:
-        await lay_cubes(g, "LC-099", room)
-
-
-async def lay_cubes(g: Castle, rule: str, room: int) -> None:
-    """Two random cubes, as far as the bag has them."""
-    loot = g.rooms[room].loot
-    before = loot.copy()
-    if await draw_cube(g, rule, loot) is None:
-        return
-    await draw_cube(g, rule, loot)
-    g.tell(rule, CUBES_LAID, g.heap(loot.more_than(before)), g.spot(room))
+        loot = g.rooms[room].loot
+        if await draw_cube(g, rule, loot) is not None:
+            await draw_cube(g, rule, loot)
+            stocked.append(room)
+            laid.strength += loot.strength
+            laid.weapons += loot.weapons
+            laid.treasure += loot.treasure
+    if stocked:
+        g.tell(rule, LOOT_LAID, [g.spot(room) for room in stocked], g.loot_in(stocked), g.heap(laid))
 
 
 async def distribute_the_rest(g: Castle, rooms: list[int]) -> None:

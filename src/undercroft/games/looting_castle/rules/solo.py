@@ -113,8 +113,7 @@ async def solo_reset(g: Castle) -> None:
     rooms = rooms[: (g.bag.total + 1) // 2]
     g.cite("LC-332")
     await replace_rooms(g, "LC-286", rooms)
-    for room in rooms:
-        await lay_cubes(g, "LC-286", room)
+    await lay_cubes(g, "LC-286", rooms)
 
 
 def is_out_of_line(g: Castle, room: int) -> bool:

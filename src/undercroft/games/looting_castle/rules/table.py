@@ -44,14 +44,11 @@ async def stock(g: Castle) -> None:
         hero_starts(g, hero)
     if g.is_solo:
         await deal_monsters(g)
-        for room in range(g.layout.size):
-            await lay_cubes(g, "LC-262", room)
+        await lay_cubes(g, "LC-262", list(range(g.layout.size)))
         return
     g.cite("LC-028")
     monster = await next_monster(g, "LC-027", NOWHERE)
-    for room in range(g.layout.size):
-        if room != monster.at:
-            await lay_cubes(g, "LC-030", room)
+    await lay_cubes(g, "LC-030", [room for room in range(g.layout.size) if room != monster.at])
     await first_player(g)
 
 

@@ -34,12 +34,12 @@ def view(g: Castle, seat: int) -> CastleView:
         markets=_markets(g),
         bag=_cubes(g.bag),
         room_pile=tuple(sorted(card.name for card in g.room_pile.cards)),
-        room_discard=tuple(card.name for card in g.room_discard),
+        room_discard=tuple(card.label for card in g.room_discard),
         market_pile=tuple(sorted(card.name for card in g.market_pile.cards)),
-        market_discard=tuple(card.name for card in g.market_discard),
+        market_discard=tuple(card.label for card in g.market_discard),
         monsters_to_come=g.monsters_to_come,
         monsters_unseen=tuple(sorted(card.name for card in g.monster_pile.cards)),
-        slain=tuple(card.name for card in g.slain),
+        slain=tuple(card.label for card in g.slain),
         lair=SPACES[g.lair].name,
         next=g.next.name,
         active=g.active,
@@ -72,8 +72,9 @@ def imagine(g: Castle, _seat: int, rng: random.Random) -> None:
     cards = g.monster_pile.cards
     rng.shuffle(cards)
     start = 0
-    for number, layer in enumerate(g.monster_pile.layers):
-        g.monster_pile.layers[number] = cards[start : start + len(layer)]
+    layers = g.monster_pile.own_layers()
+    for number, layer in enumerate(layers):
+        layers[number] = cards[start : start + len(layer)]
         start += len(layer)
 
 

@@ -36,12 +36,20 @@ NAMES: Final = 18.0  # large enough for the whole map to be shown on a small des
 ACROSS, DOWN = 920.0, 480.0  # how far the caves lie apart at most: the map fills a landscape sheet
 SIZES: Final = {"centre": 63.0, "start": 42.0, "gem": 42.0}
 BEFORE_TINY: Final = ((46, 6), (-58, 6), (4, 22))
-BESIDE: Final = (((0, 4), 44.0), ((32, 18), 34.0), ((0, 44), 34.0))  # Gems step aside for one hero, up for several
-STANDING: Final = {1: ((0, 0),), 2: ((-22, 2), (22, 2)), 3: ((-34, 0), (0, 10), (34, 0))}
+BESIDE: Final = (((0, 4), 44.0), ((32, 18), 34.0), ((0, 44), 34.0), ((38, 24), 28.0))
+"""Gems step aside for one hero, up for two, and aside again for three."""
+STANDING: Final = {1: ((0, 0),), 2: ((-22, 2), (22, 2)), 3: ((0, -24), (-22, 7), (22, 7))}
+HIGH: Final = {1: 52, 2: 52, 3: 39}
+"""Heroes: three in a cave stand closer together, one behind the two others."""
 
 
 def radius(space: SpaceView) -> float:
     return SIZES.get(space.mark) or 33 + 5 * rnd(space.name)
+
+
+def bend(key: str) -> float:
+    """How far the middle of a tunnel is pushed aside."""
+    return (rnd(key, "bend") - 0.5) * 22
 
 
 class Cavern:
@@ -89,7 +97,7 @@ def _plate(spaces: tuple[SpaceView, ...], at: dict[str, Point], caves: dict[str,
         for other in each.adjacent:
             if each.name < other:
                 key = f"{each.name}-{other}"
-                shapes.append(tunnel(at[each.name], at[other], TUNNEL, key, 2.8, (rnd(key, "bend") - 0.5) * 22))
+                shapes.append(tunnel(at[each.name], at[other], TUNNEL, key, 2.8, bend(key)))
     for each in spaces:
         x, y = at[each.name]
         shapes.append(caves[each.name])
@@ -223,7 +231,7 @@ def _gems(map: Cavern, gems: tuple[int, ...], people: tuple[str, ...]) -> str:
     found: list[str] = []
     for space, count in zip(map.spaces.values(), gems, strict=True):
         x, y = map.at[space.name]
-        (across, up), size = BESIDE[min(2, people.count(space.name))]
+        (across, up), size = BESIDE[people.count(space.name)]
         for number in range(count):
             dx = across + (number - (count - 1) / 2) * size * 0.6
             title = f"A Gem in {space.label}"
@@ -243,13 +251,14 @@ def _figures(view: View, map: Cavern, heroes: list[HeroView]) -> list[str]:
 @lru_cache(2048)
 def _figure(map: Cavern, hero: HeroView, number: int, together: int, required: int, own: bool) -> str:
     """A hero, one of so many in its cave."""
+    size = HIGH[1 if hero.space == map.lair else together]
     dx, dy = BEFORE_TINY[number] if hero.space == map.lair else STANDING[together][number]
     x, y = map.at[hero.space]
     notes = ", hidden" if hero.hidden else ""
     place = map.spaces[hero.space].label
     title = f"{hero.label} in {place}: Strength {hero.strength}, {hero.gems} of {required} Gems{notes}"
     return meeple(
-        f"hero-{hero.name}", hero.name, x + dx, y + 24 + dy, 56 if own else 52, title, own,
+        f"hero-{hero.name}", hero.name, x + dx, y + 24 + dy, size + (4 if own else 0), title, own,
         f' data-answer="hero-{hero.name}"' + (' opacity=".55"' if hero.hidden else ""),
     )  # fmt: skip
 

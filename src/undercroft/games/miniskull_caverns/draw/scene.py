@@ -109,16 +109,18 @@ def scene(view: View) -> Scene:
         hand=hand,
         strips=tuple([strip(view, cards, each) for each in _others(view)]),
         trays=trays,
-        signs=_signs(cards, map, view.gems),
+        signs=_signs(cards, map, view.gems, "" if own is None else own.action),
         handling={} if own is None else _handling(own.name),
         outcome=view.outcome or "",
     )
 
 
 @lru_cache(256)
-def _signs(cards: Cards, map: Cavern, gems: tuple[int, ...]) -> dict[str, str]:
-    """Woodcuts of answers, those of this edition and of the caves as they are now included."""
+def _signs(cards: Cards, map: Cavern, gems: tuple[int, ...], action: str) -> dict[str, str]:
+    """Woodcuts of answers: also those of this edition, of the caves as they are now, and of the action that is up."""
     signs = dict(SIGNS)
+    if action in cards.actions:
+        signs["word-act"] = cards.actions[action].icon
     for each in cards.controls:
         signs[f"placement-{each.name}_exerting"] = "muscle-up"
     signs |= {
@@ -201,14 +203,14 @@ def _strip(cards: Cards, each: HeroView, first: bool, required: int, laying: boo
     if laying and each.placed:
         action, sign = "laid", "card-exchange"
     elif laying:
-        action, sign = (f"last: {each.action}", sign) if later else ("none yet", "footsteps")
+        action, sign = (f"last: {each.action}", sign) if later else ("none", "footsteps")
     return Strip(
         seat=each.seat,
         colour=each.name,
         name=each.label,
         note=_note(each, first),
         numbers=(
-            Number("biceps", "Strength", f"{each.strength} of {MOST_STRENGTH}", "health"),
+            Number("biceps", "Strength", str(each.strength), "health"),
             Number("cut-diamond", "Gems", f"{each.gems} of {required}", "wealth"),
             Number(sign, "Action", action),
         ),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
 from undercroft.games.miniskull_caverns.decisions import ACT_OR_REST, ACTION, REST
 from undercroft.games.miniskull_caverns.events import (
@@ -20,7 +20,7 @@ from undercroft.games.miniskull_caverns.rules.searching import search
 from undercroft.games.miniskull_caverns.rules.solo import solo_hide, solo_surprise
 from undercroft.games.miniskull_caverns.rules.strength import gain_strength
 from undercroft.games.miniskull_caverns.rules.surprise import surprise_attack
-from undercroft.games.miniskull_caverns.state import Caverns, Hero
+from undercroft.games.miniskull_caverns.state import Caverns, Hero, Todo
 
 
 async def resolve_actions(g: Caverns) -> None:
@@ -40,7 +40,9 @@ async def act_or_rest(g: Caverns, hero: Hero) -> None:
     elif await g.choose(hero, "MC-050", ACTION, ACT_OR_REST, (action,)) is REST:
         rest(g, hero)
     else:
-        await ACTIONS[action.name](g, hero)
+        todo = ACTIONS[action.name](g, hero)
+        if todo is not None:
+            await todo
 
 
 def rest(g: Caverns, hero: Hero) -> None:
@@ -49,30 +51,28 @@ def rest(g: Caverns, hero: Hero) -> None:
     gain_strength(g, hero, 1, "MC-089", RESTS, RESTS_STRONG, g.selected(hero))
 
 
-async def hide(g: Caverns, hero: Hero) -> None:
+def hide(g: Caverns, hero: Hero) -> Todo:
     """Gain 1 Strength; until the end of the round nobody can attack."""
     if g.solo:
-        await solo_hide(g, hero)
-        return
+        return solo_hide(g, hero)
     hero.hidden = True
     g.cite("MC-084")
     gain_strength(g, hero, g.cards.by_name["hide"].strength, "MC-083", HIDES_AND_GAINS, HIDES_STRONG)
+    return None
 
 
-async def heal(g: Caverns, hero: Hero) -> None:
+def heal(g: Caverns, hero: Hero) -> Todo:
     """Gain 2 Strength."""
     gain_strength(g, hero, g.cards.by_name["heal"].strength, "MC-088", HEALS, HEALS_STRONG)
+    return None
 
 
-async def surprise(g: Caverns, hero: Hero) -> None:
+def surprise(g: Caverns, hero: Hero) -> Todo:
     """Move and strike; alone there is nobody to strike at."""
-    if g.solo:
-        await solo_surprise(g, hero)
-    else:
-        await surprise_attack(g, hero)
+    return solo_surprise(g, hero) if g.solo else surprise_attack(g, hero)
 
 
-ACTIONS: Final[dict[str, Callable[[Caverns, Hero], Coroutine[Any, Any, None]]]] = {
+ACTIONS: Final[dict[str, Callable[[Caverns, Hero], Todo]]] = {
     "creep": creep,
     "walk": walk,
     "run": run,

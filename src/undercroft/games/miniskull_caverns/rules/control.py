@@ -25,7 +25,8 @@ from undercroft.games.miniskull_caverns.events import (
     TURNED,
 )
 from undercroft.games.miniskull_caverns.rules.strength import pay_strength
-from undercroft.games.miniskull_caverns.state import Caverns, Hero
+from undercroft.games.miniskull_caverns.state import Caverns, Hero, Todo
+from undercroft.kernel.question import Question
 from undercroft.kernel.words import Word
 
 NO_STRENGTH_LEFT: Final = "You have no Strength left to exert"
@@ -36,20 +37,25 @@ async def place_control_cards(g: Caverns) -> None:
     g.cite("MC-008")
     for hero in reversed(g.turn_order()):
         g.cite("MC-031")
-        await place_control_card(g, hero)
+        hero.placement = await control_card(g, hero)
+        if hero.placement.exerting:
+            place_the_strength_die(g, hero)
 
 
-async def place_control_card(g: Caverns, hero: Hero) -> None:
-    """One of four Controls, always the same four; exerting needs Strength and is seen at once."""
+def control_card(g: Caverns, hero: Hero) -> Question[Placement]:
+    """One of four Controls, always the same four; exerting needs Strength."""
     g.cite("MC-027")
     g.cite("MC-030")
     free = g.cards.card.free[hero.side]
-    hero.placement = await g.choose_secretly(hero, "MC-029", CONTROL, placements(g, hero), free)
-    if hero.placement.exerting:
-        g.cite("MC-033")
-        g.stand_by("MC-032")
-        hero.exerting = True
-        g.tell("MC-032", PLACED_EXERTING, hero)
+    return g.choose_secretly(hero, "MC-029", CONTROL, placements(g, hero), free)
+
+
+def place_the_strength_die(g: Caverns, hero: Hero) -> None:
+    """On the Control card, where all can see it."""
+    g.cite("MC-033")
+    g.stand_by("MC-032")
+    hero.exerting = True
+    g.tell("MC-032", PLACED_EXERTING, hero)
 
 
 def placements(g: Caverns, hero: Hero) -> Sequence[Placement]:
@@ -61,7 +67,7 @@ def placements(g: Caverns, hero: Hero) -> Sequence[Placement]:
     return g.only(g.cards.exerting_placements, lambda each: not each.exerting, "MC-032", NO_STRENGTH_LEFT)
 
 
-def reveal_control_cards(g: Caverns) -> None:
+def reveal_control_cards(g: Caverns) -> Todo:
     """Phase 2: all at once. They are read out only if somebody can still answer to them: else the actions follow."""
     g.reveal("MC-034")
     waiting = False
@@ -70,24 +76,20 @@ def reveal_control_cards(g: Caverns) -> None:
     for hero in g.heroes:
         if waiting and hero.placement is not None:
             g.tell("MC-034", REVEALED, hero, hero.placement)
+    return None
 
 
 async def adjust_action_cards(g: Caverns) -> None:
-    """Phase 3: in turn order, each by its own Control and exertion; then the noise is counted."""
+    """Phase 3: in turn order, each by its own Control, then by what exertion adds; then the noise is counted."""
     for hero in g.turn_order():
         g.cite("MC-035")
-        await adjust_action_card(g, hero)
+        if hero.placement is not None:
+            apply_control(g, hero, hero.placement.control)
+        if hero.exerting:
+            await exert(g, hero)
+        action = g.selected(hero)
+        g.tell("MC-042", SELECTED, hero, action, action.noise or None)
     await count_the_noise(g)
-
-
-async def adjust_action_card(g: Caverns, hero: Hero) -> None:
-    """First the Control, then what exertion adds."""
-    if hero.placement is not None:
-        apply_control(g, hero, hero.placement.control)
-    if hero.exerting:
-        await exert(g, hero)
-    action = g.selected(hero)
-    g.tell("MC-042", SELECTED, hero, action, action.noise or None)
 
 
 def apply_control(g: Caverns, hero: Hero, control: Control) -> None:

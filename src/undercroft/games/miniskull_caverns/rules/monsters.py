@@ -18,7 +18,7 @@ from undercroft.games.miniskull_caverns.events import (
 )
 from undercroft.games.miniskull_caverns.rules.searching import MONSTER
 from undercroft.games.miniskull_caverns.rules.strength import after_paying, expend_strength, lose_strength, pay_strength
-from undercroft.games.miniskull_caverns.state import Caverns, Hero
+from undercroft.games.miniskull_caverns.state import Caverns, Hero, Todo
 
 MOST_DAMAGE: Final = 2
 STRONGEST: Final = 6
@@ -38,10 +38,13 @@ async def check_for_monsters(g: Caverns) -> None:
         g.tell("MC-120", SLEEP_ON, notes)
 
 
-async def fight_monsters(g: Caverns) -> None:
-    """Phase 8: one monster each, in turn order, each combat completed before the next."""
-    if g.monsters == 0:
-        return
+def fight_monsters(g: Caverns) -> Todo:
+    """Phase 8: one monster each, if any came."""
+    return fight_one_each(g) if g.monsters else None
+
+
+async def fight_one_each(g: Caverns) -> None:
+    """In turn order, each combat completed before the next."""
     for hero in g.turn_order():
         g.cite("MC-121")
         await fight_monster(g, hero, g.monsters)
@@ -55,7 +58,7 @@ async def fight_monster(g: Caverns, hero: Hero, monster: int) -> None:
     notes.die(die)
     if hero.hidden:
         g.cite("MC-086")
-    else:
+    elif can_be_raised(hero, die, monster, g.heroes):
         monster = await rivals_raise(g, hero, die, monster)
     notes.against(monster, at_least=True)
     shortfall = monster - die
@@ -79,10 +82,15 @@ async def rivals_raise(g: Caverns, hero: Hero, die: int, monster: int) -> int:
     """Each rival may raise the monster once, as long as raising can still cost the hero more."""
     rivals = g.after(hero)
     for number, rival in enumerate(rivals):
-        left = sum(other.strength for other in rivals[number:])
-        if rival.strength and damage(hero, die, min(STRONGEST, monster + left)) > damage(hero, die, monster):
+        if rival.strength and can_be_raised(hero, die, monster, rivals[number:]):
             monster = await raise_monster(g, rival, hero, die, monster)
     return monster
+
+
+def can_be_raised(hero: Hero, die: int, monster: int, by: list[Hero]) -> bool:
+    """Can these heroes together make a rival's monster strong enough to cost it more?"""
+    left = sum(other.strength for other in by if other is not hero)
+    return damage(hero, die, min(STRONGEST, monster + left)) > damage(hero, die, monster)
 
 
 def damage(hero: Hero, die: int, monster: int) -> int:

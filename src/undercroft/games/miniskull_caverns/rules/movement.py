@@ -14,27 +14,27 @@ from undercroft.games.miniskull_caverns.events import (
     WALKS,
 )
 from undercroft.games.miniskull_caverns.rules.strength import pay_strength
-from undercroft.games.miniskull_caverns.state import Caverns, Hero
+from undercroft.games.miniskull_caverns.state import Caverns, Hero, Todo
 from undercroft.kernel.story.events import Event
 
 
-async def creep(g: Caverns, hero: Hero) -> None:
+def creep(g: Caverns, hero: Hero) -> Todo:
     """Up to 1 space."""
-    await move(g, hero, g.cards.by_name["creep"].spaces, "MC-053", CREEPS)
+    return move(g, hero, g.cards.by_name["creep"].spaces, "MC-053", CREEPS)
 
 
-async def walk(g: Caverns, hero: Hero) -> None:
+def walk(g: Caverns, hero: Hero) -> Todo:
     """Up to 2 spaces."""
-    await move(g, hero, g.cards.by_name["walk"].spaces, "MC-054", WALKS)
+    return move(g, hero, g.cards.by_name["walk"].spaces, "MC-054", WALKS)
 
 
-async def run(g: Caverns, hero: Hero) -> None:
+def run(g: Caverns, hero: Hero) -> Todo:
     """Up to 3 spaces, for 1 Strength however far it goes; the action is completed even at Strength 0."""
     action = g.cards.by_name["run"]
     pay_strength(g, hero, min(action.price, hero.strength), "MC-056", PAYS_TO_RUN)
     if hero.strength == 0:
         g.cite("MC-052")
-    await move(g, hero, action.spaces, "MC-055", RUNS)
+    return move(g, hero, action.spaces, "MC-055", RUNS)
 
 
 async def move(g: Caverns, hero: Hero, spaces: int, rule: str, steps: tuple[Event, Event]) -> None:

@@ -16,20 +16,23 @@ from undercroft.games.miniskull_caverns.events import (
     TACTICS,
 )
 from undercroft.games.miniskull_caverns.rules.strength import drop_gem, lose_strength
-from undercroft.games.miniskull_caverns.state import Caverns, Hero
+from undercroft.games.miniskull_caverns.state import Caverns, Hero, Todo
 from undercroft.kernel.story.roll import Roll
 
 MOST_DAMAGE: Final = 2
 
 
-async def pvp_combat(g: Caverns) -> None:
+def pvp_combat(g: Caverns) -> Todo:
     """At most one combat a round; alone there is none."""
     if g.solo:
         g.cite("MC-139")
-        return
+        return None
     together = sharing_a_space(g)
-    if len(together) < 2:
-        return
+    return fight_among(g, together) if len(together) > 1 else None
+
+
+async def fight_among(g: Caverns, together: list[Hero]) -> None:
+    """One attacks another; a third hero stays out."""
     attacker = who_attacks(g, together)
     others = [hero for hero in together if hero is not attacker]
     defender = await g.choose(attacker, "MC-093" if len(others) > 1 else "MC-090", FOE, others)

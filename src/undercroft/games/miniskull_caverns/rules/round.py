@@ -14,36 +14,43 @@ from undercroft.games.miniskull_caverns.rules.pvp import pvp_combat
 from undercroft.games.miniskull_caverns.rules.setting_up import set_up
 from undercroft.games.miniskull_caverns.rules.solo import count_the_turn
 from undercroft.games.miniskull_caverns.rules.tiny import tiny_combat
-from undercroft.games.miniskull_caverns.state import Caverns
+from undercroft.games.miniskull_caverns.state import Caverns, Todo
 
 
 async def step(g: Caverns) -> None:
-    """One phase."""
-    phase = g.phase
-    if phase == 0:
-        await set_up(g)
+    """One phase; after the last, and after setting up, a round begins."""
+    todo = carry_out(g, g.phase)
+    if todo is not None:
+        await todo
+    if g.phase in (0, 9):
         begin_round(g)
-    elif phase == 1:
-        await place_control_cards(g)
-    elif phase == 2:
-        reveal_control_cards(g)
-    elif phase == 3:
-        await adjust_action_cards(g)
-    elif phase == 4:
-        await resolve_actions(g)
-    elif phase == 5:
-        await pvp_combat(g)
-    elif phase == 6:
-        await tiny_combat(g)
-    elif phase == 7:
-        await check_for_monsters(g)
-    elif phase == 8:
-        await fight_monsters(g)
     else:
-        await pass_first_player_token(g)
-        begin_round(g)
-        return
-    g.phase = phase + 1
+        g.phase += 1
+
+
+def carry_out(g: Caverns, phase: int) -> Todo:
+    """What a phase has to do, if anything."""
+    match phase:
+        case 0:
+            return set_up(g)
+        case 1:
+            return place_control_cards(g)
+        case 2:
+            return reveal_control_cards(g)
+        case 3:
+            return adjust_action_cards(g)
+        case 4:
+            return resolve_actions(g)
+        case 5:
+            return pvp_combat(g)
+        case 6:
+            return tiny_combat(g)
+        case 7:
+            return check_for_monsters(g)
+        case 8:
+            return fight_monsters(g)
+        case _:
+            return pass_first_player_token(g)
 
 
 def begin_round(g: Caverns) -> None:
@@ -55,10 +62,22 @@ def begin_round(g: Caverns) -> None:
     g.tell("MC-022", ROUND, g.round, None if g.solo else g.heroes[g.first], g.heroes)
 
 
-async def pass_first_player_token(g: Caverns) -> None:
-    """The token goes to the left; what was only for this round ends."""
+def pass_first_player_token(g: Caverns) -> Todo:
+    """The token goes to the left; alone, the turn is counted."""
     if g.solo:
-        await count_the_turn(g)
+        return end_the_solo_round(g)
+    end_the_round(g)
+    return None
+
+
+async def end_the_solo_round(g: Caverns) -> None:
+    """Time passes first."""
+    await count_the_turn(g)
+    end_the_round(g)
+
+
+def end_the_round(g: Caverns) -> None:
+    """The next hero is first; what was only for this round ends."""
     g.first = (g.first + 1) % len(g.heroes)
     g.cite("MC-024")
     g.cite("MC-026")

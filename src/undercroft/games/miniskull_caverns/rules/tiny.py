@@ -16,7 +16,7 @@ from undercroft.games.miniskull_caverns.events import (
     TINY_WINS,
 )
 from undercroft.games.miniskull_caverns.rules.strength import after_paying, expend_strength, lose_strength
-from undercroft.games.miniskull_caverns.state import Caverns, Hero
+from undercroft.games.miniskull_caverns.state import Caverns, Hero, Todo
 from undercroft.kernel.question import YES
 from undercroft.kernel.story.grammar import counted
 from undercroft.kernel.story.roll import Roll
@@ -27,11 +27,16 @@ TINY: Final = Player(CHANCE, "tiny", "Tiny")
 """Nobody plays him, but his die has to be told as his."""
 
 
-async def tiny_combat(g: Caverns) -> None:
-    """First those who must, then those who want to help, each once and in turn order, as long as Tiny is out."""
+def tiny_combat(g: Caverns) -> Todo:
+    """Tiny comes out only to those who bring enough Gems."""
     if not tiny_is_out(g):
         g.cite("MC-113")
-        return
+        return None
+    return battles_with_tiny(g)
+
+
+async def battles_with_tiny(g: Caverns) -> None:
+    """First those who must, then those who want to help, each once and in turn order, as long as Tiny is out."""
     must = [hero for hero in g.turn_order() if g.can_face_tiny(hero)]
     if len(must) == 2:
         g.cite("MC-115")

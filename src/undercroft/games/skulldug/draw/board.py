@@ -11,7 +11,7 @@ from undercroft.games.skulldug.draw.pieces import cards_lying, figure
 from undercroft.games.skulldug.draw.tiles import TILE, at
 from undercroft.games.skulldug.draw.words import mark_size, words
 from undercroft.games.skulldug.view.shapes import DigView, ExplorerView
-from undercroft.ink.pen import Box
+from undercroft.ink.pen import Box, around
 from undercroft.ink.scene import Cartouche, Sheet
 from undercroft.ink.sheet import Frame, glow, gradients
 
@@ -28,24 +28,25 @@ def sheet(view: DigView, title: Cartouche, names: Names) -> Sheet:
     cave = cave_of(view.passages, view.frontier, view.explorers)
     frame = framed(cave, here, bool(view.gear))
     fleeing = None if view.outcome else view.explorers[view.active]
-    written = words(cave, frame, fleeing, bool(view.gear), title)
+    written, flight = words(cave, frame, fleeing, bool(view.gear), title)
     figures = [figure(cave, frame, each, each.seat == view.you) for each in view.explorers]
     return Sheet(
         ground=_ground(cave, frame, here, view.sight, written),
-        pieces=_layer(cards_lying(cave, names.lying, frame.unit), *figures),
+        pieces=_layer(cards_lying(cave, names.lying, frame.unit, frame.label(15.5)), *figures),
         whole=cave.whole,
         focus=frame.box,
-        near=_near(here),
+        near=_near(here, flight if fleeing is eyes else None),
         least=11 / frame.label(15.5),
         spots=cave.spots,
     )
 
 
 @lru_cache(1024)
-def _near(here: Cell | None) -> Box:
-    """The passage of the eyes and what can be reached from there."""
+def _near(here: Cell | None, flight: Box | None) -> Box:
+    """The passage of the eyes and what can be reached from there, with the words that say where a flight leads."""
     x, y = at(*here) if here is not None else (0.0, 0.0)
-    return Box(x - 1.3 * TILE, y - 0.95 * TILE, 2.6 * TILE, 1.9 * TILE)
+    box = Box(x - 1.3 * TILE, y - 0.95 * TILE, 2.6 * TILE, 1.9 * TILE)
+    return box if flight is None else around([box, flight.grown(6)])
 
 
 @lru_cache(256)

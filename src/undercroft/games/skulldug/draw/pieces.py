@@ -19,17 +19,18 @@ from undercroft.ink.text import STRONG, label
 
 
 @lru_cache(512)
-def cards_lying(cave: Cave, names: tuple[tuple[Named, ...], ...], unit: float) -> str:
-    """Cards lying in passages, in an order that does not depend on where; `unit` is one px of the screen."""
+def cards_lying(cave: Cave, names: tuple[tuple[Named, ...], ...], unit: float, letters: float) -> str:
+    """Cards lying in passages, in an order that does not depend on where; `unit` is one px of the screen, and smaller
+    `letters` cannot be read."""
     drawn: dict[str, str] = {}
     for (cell, each), named in zip(cave.passages.items(), names, strict=True):
         if named:
-            drawn |= _heap(each, named, len(cave.people(cell)), unit)
+            drawn |= _heap(each, named, len(cave.people(cell)), unit, letters)
     return "".join([drawn[key] for key in sorted(drawn)])
 
 
 @lru_cache(4096)
-def _heap(passage: PassageView, names: tuple[Named, ...], people: int, unit: float) -> dict[str, str]:
+def _heap(passage: PassageView, names: tuple[Named, ...], people: int, unit: float, letters: float) -> dict[str, str]:
     """The cards of one passage, beside so many people."""
     x, y = at(passage.x, passage.y)
     spots = tokens(len(names), people)
@@ -49,12 +50,13 @@ def _heap(passage: PassageView, names: tuple[Named, ...], people: int, unit: flo
     if shown < len(names):
         id, last = f"more-{passage.space}", spots[-1]
         size = max(last.size, 21 * unit)  # its number must be read
-        drawn[id] = _more(id, len(names) - shown, x + last.x, y + last.y, size)
+        drawn[id] = _more(id, len(names) - shown, x + last.x, y + last.y, size, letters)
     return drawn
 
 
-def _more(id: str, count: int, x: float, y: float, size: float) -> str:
-    number = label(f"+{count}", 0, size * 0.2, size * 0.55, STRONG, fill=PAPER)
+def _more(id: str, count: int, x: float, y: float, size: float, letters: float) -> str:
+    written = max(size * 0.55, letters)
+    number = label(f"+{count}", 0, written * 0.36, written, STRONG, fill=PAPER)
     return (
         f'<g id="{id}" class="piece" transform="translate({num(x)} {num(y)})"><title>{count} more cards</title>'
         f'<circle r="{num(size / 2)}" fill="{EDGE}"/>{number}</g>'

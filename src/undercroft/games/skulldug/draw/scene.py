@@ -63,7 +63,7 @@ def scene(view: DigView) -> Scene:
             ]
         ),
         decks=(deck(view.passage_deck), deck(view.fortunes), deck(view.hazards)),
-        signs=SIGNS,
+        signs=_signs(here, names.of(here.space)) if here is not None else SIGNS,
         handling=HANDLING,
         cautions=_cautions(view, own),
         outcome=view.outcome,
@@ -164,6 +164,13 @@ def foes(passage: PassageView, names: tuple[Named, ...]) -> tuple[CardFace, ...]
             if card.type in ("monster", "trap")
         ]
     )
+
+
+@lru_cache(512)
+def _signs(passage: PassageView, names: tuple[Named, ...]) -> dict[str, str]:
+    """Woodcuts of answers, those of the cards that lie here included."""
+    lying = zip(passage.cards, names, strict=True)
+    return SIGNS | {named.answer: card.icon for card, named in lying if named.answer and card.icon}
 
 
 @lru_cache(256)

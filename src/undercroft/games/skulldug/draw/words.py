@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from undercroft.games.skulldug.draw.cave import GEAR_SHARE, Cave
 from undercroft.games.skulldug.draw.land import Cell, Land, mark_boxes
 from undercroft.games.skulldug.draw.standing import figures, tokens
 from undercroft.games.skulldug.draw.tiles import ARM, ENTRANCE_KIND, HALF, TILE, at, chamber
 from undercroft.games.skulldug.view.shapes import CardView, ExplorerView
+from undercroft.ink.cards import SYMBOLS
+from undercroft.ink.legend import legend, legend_size
 from undercroft.ink.palette import BLOOD
 from undercroft.ink.pen import Box
 from undercroft.ink.scene import Cartouche
@@ -26,19 +29,27 @@ from undercroft.ink.sheet import (
 from undercroft.ink.small_map import small_map
 from undercroft.ink.text import BOLD, width
 
+LYING: Final = "What lies about"
+KINDS: Final = tuple(
+    [(kind, SYMBOLS[kind], kind.capitalize()) for kind in ("treasure", "equipment", "consumable", "trap", "monster")]
+)
+
 
 def mark_size(frame: Frame) -> float:
     """Of a question mark."""
     return max(34.0, 22 * frame.unit)
 
 
-def words(cave: Cave, frame: Frame, fleeing: ExplorerView | None, gear: bool, title: Cartouche) -> str:
-    """Everything that is written over the places; `fleeing` may have to flee from where it stands."""
+def words(
+    cave: Cave, frame: Frame, fleeing: ExplorerView | None, gear: bool, title: Cartouche
+) -> tuple[str, Box | None]:
+    """Everything that is written over the places, and the room which the words of a flight take; `fleeing` may have to
+    flee from where it stands."""
     flight, taken = ("", None) if fleeing is None else _consequence(cave, frame, fleeing)
     whole = frame.box.holds(cave.whole, 40)
     people = () if whole else tuple([(each.name, (each.cell[0], -each.cell[1])) for each in cave.standing])
     furniture = _furniture(cave.land, frame, taken, gear, title, not whole, people)
-    return f'{_entrance(frame.label(15.5))}{flight}<g class="furniture">{furniture}</g>'
+    return f'{_entrance(frame.label(15.5))}{flight}<g class="furniture">{furniture}</g>', taken
 
 
 def _below_entrance(size: float) -> float:
@@ -82,24 +93,26 @@ def _flight(cave: Cave, frame: Frame, here: Cell, back: Cell, damage: int) -> tu
     x, y = at(*here)
     tx, ty = at(*back)
     hearts = f"{damage} {'heart' if damage == 1 else 'hearts'}, " if damage else ""
-    text = f"lose: {hearts}flee here"
+    lines = [f"lose: {hearts}flee here"]
     size = frame.label(15.5)
     along, across = ((x - tx) / TILE, 0.0), (0.0, 1.0)
     if y != ty:
         along, across = (0.0, (y - ty) / TILE), (1.0, 0.0)
+        lines = [f"lose: {hearts}".rstrip(), "flee here"]  # beside a corridor, where a phone shows little
     start = x - along[0] * 44 + across[0] * 16, y - along[1] * 44 + across[1] * 16
     stop = tx + along[0] * 42 + across[0] * 16, ty + along[1] * 42 + across[1] * 16
-    wide = width(text, BOLD, size)
+    wide, high = max(width(line, BOLD, size) for line in lines), 1.2 * size * (len(lines) - 1)
     mx, my = (x + tx) / 2, (y + ty) / 2
     spots = [(mx, my + away) for away in (ARM + 12 + size, -ARM - 12, HALF - 4, -HALF + size)]
     if across[0]:
-        spots = [(mx + sign * (ARM + 10 + wide / 2), my + up) for up in (4, -20, 28) for sign in (1, -1)]
+        spots = [(mx + sign * (ARM + 10 + wide / 2), my + up) for up in (0, -24, 24) for sign in (1, -1)]
     taken = [*_labels(cave.land, frame), *_standing_boxes(cave, here, back)]
     drawn = arrow(start, stop, 8 * (along[1] - along[0]) or 8)
     for cx, cy in spots:
-        box = Box(cx - wide / 2, cy - size, wide, size * 1.3)
+        box = Box(cx - wide / 2, cy - size, wide, size * 1.3 + high)
         if frame.box.holds(box) and not any(box.meets(other) for other in taken):
-            return drawn + caption(text, cx, cy, size, BLOOD), box
+            said = [caption(line, cx, cy + 1.2 * size * number, size, BLOOD) for number, line in enumerate(lines)]
+            return drawn + "".join(said), box
     return drawn, None
 
 
@@ -145,5 +158,8 @@ def _furniture(
         drawn += cartouche(title.title, title.lines, spot.x, spot.y, unit)
     spot = free_spot(box, 96 * unit, 122 * unit, taken, 16 * unit, "tr tl br bl")
     if spot is not None:
+        taken.append(spot)
         drawn += compass(spot.x + 48 * unit, spot.y + 72 * unit, 46, unit)
-    return drawn
+    w, h = legend_size(LYING, KINDS)
+    spot = free_spot(box, w * unit, h * unit, taken, 16 * unit, "tl tr br bl")
+    return drawn if spot is None else drawn + legend(LYING, KINDS, spot.x, spot.y, unit)

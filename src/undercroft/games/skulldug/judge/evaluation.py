@@ -9,26 +9,21 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from undercroft.games.skulldug.board import DIRECTIONS, ENTRANCE, SPACES, Space
+from undercroft.games.skulldug.board import ENTRANCE, Space
 from undercroft.games.skulldug.cards import OUR_CARDS
 from undercroft.games.skulldug.components import Card, Effect
+from undercroft.games.skulldug.judge.cave import KNOWN_STEP, LONGEST_SEARCH, Cave
 from undercroft.games.skulldug.moments import DASH, FOCUS, MONSTER_ROLL, TRAP_ROLL
 from undercroft.games.skulldug.state import FREE_PLAY, GEARING_UP, SETTING_UP, TURN_ENDS, Dig, Explorer
+from undercroft.kernel.observation.row import vec
 
 WANTED: Final = 3
 FULL_HEALTH: Final = 5
 USUAL_AP: Final = 3.0
-KNOWN_STEP: Final = 1.1
-"""AP for a step through the known cave: some are dashed, but few ways are straight."""
-DISCOVERY: Final = 3.2
-"""AP for one discovery: the step, the way to the next corridor that is open, what waits there."""
-FORTUNES_FOUND: Final = 0.8
-"""Fortune cards per discovered passage."""
 ENCOUNTERS_PER_AP: Final = 0.28
 LOSS_PER_ENCOUNTER: Final = 0.5
 POINT_OF_A_ROLL: Final = 0.35
 """AP that 1 more or less in every roll of an encounter is worth, per encounter."""
-LONGEST_SEARCH: Final = 40.0
 PAR: Final = 15.0
 """The round in which one expects to be home."""
 PATIENCE: Final = 16.0
@@ -42,8 +37,6 @@ IN_HAND: Final = 2.0
 """AP by which a treasure in hand is better than one on the ground: others may take it, monsters may come."""
 CREDIT: Final = 0.3
 """Rounds by which a discovery brings everybody forward, whatever is found."""
-OUT_OF_REACH: Final = -1.0
-"""Stands for the way to where no way leads."""
 
 
 class Trait:
@@ -91,123 +84,6 @@ WORTH: Final = {
 """AP that holding a card is worth beyond what its numbers say; anything else as usual for its type."""
 
 TRAITS: Final = {card.name: Trait(card) for card in OUR_CARDS.cards}
-TREASURES: Final = {card.label for card in OUR_CARDS.cards if card.is_treasure}
-ALL_TREASURES: Final = sum(card.copies for card in OUR_CARDS.cards if card.is_treasure)
-TWISTS: Final = {card.name: 0.8 for card in OUR_CARDS.cards if card.on_injury}
-
-
-def toll(card: Card) -> float:
-    """AP that a Hazard costs whoever meets it: a point of focus, and what a defeat costs as often as it happens."""
-    if card.difficulty == 0:
-        return 0.0
-    return 0.7 + (card.difficulty - 1) / 6 * (1.2 + 1.1 * card.damage + TWISTS.get(card.name, 0.0))
-
-
-class Cave:
-    """The discovered passages as a graph, what it costs to enter each, and where treasures lie. Spaces by number."""
-
-    def __init__(self, g: Dig) -> None:
-        spaces = len(SPACES)
-        self.links: list[list[Space]] = [NO_WAY] * spaces
-        self.tolls: list[float] = [0.0] * spaces
-        self.monsters: dict[Space, float] = {}
-        self.treasures: list[Space] = []
-        self.is_unknown: list[bool] = [False] * spaces
-        self.unknown: list[Space] = []
-        corridors = g.corridors
-        for explorer in g.explorers:
-            at = explorer.at
-            if at is not None and at not in corridors:
-                self._note_unknown(at)
-        more_to_lay = g.supply
-        for space, sides in corridors.items():
-            cards = g.lying.get(space)
-            if cards is not None:
-                self._look_into(cards, space)
-            links: list[Space] = []
-            for way in DIRECTIONS:
-                if not sides & way.bit:
-                    continue
-                there = space.neighbours[way.number]
-                if there is None:
-                    continue
-                back = corridors.get(there, 0)
-                if back:
-                    if back & way.opposite_bit:
-                        links.append(there)
-                elif self.is_unknown[there.number]:
-                    links.append(there)
-                elif more_to_lay and there.reach <= g.half_width:
-                    self._note_unknown(there)
-                    links.append(there)
-            self.links[space.number] = links
-        self.search = _search(g, len(self.treasures))
-        self.home = self.ways_from(ENTRANCE, 1.0, KNOWN_STEP)
-
-    def _note_unknown(self, space: Space) -> None:
-        if not self.is_unknown[space.number]:
-            self.is_unknown[space.number] = True
-            self.unknown.append(space)
-
-    def _look_into(self, cards: list[Card], space: Space) -> None:
-        cost = monsters = 0.0
-        for card in cards:
-            if card.is_treasure:
-                self.treasures.append(space)
-            elif card.is_monster:
-                monsters += toll(card)
-            elif card.is_trap:
-                cost += toll(card)
-        self.tolls[space.number] = cost + monsters
-        if monsters:
-            self.monsters[space] = monsters
-
-    def ways_from(self, start: Space, fear: float, step: float) -> list[float]:
-        """For every space the AP to get there; whoever is weak shuns dangers."""
-        costs: list[float] = [OUT_OF_REACH] * len(SPACES)
-        costs[start.number] = 0.0
-        edge = [start]
-        while edge:
-            further: list[Space] = []
-            for here in edge:
-                links = self.links[here.number]
-                if not links:
-                    continue
-                so_far = costs[here.number]
-                for there in links:
-                    number = there.number
-                    cost = so_far + (1.0 if self.is_unknown[number] else step)
-                    cost += fear * self.tolls[number]
-                    before = costs[number]
-                    if before < 0.0 or cost < before - 1e-9:
-                        costs[number] = cost
-                        further.append(there)
-            edge = further
-        return costs
-
-
-NO_WAY: Final[list[Space]] = []
-
-
-def _search(g: Dig, lying: int) -> float:
-    """AP to find one more treasure: how many Fortune cards of the deck are treasures is known to everybody."""
-    held = 0
-    for explorer in g.explorers:
-        for card in explorer.hand:
-            if card.is_treasure:
-                held += 1
-    hidden = max(0, ALL_TREASURES - lying - held)
-    share = hidden / max(1, g.fortunes_left, hidden)
-    known = labelled = 0
-    for layer in g.fortunes.layers if g.paced else g.fortunes.layers[1:]:
-        for card in layer:
-            known += 1
-            if card.label in TREASURES:
-                labelled += 1
-    if known:
-        share = max(share, 0.7 * labelled / known)
-    finds = FORTUNES_FOUND * share * (1 + 0.15 * (len(g.explorers) - 2))
-    return min(LONGEST_SEARCH, DISCOVERY / max(0.05, finds))
 
 
 class Outlook:
@@ -232,7 +108,7 @@ class Outlook:
         for card in explorer.hand:
             self._hold(card)
         fear = 1.0 + max(0, 4 - self.health) ** 2 / 4
-        self.ways = cave.ways_from(self.place, fear, self.step)
+        self.ways: vec[float] = cave.ways_from(self.place, fear, self.step)
 
     def _hold(self, card: Card) -> None:
         if card.is_treasure:
@@ -300,7 +176,7 @@ class Outlook:
     def _way_to_the_unknown(self) -> float:
         nearest = LONGEST_SEARCH
         for place in self.cave.unknown:
-            way = self.ways[place.number]
+            way = self.ways[place]
             if 0.0 <= way < nearest:
                 nearest = way
         return nearest

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.games.skulldug import events
 from undercroft.games.skulldug.board import DIRECTIONS, LAID, Space, direction_between
 from undercroft.games.skulldug.components import Card, Passage
@@ -11,6 +13,9 @@ from undercroft.games.skulldug.rules import timing
 from undercroft.games.skulldug.rules.cause import Cause
 from undercroft.games.skulldug.state import Dig, Explorer
 from undercroft.kernel.piles import Pile
+
+SIDES: Final[list[int]] = [bits.bit_count() for bits in range(16)]
+"""On how many sides a passage with these corridors is open."""
 
 
 async def discover(g: Dig, explorer: Explorer, there: Space, connect_to: Space | None) -> None:
@@ -90,9 +95,10 @@ def legal_rotations(g: Dig, there: Space, passage: Passage, connect_to: Space | 
         if neighbour is not None and g.corridors.get(neighbour, 0) & way.opposite_bit:
             meeting |= way.bit
     g.cite("SD-035")
-    counts = [(bits & meeting).bit_count() for bits in allowed]
-    most = max(counts)
-    return [bits for bits, count in zip(allowed, counts, strict=True) if count == most]
+    most = 0
+    for bits in allowed:
+        most = max(most, SIDES[bits & meeting])
+    return [bits for bits in allowed if SIDES[bits & meeting] == most]
 
 
 async def draw_contents(g: Dig, explorer: Explorer, there: Space, passage: Passage) -> None:
@@ -150,7 +156,7 @@ def pace_the_treasures(g: Dig) -> None:
     others = [card for card in cards if not card.is_treasure]
     g.paced_treasures = Pile("paced treasures", treasures)
     g.paced_others = Pile("paced fortunes", others)
-    g.fortunes.layers.clear()
+    g.fortunes.own_layers().clear()
     g.packets = len(treasures)
     g.packet_size, g.larger_packets = divmod(len(others), len(treasures))
     g.tell("SD-163", events.PACED)

@@ -30,20 +30,21 @@ async def enter(g: Dig, explorer: Explorer, there: Space) -> bool:
         await timing.moment(g, Cause(ENTERED, explorer, "other", there))
     if explorer.entries != entry:
         return True  # SD-147: already somewhere else
-    return await face_the_hazards_entered(g, explorer)
+    hazards = hazards_entered(g, explorer)
+    if hazards:
+        await face(g, explorer, hazards)
+    return bool(hazards)
 
 
-async def face_the_hazards_entered(g: Dig, explorer: Explorer) -> bool:
+def hazards_entered(g: Dig, explorer: Explorer) -> list[Card]:
     """Entering a passage with Hazard cards means encountering them, however one got there, unless one is dying."""
     here = explorer.at
-    if here is None or here not in g.lying or explorer.health == 0:
-        return False
+    if here is None or explorer.health == 0:
+        return []
     hazards = g.hazards_in(here)
-    if not hazards:
-        return False
-    g.cite("SD-108")
-    await face(g, explorer, hazards)
-    return True
+    if hazards:
+        g.cite("SD-108")
+    return hazards
 
 
 async def face_the_monsters_here(g: Dig, explorer: Explorer) -> None:

@@ -18,9 +18,10 @@ async def move(g: Dig, explorer: Explorer, there: Space) -> None:
     """1 AP: step into a connected passage, known or not."""
     here = explorer.at
     explorer.ap_spent += 1
-    there, _ = await declared(g, explorer, there, "move")
-    if explorer.at is not here:
-        return  # SD-147: a card has already moved the explorer
+    if timing.listens(g, explorer, MOVE_DECLARED):
+        there, _ = await declared(g, explorer, there, "move")
+        if explorer.at is not here:
+            return  # SD-147: a card has already moved the explorer
     tell_the_way(g, "SD-055", events.MOVED, explorer, there)
     if there not in g.corridors:
         g.cite("SD-056")
@@ -49,9 +50,11 @@ async def dash(g: Dig, explorer: Explorer, here: Space) -> None:
     ends = g.connected_discovered(first)
     second = await g.choose(explorer, "SD-058", WHERE, ends, (DASH_ACTION, first))
     explorer.ap_spent += 1
-    first, redirected = await declared(g, explorer, first, "dash")
-    if not explorer.stands_in(here):
-        return  # SD-147
+    redirected = False
+    if timing.listens(g, explorer, MOVE_DECLARED):
+        first, redirected = await declared(g, explorer, first, "dash")
+        if not explorer.stands_in(here):
+            return  # SD-147
     tell_the_way(g, "SD-058", events.DASHED, explorer, first)
     g.cite("SD-061")
     met = await encounters.enter(g, explorer, first)
@@ -65,8 +68,6 @@ async def dash(g: Dig, explorer: Explorer, here: Space) -> None:
 
 async def declared(g: Dig, explorer: Explorer, there: Space, kind: str) -> tuple[Space, bool]:
     """A Move or Dash is declared: somebody may send the explorer another way."""
-    if not timing.listens(g, explorer, MOVE_DECLARED):
-        return there, False
     cause = Cause(MOVE_DECLARED, explorer, kind)
     cause.space = there
     await timing.moment(g, cause)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Coroutine
+from typing import Any
+
 from undercroft.games.skulldug import events
 from undercroft.games.skulldug.board import ENTRANCE, Space
 from undercroft.games.skulldug.components import Ability, Card
@@ -42,19 +45,18 @@ from undercroft.games.skulldug.words import (
 from undercroft.kernel.words import Word
 
 
-async def step(g: Dig) -> None:
+def step(g: Dig) -> Coroutine[Any, Any, None]:
     """The next piece of play, from the table alone: a gear pick, the start of a turn, one action, its end."""
     if g.stage is FREE_PLAY:
-        await take_an_action(g, g.active_explorer)
-    elif g.stage is TURN_BEGINS:
-        await start_of_turn(g, g.active_explorer)
-    elif g.stage is TURN_ENDS:
-        await end_of_turn(g, g.active_explorer)
-    elif g.stage is GEARING_UP:
-        await gear.gear_up(g)
-    else:
-        assert g.stage is SETTING_UP
-        await gear.set_up(g)
+        return take_an_action(g, g.active_explorer)
+    if g.stage is TURN_BEGINS:
+        return start_of_turn(g, g.active_explorer)
+    if g.stage is TURN_ENDS:
+        return end_of_turn(g, g.active_explorer)
+    if g.stage is GEARING_UP:
+        return gear.gear_up(g)
+    assert g.stage is SETTING_UP
+    return gear.set_up(g)
 
 
 async def start_of_turn(g: Dig, explorer: Explorer) -> None:
@@ -69,8 +71,10 @@ async def start_of_turn(g: Dig, explorer: Explorer) -> None:
     if explorer.at is None:
         await reinforcements.arrive(g, explorer)
     g.cite("SD-045")
-    await work_of_cards(g, explorer, True)
-    await encounters.face_the_monsters_here(g, explorer)
+    if any(card.turn_start for card in explorer.hand):
+        await work_of_cards(g, explorer, True)
+    if explorer.at in g.lying:
+        await encounters.face_the_monsters_here(g, explorer)
     g.stage = TURN_ENDS if explorer.at is None else FREE_PLAY
 
 
@@ -93,7 +97,7 @@ async def take_an_action(g: Dig, explorer: Explorer) -> None:
     elif choice is END_TURN:
         g.cite("SD-054")
         if ap:
-            g.cite("SD-046")
+            g.tell("SD-046", events.AP_UNUSED, explorer, ap)
         g.stage = TURN_ENDS
     elif choice is DASH:
         await movement.dash(g, explorer, here)
@@ -130,7 +134,7 @@ def possible_actions(g: Dig, explorer: Explorer, here: Space, ap: int) -> list[W
             options.append(CURE)
     else:
         g.cite("SD-050")
-    if here in g.lying and ap >= explorer.cost_of_pick_up and g.items_in(here):
+    if ap >= explorer.cost_of_pick_up and g.items_in(here):
         options.append(PICK_UP)
     if DESTROY not in explorer.used and ap >= explorer.cost_of_destroy and rivals.destroyable(g, here):
         options.append(DESTROY)
@@ -174,8 +178,10 @@ async def work_of_cards(g: Dig, explorer: Explorer, start: bool) -> None:
 async def end_of_turn(g: Dig, explorer: Explorer) -> None:
     """'End of turn' effects, hand limit, win check, clearing of the Cave Entrance, next player."""
     g.cite("SD-141")
-    await work_of_cards(g, explorer, False)
-    await keep_the_hand_limit(g, explorer)
+    if any(card.turn_end for card in explorer.hand):
+        await work_of_cards(g, explorer, False)
+    if explorer.at is not None and len(explorer.hand) > explorer.hand_limit:
+        await keep_the_hand_limit(g, explorer)
     check_for_a_winner(g, explorer)
     clear_the_entrance(g)
     next_player(g)
@@ -196,8 +202,6 @@ def check_for_a_winner(g: Dig, explorer: Explorer) -> None:
 
 def clear_the_entrance(g: Dig) -> None:
     """Traps and monsters in the Cave Entrance are discarded; other items stay."""
-    if ENTRANCE not in g.lying:
-        return
     cleared = g.hazards_in(ENTRANCE)
     for card in cleared:
         g.lift(card, ENTRANCE)

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 
 from undercroft.table.domain.log.entries import PERSON
 from undercroft.table.domain.log.seat_key import hash_of
-from undercroft.table.domain.refusal import Impossible, NotNow, Refused, StoreFailed
+from undercroft.table.domain.refusal import HeldElsewhere, Impossible, NotNow, Refused, StoreFailed
 from undercroft.table.domain.settings import Settings
 from undercroft.table.domain.table.table import Table
 from undercroft.table.domain.tables import Tables
@@ -20,7 +20,7 @@ Answer = Callable[[str, int, int, str], Awaitable[object]]
 """Table, seat, number of the question, text."""
 
 
-FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
+FIRST_PAUSE, LONGEST_PAUSE = 0.5, 8.0
 """Seconds until bots try again after the store has failed; each time twice as many."""
 
 
@@ -75,6 +75,8 @@ class BotPlayers:
                     log.warning("table %s: the bots try again in %g seconds: %s", table_id, pause, failed)
                     await asyncio.sleep(pause)
                     pause = min(2 * pause, LONGEST_PAUSE)
+        except HeldElsewhere:
+            log.info("table %s: the bots play on at another node", table_id)
         except Refused as refused:
             log.warning("table %s: the bots stopped: %s", table_id, refused)
         except Exception:

@@ -18,3 +18,5 @@ class TableSummary(msgspec.Struct, frozen=True):
     open_seats: int
     headline: str
     changed: float
+    asked: tuple[int, ...] = ()
+    """The seats that are to answer. Only their holders are told."""

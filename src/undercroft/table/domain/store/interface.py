@@ -61,6 +61,10 @@ class Store(Protocol):
 
     def tables_of(self, hash: str) -> list[TableSummary]: ...
 
+    def seats_of(self, hash: str) -> dict[str, tuple[int, ...]]:
+        """The seats that this key holds, by table."""
+        ...
+
     def listed(self, limit: int) -> list[TableSummary]: ...
 
     def recent(self, limit: int) -> list[TableSummary]:
@@ -93,6 +97,14 @@ class Store(Protocol):
 
 def write_summary(summary: TableSummary) -> bytes:
     return msgspec.json.encode(summary)
+
+
+def by_table(rows: Iterable[tuple[str, int]]) -> dict[str, tuple[int, ...]]:
+    """Seats, from rows of a table and a seat."""
+    found: dict[str, tuple[int, ...]] = {}
+    for table, seat in rows:
+        found[table] = (*found.get(table, ()), seat)
+    return found
 
 
 _summaries: msgspec.json.Decoder[TableSummary] = msgspec.json.Decoder(TableSummary)

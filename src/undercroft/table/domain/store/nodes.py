@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 import msgspec
@@ -51,6 +51,11 @@ class Nodes(Protocol):
         """As far as this node has heard."""
         ...
 
+    @property
+    def others(self) -> Sequence[Node]:
+        """The others that are alive, as far as this node has heard."""
+        ...
+
     def drain(self) -> None:
         """Claim no more tables, as long as there is another node to claim them."""
         ...
@@ -83,6 +88,7 @@ class Alone:
 
     shared = False
     secret = ""
+    others = ()
     ready = True
     going = False
 

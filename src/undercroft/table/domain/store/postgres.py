@@ -9,7 +9,7 @@ import psycopg
 from undercroft.table.domain.log.seat_key import SeatKey
 from undercroft.table.domain.log.summary import TableSummary
 from undercroft.table.domain.store.database import Connection, Database, check_schema, connect
-from undercroft.table.domain.store.interface import Conflict, Fenced, read_summaries, write_summary
+from undercroft.table.domain.store.interface import Conflict, Fenced, by_table, read_summaries, write_summary
 from undercroft.table.domain.store.postgres_nodes import PostgresNodes
 
 CREATE = """
@@ -123,6 +123,10 @@ class PostgresStore:
             "order by changed desc limit 50"
         )
         return self._db.call(lambda db: read_summaries(bytes(row[0]) for row in db.execute(query, (hash,))))
+
+    def seats_of(self, hash: str) -> dict[str, tuple[int, ...]]:
+        query = "select tbl, seat from keys where hash = %s order by seat"
+        return self._db.call(lambda db: by_table(db.execute(query, (hash,)).fetchall()))
 
     def listed(self, limit: int) -> list[TableSummary]:
         query = "select summary from tables where listed order by changed desc limit %s"

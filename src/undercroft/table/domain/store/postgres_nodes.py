@@ -122,6 +122,10 @@ class PostgresNodes:
         return node == self.id or any(other.id == node for other in self._others)
 
     @property
+    def others(self) -> tuple[Node, ...]:
+        return self._others
+
+    @property
     def ready(self) -> bool:
         return not self.going and time.monotonic() < self._holds_until
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from undercroft.table.domain.log.seat_key import SeatKey
 from undercroft.table.domain.log.summary import TableSummary
-from undercroft.table.domain.store.interface import Conflict, read_summaries, write_summary
+from undercroft.table.domain.store.interface import Conflict, by_table, read_summaries, write_summary
 from undercroft.table.domain.store.nodes import Alone, Nodes
 from undercroft.table.domain.store.schema import SQLITE, steps_after
 
@@ -83,6 +83,11 @@ class SqliteStore:
                 (hash,),
             )
             return read_summaries(row[2] for row in found)
+
+    def seats_of(self, hash: str) -> dict[str, tuple[int, ...]]:
+        with self._lock:
+            found = self._db.execute("select tbl, seat from keys where hash = ? order by seat", (hash,)).fetchall()
+        return by_table(found)
 
     def listed(self, limit: int) -> list[TableSummary]:
         with self._lock:

@@ -17,7 +17,7 @@ from undercroft.kernel.cardfile.kept import kept_file
 from undercroft.kernel.chance import CommittedDice, KeyedDice
 from undercroft.kernel.errors import UndercroftError
 from undercroft.kernel.game import Game
-from undercroft.kernel.match import Match
+from undercroft.kernel.match import Match, Seen
 from undercroft.kernel.question import SECRET, UNSEEN
 from undercroft.kernel.record.file import FIRST_LINE, TAKEN_OVER, Replay, card_lines
 from undercroft.kernel.words import CHANCE, SPECTATOR
@@ -122,6 +122,7 @@ class Table:
         self.ended: Ended | None = None
         self.drift = ""  # why the present rules cannot replay the log, if so; then there is no match
         self.match: Match | None = None
+        self._seen: dict[int, list[Seen]] = {}  # by the seat that looks, as long as the match is the same
         self.chat: list[Said] = []
         self.said = 0  # how many lines of chat there were
         self.votes: dict[int, set[int]] = {}
@@ -143,7 +144,9 @@ class Table:
     def after(self, entries: Sequence[Entry], match: Match | None, keys: Sequence[SeatKey] = ()) -> Table:
         """This table after some more entries, as a second one: nobody sees what is not stored yet."""
         later = shallow.copy(self)
-        later.seats = [seat.copy() for seat in self.seats]
+        answering = {entry.seat for entry in entries if isinstance(entry, Answered)}
+        whole = len(answering) < len(entries)  # whatever else happens may touch any seat
+        later.seats = [seat.copy() if whole or seat.number in answering else seat for seat in self.seats]
         later.holders = {key: set(seats) for key, seats in self.holders.items()}
         later.links = self.links.copy()
         later.record_lines = self.record_lines.copy()
@@ -156,7 +159,17 @@ class Table:
         for entry in entries:
             later.apply(entry)
         later.match = match
+        later._seen = {}
         return later
+
+    def seen(self, eyes: int) -> list[Seen]:
+        """The open questions of the match as this seat sees them."""
+        if self.match is None:
+            return []
+        found = self._seen.get(eyes)
+        if found is None:
+            found = self._seen[eyes] = self.match.seen(eyes)
+        return found
 
     # -- from the log -------------------------------------------------------------------------------------------------
 
@@ -451,8 +464,14 @@ class Table:
             return f"waiting for {len(self.open_seats)} more" if self.open_seats else "about to begin"
         if self.match.outcome is not None:
             return self.match.outcome.reason
-        seen = self.match.seen(SPECTATOR)
+        seen = self.seen(SPECTATOR)
         return seen[0].prompt if seen else "in play"
+
+    def asked_seats(self) -> tuple[int, ...]:
+        """The seats with an open question."""
+        return (
+            () if self.match is None or self.closed else tuple(sorted({q.seat for q in self.match.open if q.seat >= 0}))
+        )
 
     def summary(self) -> TableSummary:
         names = tuple(seat.name or seat.title for seat in self.seats if seat.kind != OPEN)
@@ -465,6 +484,7 @@ class Table:
             len(self.open_seats),
             self.headline(),
             self.changed_at,
+            self.asked_seats(),
         )
 
 

@@ -43,7 +43,7 @@ def own_question(table: Table, viewer: Viewer) -> Seen | None:
     """What is asked of the seat whose eyes these are, if a person is to answer it."""
     if table.match is None or table.closed or viewer.eyes < 0 or table.seats[viewer.eyes].acting_bot:
         return None
-    return next((seen for seen in table.match.seen(viewer.eyes) if seen.seat == viewer.eyes), None)
+    return next((seen for seen in table.seen(viewer.eyes) if seen.seat == viewer.eyes), None)
 
 
 def nothing_to_hide(match: Match, held: tuple[int, ...], asked: int) -> bool:

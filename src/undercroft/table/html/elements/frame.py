@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from undercroft.table.html.elements.markup import Html, h, only_if
+from undercroft.table.html.elements.scripts import script_tags
 from undercroft.table.html.elements.visitor import Visitor
 
 PRELOADED = ("fell-sc", "sans-500")
 """Fonts that every page shows at once."""
-SCRIPTS = ("idiomorph.min", "table", "stage", "why", "people", "after")
+TABLE = ("table",)
+"""The script of pages that show a table, or need a part of what its page can do."""
 ABOUT = "Dungeon board games at one table, with friends or with bots."
 
 
@@ -18,14 +20,14 @@ def page(
     title: str,
     *body: Html,
     styles: Sequence[str] = (),
-    scripts: Sequence[str] = (),
+    scripts: tuple[str, ...] = TABLE,
     about: str = ABOUT,
     preview: str = "undercroft",
     scripted: bool = True,
     **attributes: str | None,
 ) -> str:
-    """A page around its contents, with style sheets and scripts that only it needs. `about` and `preview` are what
-    others see who get its link: a sentence, and the name of a picture."""
+    """A page around its contents, with style sheets that only it needs and the scripts it begins with. What others see
+    who get its link are `about`, a sentence, and `preview`, the name of a picture."""
     whole_title = f"{title} · Undercroft" if title else "Undercroft"
     head = h(
         "head",
@@ -51,7 +53,7 @@ def page(
             for name in PRELOADED
         ],
         *[h("link", rel="stylesheet", href=f"/static/{name}.css") for name in ("look", "stage", "pages", *styles)],
-        *[h("script", src=f"/static/{name}.js", defer=True) for name in (*SCRIPTS, *scripts) if scripted],
+        *(script_tags(scripts) if scripted else ()),
     )
     said = visitor.announcement
     hide = h("button", "Hide", type="button", class_="quiet", data_hide="uc-announcement")

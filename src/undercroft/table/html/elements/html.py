@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
+ANSWER, ID, GHOST = ' data-answer="', ' id="', 'data-ghost="'
 THING = '<g id="'
 """Where a thing with a name of its own begins in a picture."""
 _GROUP = re.compile(r"<g[ >]|</g>")
@@ -44,21 +47,58 @@ class GrowingList(Html):
         return Html(f'<ol data-more="{name}" data-drop="{dropped}">{"".join(self.lines[kept:])}</ol>')
 
 
+class Named(NamedTuple):
+    """What in a piece of markup can be found by a name: answers, elements, and what answers would put there."""
+
+    answers: frozenset[str]
+    ids: frozenset[str]
+    ghosts: frozenset[str]
+
+
+def named(markup: str) -> Named:
+    """Everything in it that has a name."""
+    return markup.named() if isinstance(markup, Layer) else _named(markup)
+
+
+@functools.lru_cache(8192)
+def _named(markup: str) -> Named:
+    return Named(_values(ANSWER, markup), _values(ID, markup), _values(GHOST, markup))
+
+
+def _values(key: str, markup: str) -> frozenset[str]:
+    """Everything that an attribute is said to be."""
+    _, *found = markup.split(key)
+    return frozenset([each[: each.find('"')] for each in found])
+
+
 class Layer(Html):
     """Markup of a picture with things in it. Several viewers may have the same, so it is taken apart only once."""
 
-    __slots__ = ("_things",)
+    __slots__ = ("__weakref__", "_named", "_things")
+    _named: Named | None
     _things: list[str] | None
 
     def __new__(cls, markup: str) -> Layer:
         made = super().__new__(cls, markup)
-        made._things = None
+        made._named = made._things = None
         return made
 
     def in_things(self) -> list[str]:
         if self._things is None:
             self._things = self.split(THING)
         return self._things
+
+    def named(self) -> Named:
+        if self._named is None:
+            self._named = Named(_values(ANSWER, self), _values(ID, self), _values(GHOST, self))
+        return self._named
+
+    def with_more(self, markup: str) -> Layer:
+        """The same picture with something more at its end."""
+        end = "</svg>"
+        made = Layer(f"{self.removesuffix(end)}{markup}{end}")
+        made._named = Named(*[old | new for old, new in zip(self.named(), Layer(markup).named(), strict=True)])
+        return made
 
 
 class Pieces(Html):
@@ -86,6 +126,9 @@ def in_pieces(like: Html, pieces: Sequence[str]) -> Html:
 
 def end_of_group(inside: str) -> int:
     """Where the `<g>` ends that this text is inside of; 0 if it does not."""
+    first = inside.find("</g>")
+    if inside.find("<g", 0, first) < 0 <= first:  # as a rule, and quicker than to look for every tag
+        return first + len("</g>")
     depth = 1
     for tag in _GROUP.finditer(inside):
         depth += -1 if tag[0] == "</g>" else 1

@@ -6,7 +6,7 @@ from undercroft.insight.chronicle import Chronicle
 from undercroft.kernel.chance import CommittedDice
 from undercroft.table.domain.table.table import Table
 from undercroft.table.html.elements.frame import page, theme_button
-from undercroft.table.html.elements.markup import Html, h, only_if
+from undercroft.table.html.elements.markup import Html, h
 from undercroft.table.html.elements.sign import on_page, sign
 from undercroft.table.html.elements.visitor import Visitor
 from undercroft.table.html.ending.chances import told_section
@@ -113,14 +113,13 @@ def _foot(table: Table, base: str) -> Html:
     match = table.match
     assert match is not None and match.outcome is not None
     file = f"undercroft-{table.game.slug}-{table.id}.txt"
-    counted = max(match.outcome.scores, default=0) > 1  # else they only say who won
     return h(
         "section",
         h(
             "div",
             h("h2", "How it ended"),
             why(table, match),
-            party(table) if match.game.cooperative else only_if(counted, scores(table, match)),
+            party(table) if match.game.cooperative else scores(table, match),
         ),
         h(
             "div",

@@ -137,7 +137,7 @@ def _spoken(fortunes: tuple[Fortune, ...], names: list[str]) -> Html:
 def _dearest(table: Table, report: LuckReport) -> Html:
     names = names_of(table)
     all_of_them = [(fortune, choice) for fortune in report.fortunes for choice in fortune.expensive]
-    dearest = sorted(all_of_them, key=lambda each: -each[1].cost)
+    dearest = sorted((each for each in all_of_them if _points(each[1].cost) != "0"), key=lambda each: -each[1].cost)
     rows = [_choice(table, names[fortune.seat], fortune, choice) for fortune, choice in dearest[:SHOWN]]
     more = [_choice(table, names[fortune.seat], fortune, choice) for fortune, choice in dearest[SHOWN:]]
     rest = h("details", h("summary", f"{len(more)} more"), *more, class_="more-choices")
@@ -150,7 +150,7 @@ def _dearest(table: Table, report: LuckReport) -> Html:
             "Click one and sit in that chair again.",
             class_="cap",
         ),
-        *(rows or [h("p", "Nothing that a short search could improve on.")]),
+        *(rows or [h("p", "Nobody gave anything away that a short search would notice.")]),
         only_if(more, rest),
         class_="paper dearest",
     )

@@ -46,7 +46,7 @@ def replay_parts(
         "uc-strips": strips(scene, Players(then)),
         "uc-dock": dock(scene if scene is not None and scene.hero is not None else None),
         "uc-board": board,
-        "uc-dice": dice(then),
+        "uc-dice": dice(then, eyes, scene),
         "uc-moment": _moment(table, position, eyes),
         "uc-pins": pins(table, position.number),
         "uc-log": h(

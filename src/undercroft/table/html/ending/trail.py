@@ -33,7 +33,14 @@ def with_trail(board: Html, told: Chronicle, seat: int, colour: str, at: int) ->
 def _line(steps: list[Step], css: str) -> str:
     if len(steps) < 2:
         return ""
-    return f'<path class="{css}" d="M{"L".join(f"{num(step.x)} {num(step.y)}" for step in steps)}"/>'
+    first, *later = steps
+    path = f"M{num(first.x)} {num(first.y)}"
+    for step in later:
+        if step.leaps:  # nobody walked there: the line begins anew
+            path += f"M{num(step.x)} {num(step.y)}"
+        else:
+            path += "".join(f"L{num(x)} {num(y)}" for x, y in (*step.through, (step.x, step.y)))
+    return f'<path class="{css}" d="{path}"/>'
 
 
 def _spot(told: Chronicle, seat: int, at: int) -> Step | None:

@@ -47,7 +47,7 @@ def lesson_parts(slug: str, way: str, instead: str) -> dict[str, Html]:
         "uc-ask": on_page(_panel(course, table, question, scene, shown, instead), slug),
         "uc-board": with_targets(board, question, course.to_try),
         "uc-dock": with_targets(things, question, course.to_try),
-        "uc-dice": dice(table),
+        "uc-dice": dice(table, course.seat, scene),
         "uc-log": story(table, Viewer((course.seat,), course.seat)),
         "uc-beats": BeatLines().drawn(course.match.told(course.seat), course.seat, 0),
     }

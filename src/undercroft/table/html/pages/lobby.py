@@ -21,6 +21,7 @@ from undercroft.table.html.pages.lesson_progress import LessonProgress
 def lobby_page(
     visitor: Visitor,
     mine: Sequence[TableSummary],
+    seats: Mapping[str, Collection[int]],
     listed: Sequence[TableSummary],
     lessons: Mapping[str, LessonProgress | None],
     studio: bool = False,
@@ -32,7 +33,8 @@ def lobby_page(
     others = [table for table in listed if all(table.table != own.table for own in mine)]
     to_join = [table for table in others if table.status == WAITING and table.open_seats]
     to_watch = [table for table in others if table.status == RUNNING]
-    own = sorted(mine, key=lambda table: table.status == FINISHED)[:6]
+    to_answer = {table.table for table in mine if set(table.asked) & set(seats.get(table.table, ()))}
+    own = sorted(mine, key=lambda table: (table.status == FINISHED, table.table not in to_answer))[:6]
     going_on = sum(table.status != FINISHED for table in mine)
     title = on_page(h("h1", sign("own-arch"), "Undercroft"), "table")
     return page(
@@ -55,7 +57,7 @@ def lobby_page(
             only_if(not mine, FIRST_STEPS),
             h(
                 "div",
-                _tables("Your tables", own, f"{going_on} going on" if going_on else ""),
+                _tables("Your tables", own, f"{going_on} going on" if going_on else "", to_answer=to_answer),
                 _tables("Open tables", to_join, "sit down", "/join"),
                 _tables("Tables to watch", to_watch, "look on"),
                 class_="lists",
@@ -116,7 +118,9 @@ def _learn(game: Game[Any], lesson: LessonProgress | None) -> Html:
     )
 
 
-def _tables(title: str, tables: Sequence[TableSummary], note: str = "", path: str = "") -> Html:
+def _tables(
+    title: str, tables: Sequence[TableSummary], note: str = "", path: str = "", to_answer: Collection[str] = ()
+) -> Html:
     rows = [
         h(
             "li",
@@ -126,7 +130,9 @@ def _tables(title: str, tables: Sequence[TableSummary], note: str = "", path: st
                 h(
                     "span",
                     h("b", f"{_title(table.game)}{' · finished' if table.status == FINISHED else ''}"),
-                    h("span", table.headline, class_="state"),
+                    h("span", "Your turn", class_="state yours")
+                    if table.table in to_answer
+                    else h("span", table.headline, class_="state"),
                 ),
                 h("small", f"{', '.join(table.names)} · {_ago(table.changed)}"),
                 href=f"/t/{table.table}{path}",

@@ -13,7 +13,7 @@ from undercroft.table.domain.opening.draft import FRIEND, HERE, ME, Draft, SeatD
 from undercroft.table.domain.opening.strength import strength_of
 from undercroft.table.domain.table.clock import TIMES
 from undercroft.table.html.elements.folio import folio
-from undercroft.table.html.elements.frame import csrf, page, theme_button
+from undercroft.table.html.elements.frame import TABLE, csrf, page, theme_button
 from undercroft.table.html.elements.markup import Html, h, only_if, together
 from undercroft.table.html.elements.sign import on_page, sign
 from undercroft.table.html.elements.visitor import Visitor
@@ -73,7 +73,7 @@ def new_table_page(
         f"New table: {game.title}",
         on_page(body, game.slug),
         styles=("opening",),
-        scripts=("opening",),
+        scripts=(*TABLE, "opening"),
         preview=game.slug,
     )
 

@@ -68,11 +68,11 @@ def print_page(
             only_if(others, _other_games(others, choice)),
             only_if(trouble, h("p", trouble, class_="trouble", role="alert")),
             h("div", _choices(visitor, game, choice, edition), _sheets(game, choice, parts, sheets), class_="press"),
-            h("script", src="/static/print.js", defer=True),
             class_="narrow print",
             id="print",
             data_place=place,
         ),
+        scripts=("panels", "print"),
     )
 
 

@@ -47,7 +47,7 @@ class Company(msgspec.Struct, frozen=True):
 def company(table: Table, away: Collection[int] = (), spectators: int = 0, idle_after: float = 180.0) -> Company:
     """Of a table as it is now; nothing of it depends on who looks."""
     match = table.match
-    asked = {seen.seat for seen in match.seen(SPECTATOR)} if match is not None else set()
+    asked = {seen.seat for seen in table.seen(SPECTATOR)}
     chosen = table.have_chosen()
     won = match.outcome.winners if match is not None and match.outcome is not None else ()
     seats: list[Sitting] = []

@@ -24,7 +24,7 @@ from undercroft.table.html.stage.stage import board_of, with_ghosts
 from undercroft.table.html.stage.strips import strips
 from undercroft.table.html.stage.telling.beats import BeatLines
 from undercroft.table.html.stage.telling.chat import chat
-from undercroft.table.html.stage.telling.dice import LastRoll, dice
+from undercroft.table.html.stage.telling.dice import LastRoll, RollShown
 from undercroft.table.html.stage.telling.reader import Reader
 from undercroft.table.html.stage.telling.story import StoryLines, story
 from undercroft.table.html.stage.waiting_room import waiting_room
@@ -68,7 +68,7 @@ class TableDrawings:
     def parts(self, snapshot: Snapshot, viewer: Viewer, base: str) -> dict[str, Html]:
         moment = self._moment
         if moment is None or moment.version != snapshot.version:
-            moment = self._moment = Moment(snapshot, self._last_roll)
+            moment = self._moment = Moment(snapshot, self._last_roll, moment)
         base = _said(snapshot, viewer, base)
         found = moment.parts.get((viewer, base))
         if found is None:
@@ -95,10 +95,12 @@ def _said(snapshot: Snapshot, viewer: Viewer, base: str) -> str:
 class Moment:
     """What is drawn only once as long as nothing changes at the table."""
 
-    def __init__(self, snapshot: Snapshot, last_roll: LastRoll) -> None:
+    def __init__(self, snapshot: Snapshot, last_roll: LastRoll, before: Moment | None) -> None:
         self.version = snapshot.version
         self.players = Players(snapshot.table, snapshot.away, snapshot.spectators, snapshot.idle_after)
-        self.dice = dice(snapshot.table, last_roll)
+        if before is not None and before.players.company == self.players.company:
+            self.players = before.players  # with what was drawn of them
+        self.dice = RollShown(snapshot.table, last_roll)
         self._table = snapshot.table
         self._chats: dict[tuple[tuple[int, ...], frozenset[str]], Html] = {}
         self.parts: dict[tuple[Viewer, str], dict[str, Html]] = {}
@@ -149,7 +151,7 @@ class SeatDrawings:
             "uc-heading": heading(scene),
             "uc-strips": touchable(others, question, hint),
             "uc-board": touchable(board, question, hint),
-            "uc-dice": moment.dice,
+            "uc-dice": moment.dice.drawn_for(eyes, scene),
             "uc-dock": touchable(self._dock, question, hint),
             "uc-ask": question_panel(table, viewer, question, base, scene, shown, self._undo_list, hint, odds),
             "uc-players": moment.players.drawn_for(viewer),

@@ -10,8 +10,10 @@ from undercroft.table.html.elements.sign import on_page, sign
 from undercroft.table.html.stage.stage import paper
 
 
-def table_layout(game: str, title: str, parts: dict[str, Html], column: Html, tools: Sequence[Html] = ()) -> Html:
-    """The whole table: everything that changes is one of its parts."""
+def table_layout(
+    game: str, title: str, parts: dict[str, Html], column: Html, tools: Sequence[Html] = (), waiting: bool = False
+) -> Html:
+    """The whole table: everything that changes is one of its parts. It may be waiting for its players."""
     brand = h(
         "a",
         sign("own-arch"),
@@ -54,7 +56,7 @@ def table_layout(game: str, title: str, parts: dict[str, Html], column: Html, to
         parts.get("uc-dock", Html()),
         h("aside", column, class_="column"),
         parts.get("uc-beats", Html()),
-        class_="table",
+        class_="table waiting" if waiting else "table",
     )
 
 

@@ -23,6 +23,7 @@ class Players:
         self, table: Table, away: Collection[int] = (), spectators: int = 0, idle_after: float = 180.0
     ) -> None:
         self.company = company(table, away, spectators, idle_after)
+        self._drawn: dict[tuple[tuple[int, ...], int], Html] = {}
 
     def doing(self, number: int) -> tuple[str, str, str]:
         """Of one seat: what it is called, its state, and what it is doing, in words."""
@@ -31,10 +32,12 @@ class Players:
         return seat.name or "", seat.state, said
 
     def drawn_for(self, viewer: Viewer) -> Html:
-        return _section(self.company, viewer.held, viewer.eyes)
+        key = viewer.held, viewer.eyes
+        if key not in self._drawn:
+            self._drawn[key] = _section(self.company, *key)
+        return self._drawn[key]
 
 
-@functools.lru_cache(1024)
 def _section(company: Company, held: tuple[int, ...], eyes: int) -> Html:
     """The part of the page, for whoever holds these seats and looks through these eyes."""
     rows = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from undercroft.kernel.match import Match
 from undercroft.table.domain.log.entries import BOT
+from undercroft.table.domain.log.seat import Seat
 from undercroft.table.domain.table.table import Table
 from undercroft.table.html.elements.badge import badge
 from undercroft.table.html.elements.form import form
@@ -20,7 +21,7 @@ def verdict(table: Table, match: Match, held: tuple[int, ...]) -> str:
     outcome = match.outcome
     assert outcome is not None
     names = names_of(table)
-    winners = [names[seat] for seat in outcome.winners]
+    winners = [_known(table.seats[seat], names[seat]) for seat in outcome.winners]
     if match.game.cooperative:
         whose = "You" if held else "They"
         return f"{whose} win together" if winners else f"{whose} lose together"
@@ -31,6 +32,11 @@ def verdict(table: Table, match: Match, held: tuple[int, ...]) -> str:
     if len(held) == 1 and held[0] in outcome.winners:
         return "You win" if len(winners) == 1 else "You share the victory"
     return f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}"
+
+
+def _known(seat: Seat, name: str) -> str:
+    """Bots are known by their colour: the story calls them by nothing else."""
+    return f"{name} ({seat.title})" if seat.kind == BOT and seat.name else name
 
 
 def why(table: Table, match: Match) -> Html:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from typing import Any
+from weakref import WeakValueDictionary
 
 from undercroft.ink.cards import card
 from undercroft.ink.scene import CardFace, Hero, Meter, Scene
@@ -17,8 +18,8 @@ from undercroft.table.html.elements.sign import figure, on_page, sign
 PAPER = (1064, 610)
 PLACES = '<g class="places">'
 """Where the ground ends and the places begin."""
-KEPT = 64
-"""So many layers are kept: those of the tables that are played at just now."""
+NO_OFFER = Html('<div id="uc-offer" hidden></div>')
+"""Keeps the place: cards that are laid out, or taken up, are then a piece that changed and not another stage."""
 MAP = 1
 """Which piece of a stage is the map."""
 
@@ -27,30 +28,33 @@ def stage(scene: Scene) -> Pieces:
     """The sheet as these eyes see it. Which part of it is shown, the browser decides by its size."""
     sheet = scene.sheet
     view = sheet.focus.view()
+    css = "sheet offering" if scene.offer else "sheet"
     shell = (
-        '<div id="uc-board" class="sheet" role="region" aria-label="The table" '
+        f'<div id="uc-board" class="{css}" role="region" aria-label="The table" '
         f'data-focus="{view}" data-near="{sheet.near.view()}" data-whole="{sheet.whole.view()}" '
         f'data-least="{sheet.least:g}">'
     )
-    ground, pieces = _map(sheet.ground, view, scene.game), _pieces(sheet.pieces, view, scene.game)
-    offer = _offer(scene.offer, scene.offer_title, scene.game) if scene.offer else Html()
+    ground = _layer("map", "Map", sheet.ground, view, scene.game)
+    pieces = _layer("pieces", "Pieces", sheet.pieces, view, scene.game)
+    offer = _offer(scene.offer, scene.offer_title, scene.game) if scene.offer else NO_OFFER
     own = _own_numbers(scene.hero, scene.game) if scene.hero is not None else Html()
     return Pieces([shell, ground, pieces, offer, own, "</div>"])
 
 
-@functools.lru_cache(KEPT)
-def _map(ground: str, view: str, game: str) -> Layer:
-    """The lower layer, made once for all who see the same; then the same piece also need not be compared."""
-    return _layer("map", "Map", _grouped(ground), view, game)
-
-
-@functools.lru_cache(KEPT)
-def _pieces(pieces: str, view: str, game: str) -> Layer:
-    """The upper layer."""
-    return _layer("pieces", "Pieces", pieces, view, game)
-
-
 def _layer(name: str, label: str, svg: str, view: str, game: str) -> Layer:
+    """A layer is made once for all who see the same, and kept as long as somebody does; then it also need not be
+    compared."""
+    key = name, svg, view, game
+    found = _layers.get(key)
+    if found is None:
+        found = _layers[key] = _drawn_layer(name, label, _grouped(svg) if name == "map" else svg, view, game)
+    return found
+
+
+_layers: WeakValueDictionary[tuple[str, str, str, str], Layer] = WeakValueDictionary()
+
+
+def _drawn_layer(name: str, label: str, svg: str, view: str, game: str) -> Layer:
     head = f'<svg id="uc-{name}" class="{name}" viewBox="{view}" data-keep="viewBox" role="group" aria-label="{label}">'
     return Layer(on_page(f"{head}{_as_images(svg)}</svg>", game))
 
@@ -82,7 +86,9 @@ def with_ghosts(board: Html, game: Game[Any], question: Question[Any] | None) ->
     if not drawn:
         return board
     layers = list(pieces_of(board))
-    layers[MAP] = f"{layers[MAP].removesuffix('</svg>')}{on_page(drawn, game.slug)}</svg>"
+    ground = layers[MAP]
+    assert isinstance(ground, Layer)
+    layers[MAP] = ground.with_more(on_page(drawn, game.slug))
     return Pieces(layers)
 
 

@@ -61,10 +61,12 @@ def _strip(strip: Strip, name: str, state: str, said: str, game: str) -> Html:
     if not strip.hand:
         shown = h("div", *inside, id=f"strip-{strip.seat}", class_=css, data_answer=strip.answer or None)
         return on_page(shown, game)
-    face = h("summary", *inside, class_="strip-face", data_answer=strip.answer or None)
-    return h("details", on_page(face, game), _laid_open(strip.hand, game), id=f"strip-{strip.seat}", class_=css)
+    answer = strip.answer or None
+    face = on_page(h("summary", *inside, id=f"strip-face-{strip.seat}", class_="strip-face", data_answer=answer), game)
+    shell = f'<details id="strip-{strip.seat}" class="{css}">'
+    return Pieces([shell, face, _laid_open(strip.seat, strip.hand, game), "</details>"])
 
 
 @functools.lru_cache(2048)
-def _laid_open(hand: tuple[CardFace, ...], game: str) -> Html:
-    return on_page(h("div", *[Html(card(each)) for each in hand], class_="laid-open"), game)
+def _laid_open(seat: int, hand: tuple[CardFace, ...], game: str) -> Html:
+    return on_page(h("div", *[Html(card(each)) for each in hand], id=f"laid-open-{seat}", class_="laid-open"), game)

@@ -28,6 +28,7 @@ def waiting_room(table: Table, viewer: Viewer) -> Html:
     rules = h("a", "The rules", class_="button quiet", href=f"/rules/{table.game.slug}", target="_blank")
     room = h(
         "div",
+        h("img", src=f"/pictures/{table.game.slug}.svg", alt="", width=232, height=258, class_="cover"),
         h("h2", table.game.title),
         h("p", table.game.pitch, class_="pitch"),
         h("ul", *[_chair(table, viewer, seat, host) for seat in table.seats]),

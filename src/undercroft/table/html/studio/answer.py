@@ -9,6 +9,7 @@ from undercroft.table.html.elements.markup import Html, h, only_if
 from undercroft.table.html.elements.sign import sign
 from undercroft.table.html.studio.as_it_is import as_it_is
 from undercroft.table.html.studio.look import Answer, Sweep
+from undercroft.table.html.studio.players import in_words
 
 
 def answer(found: Answer) -> Html:
@@ -40,7 +41,7 @@ def _inside(found: Answer) -> list[Html]:
         class_="vh",
     )  # fmt: skip
     played = f"{found.pairs:,} pairs played" if not found.running else f"{found.pairs:,} of {found.of:,} pairs played"
-    people = f"{found.seats} {found.bot} players"
+    people = f"{found.seats} players, {in_words(found.bot)}"
     cap = h(
         "p", f"{played}, {people}. Each pair has the same dice and the same decks, once with the old cards and once "
         "with the new.", class_="cap",

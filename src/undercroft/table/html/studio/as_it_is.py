@@ -8,6 +8,7 @@ from undercroft.studio.standing import Stands
 from undercroft.studio.trial import Measure
 from undercroft.table.html.elements.markup import Html, h, only_if
 from undercroft.table.html.studio.look import Alone, Answer
+from undercroft.table.html.studio.players import in_words
 
 ENDS = 9
 """Of a large class, so many cards of either end are shown."""
@@ -29,7 +30,7 @@ def as_it_is(found: Answer, alone: Alone) -> list[Html]:
         only_if(alone.running, Html(plots.plot(84, 84, ring, f"{played} played", "plot rg"))),
         class_="vh",
     )  # fmt: skip
-    cap = h("p", f"The set as it is: {played} of {found.seats} {found.bot} players.", class_="cap")
+    cap = h("p", f"The set as it is: {played} of {found.seats} players, {in_words(found.bot)}.", class_="cap")
     rows = [_result(measure, estimate, found.wanted.get(measure.name)) for measure, estimate in alone.results]
     return [head, cap, *rows, _ranking(alone)]
 

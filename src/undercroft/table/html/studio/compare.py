@@ -19,6 +19,7 @@ from undercroft.table.html.elements.sign import on_page
 from undercroft.table.html.elements.visitor import Visitor
 from undercroft.table.html.studio.answer import gap, shown, verdict
 from undercroft.table.html.studio.look import Answer
+from undercroft.table.html.studio.players import in_words
 
 
 class Pair(msgspec.Struct, frozen=True):
@@ -155,7 +156,8 @@ def report_page(found: Compared, answer: Answer) -> str:
     first = answer.changes[0] if answer.changes else None
     rows = measured_rows(answer.changes)
     title = f"{found.game.title}: {named(found.before)} and {named(found.after)}"
-    played = f"{answer.pairs:,} pairs of games on the same luck, {answer.seats} {answer.bot} players. Intervals 95 %."
+    players = f"{answer.seats} players, {in_words(answer.bot)}"
+    played = f"{answer.pairs:,} pairs of games on the same luck, {players}. Intervals 95 %."
     body = h(
         "body",
         h("h1", title),

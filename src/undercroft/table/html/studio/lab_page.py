@@ -12,21 +12,21 @@ from undercroft.table.html.elements.frame import csrf, page, theme_button
 from undercroft.table.html.elements.markup import Html, h, only_if
 from undercroft.table.html.elements.sign import on_page, sign
 from undercroft.table.html.elements.visitor import Visitor
+from undercroft.table.html.studio.players import in_words, players_choice
 
 
 def lab_page(visitor: Visitor, game: Game[Any], edition: str, runs: Sequence[LabRun]) -> str:
     slug = game.slug
     fewest, most = game.seats
     usual = min(most, max(fewest, 3))
-    bots = [*game.players, "greedy", "random"]
     start = h(
         "form", csrf(visitor),
         h("label", "Games ", h("input", name="games", value="300", inputmode="numeric", size=7)),
         h("label", "Players ", h("select", *[h("option", str(n), value=n, selected=n == usual)
                                                for n in range(fewest, most + 1)], name="seats")),
-        h("label", "Bots ", h("select", *[h("option", each, value=each) for each in bots], name="bot")),
-        h("label", "Ray cluster ", h("input", name="ray", placeholder="this machine", size=16),
-          title="host:port of a Ray cluster; empty: this machine"),
+        players_choice(game),
+        h("label", "On ", h("input", name="ray", placeholder="this machine", size=16),
+          title="Empty: this machine. Several machines: the address of their Ray cluster, host:port."),
         h("button", "Play and report", class_="go"),
         method="post", action=f"/studio/{slug}/lab/start", class_="row",
     )  # fmt: skip
@@ -42,13 +42,13 @@ def lab_page(visitor: Visitor, game: Game[Any], edition: str, runs: Sequence[Lab
             h("div", theme_button(), class_="tools"),
             class_="bar",
         ),
-        h("div", h("section", h("h2", "A report of this set"), h("p", told), start, class_="paper"),
+        h("div", h("section", h("h2", "A report on this set"), h("p", told), start, class_="paper"),
           runs_part(slug, runs, visitor), class_="cockpit"),
         class_="studio-like",
     )  # fmt: skip
     return page(
         visitor, f"Lab: {game.title}", on_page(body, slug),
-        h("script", src="/static/live.js", defer=True), h("link", rel="stylesheet", href="/static/studio.css"),
+        h("link", rel="stylesheet", href="/static/studio.css"),
         data_page="live", data_events=f"/studio/{slug}/lab/events",
     )  # fmt: skip
 
@@ -67,8 +67,8 @@ def _progress(run: LabRun) -> str:
 
 def _run(slug: str, run: LabRun, visitor: Visitor) -> Html:
     wanted = run.wanted
-    where = f"on the cluster at {wanted.ray}" if wanted.ray else "on this machine"
-    what = f"{wanted.games:,} games, {wanted.seats} {wanted.bot} players, {where}"
+    where = f"on the machines at {wanted.ray}" if wanted.ray else "on this machine"
+    what = f"{wanted.games:,} games, {wanted.seats} players, {in_words(wanted.bot)}, {where}"
     ring = Html(plots.plot(84, 84, plots.ring(42, 42, 34, run.done / max(1, run.of), f"{run.done:,}"),
                            f"{run.done} of {run.of} games played", "plot rg"))  # fmt: skip
     at = f"/studio/{slug}/lab/{run.name}"

@@ -33,8 +33,8 @@ def studio_page(visitor: Visitor, look: StudioLook, found: Answer) -> str:
     )
     return page(
         visitor, f"Studio: {look.game.title}", on_page(whole, slug),
-        h("script", src="/static/studio.js", defer=True), h("link", rel="stylesheet", href="/static/studio.css"),
-        data_page="studio", data_game=slug, data_csrf=visitor.csrf,
+        h("link", rel="stylesheet", href="/static/studio.css"),
+        scripts=("panels", "studio"), data_page="studio", data_game=slug, data_csrf=visitor.csrf,
     )  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from undercroft.table.html.elements.frame import csrf, page, theme_button
 from undercroft.table.html.elements.markup import Html, h, only_if
 from undercroft.table.html.elements.sign import on_page, sign
 from undercroft.table.html.elements.visitor import Visitor
+from undercroft.table.html.studio.players import in_words, players_choice
 
 SHOWN = 8
 """So many tries are listed, the best first."""
@@ -59,14 +60,13 @@ def tune_page(visitor: Visitor, found: TunePage) -> str:
     )  # fmt: skip
     return page(
         visitor, f"Tune: {found.game.title}", on_page(body, slug),
-        h("script", src="/static/live.js", defer=True), h("link", rel="stylesheet", href="/static/studio.css"),
+        h("link", rel="stylesheet", href="/static/studio.css"),
         data_page="live", data_events=f"/studio/{slug}/tune/events",
     )  # fmt: skip
 
 
 def _start(visitor: Visitor, found: TunePage) -> Html:
     fewest, most = found.game.seats
-    bots = [*found.game.players, "greedy", "random"]
     seats = [h("option", str(n), value=n, selected=n == found.seats) for n in range(fewest, most + 1)]
     numbers = [_number(found, number) for number in range(found.rows)]
     targets = [_target(found, number) for number in range(found.rows)]
@@ -79,7 +79,7 @@ def _start(visitor: Visitor, found: TunePage) -> Html:
           h("label", "Games of each try ", h("input", name="games", value="60", inputmode="numeric", size=5)),
           h("label", "Tries ", h("input", name="tries", value="20", inputmode="numeric", size=4)),
           h("label", "Players ", h("select", *seats, name="seats")),
-          h("label", "Bots ", h("select", *[h("option", each, value=each) for each in bots], name="bot")),
+          players_choice(found.game),
           h("button", "Tune", class_="go"), class_="row"),
         method="post", action=f"/studio/{found.game.slug}/tune/start", autocomplete="off",
     )  # fmt: skip
@@ -138,7 +138,7 @@ def _tuning(slug: str, found: Tuning, visitor: Visitor) -> Html:
         look = "go" if go else None
         return h("form", csrf(visitor), h("button", title, class_=look), method="post", action=f"{at}/{action}")
 
-    what = f"{wanted.games:,} games of each try, {wanted.seats} {wanted.bot} players"
+    what = f"{wanted.games:,} games of each try, {wanted.seats} players, {in_words(wanted.bot)}"
     best = found.best or min(found.tries, key=lambda each: each.off, default=None)
     return h(
         "section",

@@ -1,6 +1,8 @@
-"""Drawings that never change under their address: the woodcuts of a game, and scenery by the hash of its content."""
+"""What never changes under its address: woodcuts by their game, scenery and scripts by the hash of their content."""
 
 from __future__ import annotations
+
+import re
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -9,8 +11,12 @@ from starlette.routing import Route
 from undercroft.ink import icons
 from undercroft.ink.references import plate_file
 from undercroft.table.domain.refusal import NotFound
+from undercroft.table.html.elements.scripts import modules, version
+from undercroft.table.http.forwarding import found_elsewhere
+from undercroft.table.http.replies import NOT_KEPT
 
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+A_HASH = re.compile("[0-9a-f]{18}")
 A_DAY = {"Cache-Control": "public, max-age=86400"}
 
 
@@ -23,10 +29,28 @@ async def woodcuts(request: Request) -> Response:
 
 
 async def plate(request: Request) -> Response:
-    found = plate_file(request.path_params["hash"])
+    """Of several nodes, the one that drew the page has drawn its scenery, too; that may be another than this one."""
+    hash = request.path_params["hash"]
+    found: str | bytes | None = plate_file(hash)
+    if found is None and A_HASH.fullmatch(hash):
+        found = await found_elsewhere(request.scope, request.app.state.service.tables.store.nodes)
     if found is None:
         raise NotFound("nobody has drawn this piece of scenery here")
     return Response(found, media_type="image/svg+xml", headers=FOR_EVER)
 
 
-ROUTES = [Route("/icons/{game}.svg", woodcuts), Route("/scenery/{hash}.svg", plate)]
+async def script(request: Request) -> Response:
+    """A module under the address of its version. A page of another version, open while the server was renewed, gets
+    what there is."""
+    text = modules().get(request.path_params["name"])
+    if text is None:
+        raise NotFound("there is no such script here")
+    kept = FOR_EVER if request.path_params["version"] == version() else NOT_KEPT
+    return Response(text, media_type="text/javascript", headers=kept)
+
+
+ROUTES = [
+    Route("/icons/{game}.svg", woodcuts),
+    Route("/scenery/{hash}.svg", plate),
+    Route("/script/{version}/{name}.js", script),
+]

@@ -56,11 +56,13 @@ class LobbyRoutes:
 
     async def lobby(self, request: Request) -> Response:
         session = session_of(request)
-        mine = [] if session.fresh else await self.service.tables.held_by(session.hash)
+        tables = self.service.tables
+        mine = [] if session.fresh else await tables.held_by(session.hash)
+        seats = await tables.seats_of(session.hash) if mine else {}
         lessons = {slug: progress_of(request, slug) for slug in playable_games()}
-        listed, studio = await self.service.tables.listed(), self.service.settings.studio is not None
+        listed, studio = await tables.listed(), self.service.settings.studio is not None
         sets = self.service.card_sets.games
-        return page_for(session, lobby_page(session, mine, listed, lessons, studio, sets))
+        return page_for(session, lobby_page(session, mine, seats, listed, lessons, studio, sets))
 
     async def play_now(self, request: Request) -> Response:
         """One click: me, and bots in the other seats."""

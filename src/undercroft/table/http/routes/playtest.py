@@ -181,7 +181,7 @@ def edition_of(bench: Bench) -> str:
     """What the set on the desk is called."""
     last = bench.desk.last_edition
     name = last.name or "the first edition"
-    return name if last.hash == bench.desk.good.hash else f"after {name}"
+    return name if last.hash == bench.desk.good.hash else f"since {name}"
 
 
 async def open_playtest(

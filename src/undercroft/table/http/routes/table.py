@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Mapping
 from contextlib import suppress
 
@@ -33,6 +34,8 @@ from undercroft.table.http.replies import NOT_KEPT, json_text, page_for, parts_o
 from undercroft.table.http.sessions import Session, base_of, session_of
 from undercroft.table.http.streams import Streams, as_event
 
+AT_A_STRETCH = 0.002
+"""Seconds for which pages are drawn before whatever else is to be done gets a turn."""
 PEOPLE = ("rename", "hand-over", "leave", "start", "fill", "remove", "clock", "restart", "consent")
 
 
@@ -45,6 +48,7 @@ class TableRoutes:
         self.limits = limits
         self.drawings = Drawings()
         self._pen = asyncio.Lock()
+        self._rested = 0.0
         service.tables.on_idle(self.drawings.forget)
         self.routes = [
             Route("/t/{table}", self.table),
@@ -89,17 +93,20 @@ class TableRoutes:
 
     async def _drawn(self, table_id: str, session: Session, base: str) -> dict[str, Html]:
         """What this person sees now. If it must be drawn first, one page is drawn at a time, and whatever else is to be
-        done gets a turn in between: many who come to many tables, or are told who came, would stop the server until
-        all are drawn."""
+        done soon gets a turn in between: many who come to many tables, or are told who came, would stop the server
+        until all are drawn."""
         snapshot = await self.service.snapshot(table_id)
         viewer = self.service.viewer(snapshot.table, session.hash)
         if self.drawings.has(snapshot, viewer, base):
             return self.drawings.parts(snapshot, viewer, base)
         async with self._pen:
-            snapshot = await self.service.snapshot(table_id)  # it may have changed meanwhile
-            viewer = self.service.viewer(snapshot.table, session.hash)
+            if self.service.tables.version(table_id) != snapshot.version:  # it has changed meanwhile
+                snapshot = await self.service.snapshot(table_id)
+                viewer = self.service.viewer(snapshot.table, session.hash)
             parts = self.drawings.parts(snapshot, viewer, base)
-            await asyncio.sleep(0)
+            if time.perf_counter() - self._rested > AT_A_STRETCH:
+                await asyncio.sleep(0)
+                self._rested = time.perf_counter()
             return parts
 
     async def attention(self, request: Request) -> Response:

@@ -77,7 +77,7 @@ def _answers(
     advice: Mapping[str, str],
     odds: OddsRequest | None,
 ) -> Html:
-    looks, figures, to_touch = _looks(scene), _figures(scene), shown.things(question)
+    looks, figures, to_touch = _looks(scene, question), _figures(scene), shown.things(question)
     cautions = scene.cautions if scene is not None and not to_try else {}
     may = odds_of_answers(question.options, odds)
     effects = question.effects or ("",) * len(question.options)
@@ -111,7 +111,14 @@ def _answers(
         answer = h(
             "button",
             _picture(figures.get(place), icon),
-            h("span", h("b", label, _times(alike.get(text))), said, None if beside else may_come, class_="says"),
+            h(
+                "span",
+                h("b", label, _times(alike.get(text))),
+                said,
+                odds_here.faces if odds_here is not None else None,
+                None if beside else may_come,
+                class_="says",
+            ),
             h("span", advice[text], h("small", "to win"), class_="odds") if text in advice else becomes,
             may_come if beside else None,
             _key(keys[at]) if at in keys else None,
@@ -209,7 +216,7 @@ def _pick(question: Seen, scene: Scene | None, shown: Shown, text: str) -> Html:
     """One of several things that may be picked together."""
     at = question.options.index(text)
     place, effect = question.places[at], question.effects[at] if question.effects else ""
-    icon, kind = _looks(scene).get(place) or _look_of(text, True)
+    icon, kind = _looks(scene, question).get(place) or _look_of(text, True)
     to_touch = place in shown.things(question)
     box = h("input", type="checkbox", name="pick", value=text)
     said, becomes = _weighed(effect)
@@ -218,15 +225,19 @@ def _pick(question: Seen, scene: Scene | None, shown: Shown, text: str) -> Html:
     return h("label", _picture(None, icon), says, becomes, box, class_=css, data_place=place if to_touch else None)
 
 
-def _looks(scene: Scene | None) -> dict[str, tuple[str, str]]:
+def _looks(scene: Scene | None, question: Seen) -> dict[str, tuple[str, str]]:
     """How each answer looks that is a card, a chit or a rival: its woodcut and its class."""
     if scene is None:
         return {}
+    wanted = {question.decision, *question.places}
     found = {answer: (icon, "event") for answer, icon in scene.signs.items()}
     for tray in scene.trays:
-        found.update({each.answer: (each.icon, "action") for each in tray.chits if each.answer})
-    faces = [*scene.cards, *[one for strip in scene.strips for one in strip.hand]]
-    found.update({each.answer: (each.icon, each.kind) for each in faces if each.answer})
+        found.update({each.answer: (each.icon, "action") for each in tray.chits if each.answer in wanted})
+    for faces in (scene.hand, scene.foes, scene.offer, *[strip.hand for strip in scene.strips]):
+        for each in faces:
+            answer = each.answer
+            if answer and answer in wanted:
+                found[answer] = each.icon, each.kind
     return found
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from undercroft.insight.outlook import HARM, Outlook, share_text
-from undercroft.insight.prospect import Prospect
+from undercroft.insight.prospect import A_CHOICE, Prospect
 from undercroft.kernel.story.events import DIE, END
 from undercroft.table.domain.log.seat import Seat
 from undercroft.table.domain.table.odds_request import OddsRequest
@@ -27,6 +27,7 @@ class Odds(NamedTuple):
 
     drawn: Html
     beside: bool
+    faces: Html = Html()
 
 
 def odds_form(table: Table, seat: Seat, request: OddsRequest | None) -> Html:
@@ -50,17 +51,32 @@ def odds_of_answers(options: Sequence[str], request: OddsRequest | None) -> Mapp
     room = MOST_LINES if len(options) <= 4 else 2 if len(options) <= 6 else 1
     sure = [outlook for text, outlook in found.items() if outlook is not None and text not in shown]
     order = _in_common(list(shown.values()), sure)
-    made = {outlook.option: Odds(_abreast(outlook, order), True) for outlook in sure if _surely(outlook, order)}
+    made = {
+        outlook.option: Odds(_abreast(outlook, order), True, _faces(outlook))
+        for outlook in sure
+        if _surely(outlook, order)
+    }
     for text, outlook in shown.items():
         abreast = order or (_outcomes(outlook) if room == 1 else [])
-        made[text] = Odds(_abreast(outlook, abreast) if abreast else odds_lines(outlook, room), bool(order))
+        drawn = _abreast(outlook, abreast) if abreast else odds_lines(outlook, room)
+        made[text] = Odds(drawn, bool(order), _faces(outlook))
     return made
+
+
+def _faces(outlook: Outlook) -> Html:
+    """The six faces of the die that decides, those that succeed filled."""
+    if not outlook.faces:
+        return Html()
+    drawn = [h("i", face, class_="w" if face in outlook.faces else None) for face in range(1, 7)]
+    needed = f"need {outlook.faces[0]}+" if outlook.faces[0] > 1 else "cannot fail"
+    return h("span", *drawn, " ", needed, class_="need", role="img", aria_label=needed)
 
 
 def odds_lines(outlook: Outlook, most: int) -> Html:
     """What may come of an answer, the likeliest first, without what is nothing to speak of."""
     rolled = any(each.outcome for each in outlook.prospects)  # then also what falls between two questions is told
-    worth = [each for each in outlook.prospects if not _is_rare(each) and (rolled or _matters(each))]
+    likely = [each for each in outlook.prospects if not _is_rare(each)]
+    worth = [each for each in likely if _matters(each) or (rolled and each.brings != A_CHOICE)]
     lines = []
     for each in worth[:most]:
         said = ": ".join(part for part in (each.outcome, each.brief) if part) or each.brings
@@ -69,8 +85,9 @@ def odds_lines(outlook: Outlook, most: int) -> Html:
 
 
 def _in_common(outlooks: Sequence[Outlook], sure: Sequence[Outlook]) -> list[str]:
-    """The outcomes of the dice, harm last, if all of these answers lead to the same ones, which bring the same: only
-    how likely they are differs, and what is at stake stands above. Of those that are `sure`, one outcome is certain."""
+    """The outcomes of the dice, success first and harm last, if all of these answers lead to the same ones, which bring
+    the same: only how likely they are differs, and what is at stake stands above. Of those that are `sure`, one outcome
+    is certain."""
     if not outlooks or not all(_outcomes(outlook) for outlook in outlooks):
         return []
     if len(outlooks) == 1 and not all(_surely(outlook, _outcomes(outlooks[0])) for outlook in sure or outlooks):
@@ -79,7 +96,17 @@ def _in_common(outlooks: Sequence[Outlook], sure: Sequence[Outlook]) -> list[str
     if any(each.brings != brings[each.outcome] for outlook in outlooks for each in outlook.prospects):
         return []
     harmful = {each.outcome for outlook in outlooks for each in outlook.prospects if not HARM.isdisjoint(each.kinds)}
-    return sorted(brings, key=lambda outcome: outcome in harmful)
+    return sorted(brings, key=lambda outcome: (_misfit(outcome, outlooks), outcome in harmful))
+
+
+def _misfit(outcome: str, outlooks: Sequence[Outlook]) -> float:
+    """How far it is from being what the succeeding faces of the die lead to."""
+    shares = [
+        (sum(each.share for each in outlook.prospects if each.outcome == outcome), len(outlook.faces) / 6)
+        for outlook in outlooks
+        if outlook.faces
+    ]
+    return round(sum(abs(share - succeeds) for share, succeeds in shares), 2)
 
 
 def _surely(outlook: Outlook, outcomes: Sequence[str]) -> str:
@@ -97,7 +124,8 @@ def _outcomes(outlook: Outlook) -> list[str]:
 
 
 def _abreast(outlook: Outlook, order: Sequence[str]) -> Html:
-    """The outcomes side by side, in the same order under every answer."""
+    """The outcomes side by side, in the same order under every answer; where the faces of a die say how it may go
+    wrong, success alone."""
     if sure := _surely(outlook, order):
         return h("span", h("span", h("i", "100 %"), " ", sure, class_="one"), class_="may abreast")
     found = {each.outcome: each for each in outlook.prospects}
@@ -106,6 +134,8 @@ def _abreast(outlook: Outlook, order: Sequence[str]) -> Html:
         for outcome in order
         if outcome in found
     ]
+    if outlook.faces and len(order) == 2:
+        parts = parts[:1]
     return h("span", *parts, class_="may abreast", title=outlook.odds)
 
 

@@ -103,7 +103,7 @@ def _question(
     odds: OddsRequest | None,
 ) -> list[Html]:
     seat = table.seats[question.seat]
-    several = sum(seen.seat >= 0 for seen in match.seen(viewer.eyes)) > 1
+    several = sum(seen.seat >= 0 for seen in table.seen(viewer.eyes)) > 1
     whose = "Everybody chooses" if several else "Your turn"
     if len(viewer.held) > 1:
         whose = f"{seat.name or seat.title}, your turn"
@@ -145,7 +145,7 @@ def _about(match: Match, seat: Seat) -> str:
 def _others(table: Table, match: Match, viewer: Viewer, undo_list: UndoList) -> list[Html]:
     """Somebody else is asked."""
     sentences: list[str] = []
-    waiting = match.seen(viewer.eyes)
+    waiting = table.seen(viewer.eyes)
     for seen in waiting:
         if seen.seat < 0:
             sentences.append(seen.prompt)

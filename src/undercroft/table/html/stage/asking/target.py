@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import functools
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from html import escape
 
 from undercroft.kernel.match import Seen
-from undercroft.table.html.elements.html import in_pieces, pieces_of
+from undercroft.table.html.elements.html import ANSWER, ID, Named, in_pieces, named, pieces_of
 from undercroft.table.html.elements.markup import Html, in_ascii
 
-ANSWER, ID, GHOST = ' data-answer="', ' id="', 'data-ghost="'
 _REPLACED = re.compile(r'\s(?:role|tabindex|aria-label)="[^"]*"')
 _NAMED = re.compile(r"<title>(?:The )?((?:[^,:.(<&]|&[^;]+;)+)")
 
@@ -31,31 +29,16 @@ def with_targets(markup: Html, seen: Seen | None, to_try: Collection[str] = ()) 
             if text in to_try:
                 tried.add(place)
     bodies = list(pieces_of(markup))
-    answers, ids = _where(ANSWER, bodies), _where(ID, bodies)
+    names = [named(body) for body in bodies]
     for place, all_labels in labels.items():
         more = ' data-try="1"' if place in tried else ""
         if costs[place]:
             more += f' data-cost="{in_ascii(escape(costs[place]))}"'
-        key, found = (ANSWER, answers) if place in answers else (ID, ids)  # a plain picture: the answer is its id
-        for number in found.get(place, ()):
+        answers = [number for number, each in enumerate(names) if place in each.answers]
+        key = ANSWER if answers else ID  # a plain picture: the answer is its id
+        for number in answers or [number for number, each in enumerate(names) if place in each.ids]:
             bodies[number] = _mark(bodies[number], f'{key}{place}"', all_labels, more)
     return in_pieces(markup, bodies)
-
-
-def _where(key: str, bodies: Sequence[str]) -> dict[str, list[int]]:
-    """In which of these bodies each value of an attribute stands."""
-    found: dict[str, list[int]] = {}
-    for number, body in enumerate(bodies):
-        for value in _values(key, body):
-            found.setdefault(value, []).append(number)
-    return found
-
-
-@functools.lru_cache(1024)
-def _values(key: str, piece: str) -> frozenset[str]:
-    """Everything that an attribute is said to be in a piece; most pieces stay as they are for a while."""
-    _, *found = piece.split(key)
-    return frozenset([each[: each.find('"')] for each in found])
 
 
 def _mark(body: str, key: str, labels: list[str], more: str) -> str:
@@ -84,13 +67,13 @@ class Shown:
     """What is to be seen on a page: the things that can be touched, and the ghosts of what answers would put there."""
 
     def __init__(self, *markups: Html) -> None:
-        pieces = [piece for each in markups for piece in pieces_of(each)]
-        self._touchable = [_values(key, each) for each in pieces for key in (ANSWER, ID)]
-        self.ghosts = frozenset().union(*[_values(GHOST, each) for each in pieces])
+        self._named: list[Named] = [named(piece) for each in markups for piece in pieces_of(each)]
+        self.ghosts = frozenset().union(*[each.ghosts for each in self._named])
 
     def things(self, seen: Seen) -> set[str]:
         """The places of the options that are really to be seen."""
-        return {place for place in seen.places if place and any(place in each for each in self._touchable)}
+        places = {place for place in seen.places if place}
+        return {place for place in places if any(place in each.answers or place in each.ids for each in self._named)}
 
 
 NOTHING_SHOWN = Shown()

@@ -63,6 +63,7 @@ class UndoList:
     def __init__(self) -> None:
         self._drawn_for = (-1, -1, False)  # the seat, the number of its question, and whether nobody else is asked
         self._list = Html()
+        self._buttons: dict[int, Html] = {}  # by the number of the question
 
     def drawn(self, table: Table, seat: Seat) -> Html:
         """The list, which is drawn again only if it has changed."""
@@ -72,26 +73,23 @@ class UndoList:
         wanted = (seat.number, seat.question_number, alone)
         if self._drawn_for != wanted:  # no number is used twice: otherwise the list is the same
             offered = answers_to_undo(table, seat.number)
-            self._list = _undo_list(table, seat.number, alone, offered) if offered else Html()
+            self._buttons = {given.number: self._buttons.get(given.number) or _undo_to(given) for given in offered}
+            self._list = _undo_list(table, seat.number, alone, list(self._buttons.values())) if offered else Html()
             self._drawn_for = wanted
         return self._list
 
 
-def _undo_list(table: Table, seat: int, alone: bool, offered: Sequence[StandingAnswer]) -> Html:
-    buttons = [
-        h(
-            "button",
-            h("span", given.label or given.text.replace("_", " ")),
-            h("small", given.prompt) if given.prompt else None,
-            name="back_to",
-            value=given.number,
-        )
-        for given in offered
-    ]
+def _undo_to(given: StandingAnswer) -> Html:
+    """One answer of the list."""
+    said = h("span", given.label or given.text.replace("_", " "))
+    return h("button", said, h("small", given.prompt) if given.prompt else None, name="back_to", value=given.number)
+
+
+def _undo_list(table: Table, seat: int, alone: bool, buttons: Sequence[Html]) -> Html:
     consent = "" if alone else "All others must agree. "
     return h(
         "details",
-        h("summary", "Undo more"),
+        h("summary", "Undo earlier"),
         h("p", f"Back to before which answer? {consent}From there the dice are rolled again.", class_="hint"),
         form(table, "request-undo", hidden("seat", seat), *buttons, class_="list"),
         class_="undo-more",

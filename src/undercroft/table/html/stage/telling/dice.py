@@ -1,4 +1,4 @@
-"""The dice of the last roll, as everybody sees them. Each roll is a new piece, so the browser lets it roll; after a
+"""The dice of the last roll, which everybody sees. Each roll is a new piece, so the browser lets it roll; after a
 while it leaves the sheet, and the story keeps it."""
 
 from __future__ import annotations
@@ -7,9 +7,11 @@ import functools
 import re
 
 from undercroft.ink.dice import die as drawn_die
+from undercroft.ink.scene import Scene
 from undercroft.kernel.match import Match, Page
 from undercroft.kernel.question import OPEN, UNSEEN
-from undercroft.kernel.story.told import sentence
+from undercroft.kernel.story.events import ROUND, TURN
+from undercroft.kernel.story.told import Told, sentence
 from undercroft.kernel.words import CHANCE, SPECTATOR
 from undercroft.table.domain.table.table import Table
 from undercroft.table.html.elements.markup import Html, h
@@ -18,6 +20,7 @@ _DIE = re.compile(r"d(\d+)")
 MOST = 10
 RECENT = 60
 """Among so many lines the last roll is looked for."""
+TURNS = frozenset({TURN, ROUND})
 
 
 class Die:
@@ -81,48 +84,68 @@ def _sides(decision: str) -> int:
     return int(found[1]) if found is not None else 0
 
 
-def dice(table: Table, last_roll: LastRoll | None = None) -> Html:
-    """The part of the page."""
-    match = table.match
-    last_roll = last_roll or LastRoll()
-    rolled = last_roll.dice(match, table.story_version) if match is not None else []
-    if match is None or not rolled:
-        return h("div", id="uc-dice", class_="dice", hidden=True)
-    rolled, said = _told(match, rolled, last_roll.before)
-    about = rolled[-1].about
-    whose = table.seats[about].title if about >= 0 else ""
-    shown = h(
-        "div",
-        h("ul", *[_picture(die) for die in rolled]),
-        h("span", said or whose, class_="whose"),
-        id=f"roll-{rolled[-1].number}",
-        class_="rolled-now",
-        data_seat=about if about >= 0 else None,
-    )
-    return h(
-        "div",
-        shown,
-        id="uc-dice",
-        class_="dice",
-        aria_label="The last roll",
-        role="group",
-    )
+class RollShown:
+    """The dice of the last roll as they lie on the page; the same for all but those whom it is about."""
+
+    def __init__(self, table: Table, last_roll: LastRoll) -> None:
+        self._drawn: dict[str, Html] = {}
+        self._rolled: list[Die] = []
+        self._line: Told | None = None
+        match = table.match
+        rolled = last_roll.dice(match, table.story_version) if match is not None else []
+        if match is None or not rolled:
+            return
+        self._rolled, self._line = _told(match, rolled, last_roll.before)
+        self._seat = self._rolled[-1].about if self._rolled else -1
+        self._whose = table.seats[self._seat].title if self._seat >= 0 else ""
+
+    def drawn_for(self, eyes: int, scene: Scene | None) -> Html:
+        """The part of the page; nothing if the sheet itself shows these dice."""
+        if not self._rolled or (scene is not None and self._rolled[-1].rule in scene.sheet.rolls):
+            return h("div", id="uc-dice", class_="dice", hidden=True)
+        said = "You" if 0 <= eyes == self._seat else self._whose
+        if self._line is not None:
+            said = sentence(self._line, eyes)
+        if said not in self._drawn:
+            self._drawn[said] = self._draw(said)
+        return self._drawn[said]
+
+    def _draw(self, said: str) -> Html:
+        shown = h(
+            "div",
+            h("ul", *[_picture(die) for die in self._rolled]),
+            h("span", said, class_="whose"),
+            id=f"roll-{self._rolled[-1].number}",
+            class_="rolled-now",
+            data_seat=self._seat if self._seat >= 0 else None,
+        )
+        return h("div", shown, id="uc-dice", class_="dice", aria_label="The last roll", role="group")
 
 
-def _told(match: Match, rolled: list[Die], before: list[Die]) -> tuple[list[Die], str]:
+def dice(table: Table, eyes: int = SPECTATOR, scene: Scene | None = None) -> Html:
+    """The dice of the last roll as these eyes read them, of a table that is looked at only once."""
+    return RollShown(table, LastRoll()).drawn_for(eyes, scene)
+
+
+def _told(match: Match, rolled: list[Die], before: list[Die]) -> tuple[list[Die], Told | None]:
     """The dice of the roll that was told last, and what everybody was told of it: what for, what was needed, what came
-    of it. Before it is told, the dice of one rule and one seat, and no word."""
+    of it. Before it is told, the dice of one rule and one seat, and no word. None once everybody had a turn since."""
+    everybody = 1 if match.game.cooperative else match.seats  # a party takes its turns together
     told = match.witness.told if match.witness is not None else []
+    turns = 0
     for line in reversed(told[-RECENT:]):
+        turns += line.kind in TURNS
+        if turns > everybody:
+            return [], None
         if line.roll is None or not line.known_to(SPECTATOR):
             continue
         faces = sorted(die.face for side in line.roll.sides for die in side.dice)
         last = [*before, *rolled][-len(faces) :]
         if sorted(int(die.face) for die in last) == faces:
-            return last, sentence(line, SPECTATOR)
+            return last, line
         break
     last_die = rolled[-1]
-    return [die for die in rolled if (die.rule, die.about) == (last_die.rule, last_die.about)], ""
+    return [die for die in rolled if (die.rule, die.about) == (last_die.rule, last_die.about)], None
 
 
 def _picture(die: Die) -> Html:

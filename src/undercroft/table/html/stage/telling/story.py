@@ -18,6 +18,7 @@ from undercroft.table.html.elements.rule_link import link_to_rule
 from undercroft.table.html.elements.sign import figure
 from undercroft.table.html.stage.telling.reader import Reader, Reading
 
+MOST_DICE = 12
 LONGEST_STORY = 150
 """A page shows so many lines at first; the others come when somebody wants them."""
 FOLD = '<button type="button" class="fold" aria-expanded="true" aria-label="Fold"></button>'
@@ -138,10 +139,11 @@ def _colour(line: Told, colours: tuple[str, ...]) -> str:
 
 
 def _dice(line: Told) -> tuple[tuple[int, int, bool], ...]:
-    """As they fell: the face, the sides, and whether it was struck."""
+    """As they fell: the face, the sides, and whether it was struck. A heap of dice tells nothing."""
     if line.roll is None:
         return ()
-    return tuple((die.face, die.sides, bool(die.struck)) for side in line.roll.sides for die in side.dice)
+    fallen = tuple((die.face, die.sides, bool(die.struck)) for side in line.roll.sides for die in side.dice)
+    return fallen if len(fallen) <= MOST_DICE else ()
 
 
 def _look(line: Told) -> str:
@@ -155,11 +157,21 @@ def _look(line: Told) -> str:
         looks.append("of-fight")
     if line.kind in FINDS:
         looks.append("of-find")
-    if line.kind in BAD:
+    if line.kind in BAD and not _hurts_a_monster(line):
         looks.append("bad")
     elif line.kind in GOOD:
         looks.append("good")
     return " ".join(looks)
+
+
+def _hurts_a_monster(line: Told) -> bool:
+    """What hurts none of the players is not bad: nobody's figure is the first in the line."""
+    first = next(iter(line.roles.values()), None)
+    return (
+        line.kind == HURT
+        and first is not None
+        and all(max(each.seat, each.owner) < 0 for each in (first, *first.parts))
+    )
 
 
 def _note(number: int, note: Note) -> Html:

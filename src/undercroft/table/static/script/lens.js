@@ -1,0 +1,124 @@
+// A closer look at anything: large beside the pointer, and as a dialog with its words and rules.
+
+import { $, all, made } from "./page.js";
+import { whenDrawn } from "./morph.js";
+import { hand } from "./map.js";
+import { searchRules } from "./panels.js";
+import { answerOf, targetAt } from "./things.js";
+
+const THING = ".card, .slip, .piece, .place, .ghost, .chit, .meter, .numbers span, .pile, .strip, .hero, .die";
+const IN_HAND = ".dock :is(.card, .slip), .offer .card, .laid-open .card";
+
+export const lens = made("dialog", { id: "uc-look", ariaLabel: "A closer look" });
+document.body.append(lens);
+lens.addEventListener("click", (e) => {
+  if (!e.target.closest("button, a")) lens.close();
+});
+
+function cardFor(thing) {
+  if (thing.matches(".card")) return thing;
+  if (thing.matches(".slip")) return thing.parentElement.querySelector(".card");
+  return thing.dataset.answer && document.querySelector(`.card[data-answer="${CSS.escape(thing.dataset.answer)}"]`);
+}
+
+const wordsOf = (thing) =>
+  thing.querySelector("title")?.textContent || thing.getAttribute("aria-label") || thing.title || thing.innerText || "";
+
+function copyOf(card) {
+  const copy = card.cloneNode(true);
+  for (const name of ["id", "tabindex", "data-answer", "data-target"]) copy.removeAttribute(name);
+  copy.classList.remove("target", "hot", "hinted", "used", "selected");
+  return copy;
+}
+
+export const line = (text, strong = "") =>
+  strong ? made("p", {}, made("b", {}, strong), " ", text) : made("p", {}, text);
+
+export function look(thing) {
+  const card = cardFor(thing);
+  const words = wordsOf(thing);
+  lens.replaceChildren();
+  unpeek();
+  if (card) lens.append(copyOf(card));
+  if (!card || (thing !== card && !thing.matches(".slip"))) lens.append(line(words || "Nothing to read here."));
+  for (const button of all("#uc-ask .ans[data-place]"))
+    if (button.dataset.place === answerOf(thing))
+      lens.append(line(button.querySelector(".what")?.textContent ?? "", button.querySelector("b")?.textContent));
+  const title = (card?.getAttribute("aria-label") ?? words).split(/[.,:(]/)[0].trim().replace(/^the /i, "");
+  if (title && $("uc-search")) {
+    const rules = made("button", { type: "button" }, `Rules about ${title}`);
+    rules.addEventListener("click", () => {
+      lens.close();
+      document.body.classList.add("reading");
+      searchRules(title);
+    });
+    lens.append(rules);
+  }
+  lens.showModal();
+}
+
+document.addEventListener("click", (e) => {
+  const card = e.target.closest?.(IN_HAND);
+  if (card && !hand.dragged && !targetAt(e)) look(cardFor(card));
+});
+
+// -- a card under the pointer is shown large beside it, that of a slip above the hand ---------------------------------
+
+let under = null;
+let peeked = null;
+let peeking = null;
+let peekTimer;
+
+function unpeek() {
+  clearTimeout(peekTimer);
+  peeking?.remove();
+  peeking = null;
+}
+
+function peek(thing) {
+  unpeek();
+  peeked = thing;
+  const at = thing.getBoundingClientRect();
+  if (at.width > 230 || lens.open) return;
+  peeking = made("div", { id: "uc-peek", ariaHidden: "true" }, copyOf(cardFor(thing)));
+  document.body.append(peeking);
+  const size = peeking.getBoundingClientRect();
+  const left = Math.min(Math.max(8, at.left + at.width / 2 - size.width / 2), innerWidth - size.width - 8);
+  const above = (thing.closest(".hand.slips")?.getBoundingClientRect().top ?? at.top) - size.height - 14;
+  const below = Math.min(at.bottom + 14, innerHeight - size.height - 4);
+  peeking.style.left = `${left}px`;
+  peeking.style.top = `${above > 4 ? above : below}px`;
+}
+
+document.addEventListener("pointerover", (e) => {
+  under = e.target;
+  const card = e.pointerType === "mouse" && e.target.closest?.(`${IN_HAND}, .foes .card`);
+  if (!card) unpeek();
+  else if (card !== peeked || !peeking) {
+    clearTimeout(peekTimer);
+    peeked = card;
+    const wait = card.matches(".slip") ? 150 : 650;
+    peekTimer = setTimeout(() => card.isConnected && card.matches(":hover") && peek(card), wait);
+  }
+});
+document.addEventListener("focusin", (e) => {
+  if (e.target.matches?.(".slip:focus-visible")) peek(e.target);
+});
+for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, unpeek, true);
+whenDrawn(unpeek);
+
+/** The thing under the pointer, or else the one with the focus. */
+export const thingInView = () => under?.closest?.(THING) ?? document.activeElement.closest?.(THING);
+
+let press;
+const release = () => clearTimeout(press);
+document.addEventListener("pointerdown", (e) => {
+  const thing = e.target.closest?.(THING);
+  release();
+  if (!thing || e.pointerType !== "touch") return;
+  press = setTimeout(() => {
+    hand.dragged = true;
+    look(thing);
+  }, 550);
+});
+for (const name of ["pointerup", "pointermove", "pointercancel"]) document.addEventListener(name, release);
