@@ -93,7 +93,7 @@ class Toucher(Person):
         assert asked.locator(".pickable :checked").count() == len(set(picked))
         for slider in asked.locator("input[type=range]").all():
             slider.fill(slider.get_attribute("max") or "0")
-        with self.page.expect_response("**/answers"):  # all its questions are answered when the reply comes
+        with self.page.expect_response("**/answers"):
             self.touch(asked.locator(".go"))
         self.touched["form"] += 1
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
 from tests.table.tables import drawn, people, reloaded, run, same, service_in
+from undercroft.table.domain.presence import Listener
 from undercroft.table.domain.refusal import NotNow
 from undercroft.table.domain.service import TableService
 from undercroft.table.domain.table.bundle import Bundle, about
@@ -45,6 +47,29 @@ def test_the_opening_items_are_placed_in_one_form(tmp_path: Path) -> None:
         assert [item.name for item in state.players[0].hand] == items[:1]  # type: ignore[attr-defined]
         assert {item.name for item in state.pool} == set(items[1:])  # type: ignore[attr-defined]
         assert same(table, reloaded(service, table)), "each answer stands in the log by itself"
+        await service.close()
+
+    run(story())
+
+
+def test_nobody_sees_a_question_that_a_form_has_answered(tmp_path: Path) -> None:
+    async def story() -> None:
+        service = service_in(tmp_path)
+        table = await until_asked(service, await people(service, CRAWL, 1), "opening")
+        listener, shown = Listener("somebody"), set[int]()
+        service.listen(table.id, listener)
+
+        async def watch() -> None:
+            while not listener.left:
+                await listener.woken(60)
+                shown.add((await service.table(table.id)).seats[0].question_number)
+
+        watching = asyncio.create_task(watch())
+        number = table.seats[0].question_number
+        await service.answer_all(table.id, 0, number, Bundle("opening", {("opening", ""): "keep"}))
+        listener.leave()
+        await watching
+        assert shown == {number + 5}
         await service.close()
 
     run(story())

@@ -41,7 +41,7 @@ from undercroft.table.domain.steady_clock import SteadyClock
 from undercroft.table.domain.store.interface import Store
 from undercroft.table.domain.store.opened import open_jobs
 from undercroft.table.domain.table import trial
-from undercroft.table.domain.table.bundle import MOST_ANSWERS, Bundle
+from undercroft.table.domain.table.bundle import Bundle
 from undercroft.table.domain.table.clock import newly_asked
 from undercroft.table.domain.table.replay import Replays
 from undercroft.table.domain.table.snapshot import Snapshot
@@ -190,23 +190,17 @@ class TableService:
             return later
 
     async def answer_all(self, table_id: str, seat: int, number: int, bundle: Bundle) -> None:
-        """Answer the seat's nth question and those after it that the same form asked, until something else is asked."""
-        table = await self.tables.get(table_id)
-        if table.seats[seat].question_number != number:
-            raise NotNow("this form is out of date: something else is asked now")
-        given, ended = 0, False
-        while given < MOST_ANSWERS and not ended:
-            match = table.match
-            question = match.question(seat) if match is not None and not match.over else None
-            text = bundle.answer(question) if question is not None else None
-            if text is None:
-                break
-            table = await self.answer(table_id, seat, table.seats[seat].question_number, text)
-            ended = text == bundle.stop
-            bundle, given = bundle.without(text), given + 1
-        if not given:
-            raise NotNow("this form does not fit what is asked now")
-        if bundle.picks and not ended:
+        """Answer the seat's nth question and those after it that the same form asked, until something else is asked.
+        They are stored and shown as one change: nobody sees a question in between."""
+        async with self.tables.at(table_id) as table:
+            try:
+                entries, match, left = trial.answer_all(table, seat, number, bundle, time.time())
+            except trial.RuleFailed:
+                log.exception("table %s: a rule failed", table_id)
+                raise
+            await self.tables.commit(table, entries, match)
+            self.meter.answers += len(entries)
+        if left:
             raise NotNow("not all of it was done: something else is asked now")
 
     async def undo(self, table_id: str, seat: int, number: int) -> Table:

@@ -11,6 +11,7 @@ from undercroft.table.domain.log.entries import Answered, Begun, Undone
 from undercroft.table.domain.log.record_lines import answers_in
 from undercroft.table.domain.log.seat import Seat
 from undercroft.table.domain.refusal import Impossible, NotNow, NotOffered
+from undercroft.table.domain.table.bundle import MOST_ANSWERS, Bundle
 from undercroft.table.domain.table.table import Table, own_cards
 
 
@@ -68,6 +69,31 @@ def answer(table: Table, seat: int, number: int, text: str, at: float) -> tuple[
     if copy.step != step and not copy.over:
         lines.append(f"step {copy.step} {copy.state_hash()}")
     return Answered(seat, number, text, tuple(lines), at, match.prompt(question), question.labels[index]), copy
+
+
+def answer_all(
+    table: Table, seat: int, number: int, bundle: Bundle, at: float
+) -> tuple[list[Answered], Match, tuple[str, ...]]:
+    """Answer the seat's nth question and those after it that the same form asked, until something else is asked; with
+    what could not be picked any more."""
+    if table.seats[seat].question_number != number:
+        raise NotNow("this form is out of date: something else is asked now")
+    entries: list[Answered] = []
+    match = table.running_match()
+    while len(entries) < MOST_ANSWERS:
+        question = match.question(seat) if not match.over else None
+        text = bundle.answer(question) if question is not None else None
+        tried = answer(table, seat, table.seats[seat].question_number, text, at) if text is not None else None
+        if tried is None:
+            break
+        entry, match = tried
+        entries.append(entry)
+        table, bundle = table.after([entry], match), bundle.without(entry.text)
+        if entry.text == bundle.stop:
+            return entries, match, ()
+    if not entries:
+        raise NotNow("this form does not fit what is asked now")
+    return entries, match, bundle.picks
 
 
 def undo(table: Table, seat: int, number: int, at: float) -> tuple[Undone, Match]:
