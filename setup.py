@@ -20,7 +20,7 @@ from setuptools.errors import BaseError, CCompilerError, CompileError, LinkError
 
 SOURCE = Path("src")
 KERNEL = (
-    "words", "why_not", "piles", "question", "story/roll", "story/events", "state", "amounts", "chance",
+    "words", "why_not", "piles", "question", "story/roll", "story/events", "state", "canon", "amounts", "chance",
     "observation/row", "observation/features", "driver", "game", "log", "logbook", "match", "imagining", "playout",
 )  # fmt: skip
 """The rooms of the kernel that a running match goes through."""

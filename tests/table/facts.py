@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import undercroft
+from tests.table.tables import as_texts
 from undercroft.kernel.chance import KeyedDice
 from undercroft.kernel.game import Game
 from undercroft.kernel.match import Match
@@ -210,7 +211,7 @@ def parts_for(match: Match, seat: int) -> dict[str, Html]:
             asked = table.seats[answer.seat]
             asked.standing.append(StandingAnswer(asked.question_number, answer.text, "", ""))
             asked.question_number += 1
-    return Drawings().parts(Snapshot(1, table, frozenset(), 0, {}, {}), Viewer((seat,), seat), "")
+    return as_texts(Drawings().parts(Snapshot(1, table, frozenset(), 0, {}, {}), Viewer((seat,), seat), ""))
 
 
 def cards_among(question: Question[Any]) -> list[tuple[str, str, str]]:

@@ -20,7 +20,7 @@ from undercroft.table.domain.store.postgres import PostgresStore
 from undercroft.table.domain.store.sqlite import SqliteStore
 from undercroft.table.domain.table.table import Table
 from undercroft.table.domain.table.viewer import Viewer
-from undercroft.table.html.elements.markup import Html
+from undercroft.table.html.elements.markup import Html, Part
 from undercroft.table.html.stage.drawings import Drawings
 
 QUICK = "looting_castle"
@@ -92,4 +92,9 @@ def same(one: Table, other: Table) -> bool:
 
 async def drawn(service: TableService, table: Table, viewer: Viewer) -> dict[str, Html]:
     """The parts of the page as this viewer sees them now, drawn from nothing."""
-    return Drawings().parts(await service.snapshot(table.id), viewer, "")
+    return as_texts(Drawings().parts(await service.snapshot(table.id), viewer, ""))
+
+
+def as_texts(parts: dict[str, Part]) -> dict[str, Html]:
+    """What goes to a browser that has nothing yet."""
+    return {name: Html(str(part)) for name, part in parts.items()}

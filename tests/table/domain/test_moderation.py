@@ -51,7 +51,7 @@ async def seen_by(service: TableService, table_id: str, key: str) -> str:
     """Story and chat as the owner of this key reads them."""
     snapshot = await service.snapshot(table_id)
     parts = Drawings().parts(snapshot, service.viewer(snapshot.table, key), "")
-    return parts["uc-chat"] + parts["uc-log"]
+    return f"{parts['uc-chat']}{parts['uc-log']}"
 
 
 def test_whom_one_mutes_one_does_not_read_and_everybody_else_does(tmp_path: Path) -> None:

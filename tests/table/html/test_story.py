@@ -29,7 +29,7 @@ def test_the_page_begins_with_the_last_lines_and_the_whole_story_has_all(tmp_pat
         told = [sentence(line, eyes) for line in table.match.told(eyes)]
         assert len(told) > LONGEST_STORY
         viewer = Viewer((), eyes)
-        shown, whole = re.findall(r'<li id="log-(\d+)"', story(table, viewer)), whole_story(table, viewer)
+        shown, whole = re.findall(r'<li id="log-(\d+)"', str(story(table, viewer))), whole_story(table, viewer)
         assert [int(number) for number in shown] == list(range(len(told)))[-LONGEST_STORY:]
         assert re.findall(r'<li id="log-(\d+)"', whole) == [str(number) for number in range(len(told))]
         said = re.findall(r"<(?:h3|div><span)>(.*?)</(?:h3|span)>", whole)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tools.patching import Parts, patch
 
-from undercroft.table.html.elements.markup import Pieces
+from undercroft.table.html.elements.markup import Html, Part, Pieces
 from undercroft.table.http.changes import what_changed
 
 SHELL, END = '<div id="board" data-focus="{focus}">', "</div>"
@@ -12,21 +12,29 @@ MAP = '<svg id="map" viewBox="{focus}">{things}</svg>'
 ME = '<div id="me">{me}</div>'
 
 
-def board(*things: str, focus: str = "0 0", me: str = "5") -> dict[str, str]:
+def board(*things: str, focus: str = "0 0", me: str = "5") -> dict[str, Part]:
     layer = MAP.format(focus=focus, things="".join(things))
-    return {"board": Pieces([SHELL.format(focus=focus), layer, ME.format(me=me), END])}
+    return {"board": in_pieces(SHELL.format(focus=focus), layer, ME.format(me=me), END)}
+
+
+def in_pieces(*pieces: str | Pieces) -> Pieces:
+    return Pieces([Html(piece) if isinstance(piece, str) else piece for piece in pieces])
 
 
 def thing(name: str, inside: str = "<path/>") -> str:
     return f'<g id="{name}"><title>{name}</title><g>{inside}</g></g>'
 
 
-def told(old: dict[str, str], new: dict[str, str]) -> str:
+def texts(parts: dict[str, Part]) -> dict[str, str]:
+    return {name: str(part) for name, part in parts.items()}
+
+
+def told(old: dict[str, Part], new: dict[str, Part]) -> str:
     """The push, after it was seen that a page which gets it shows the new drawing."""
     push = "".join(what_changed(old, new))
-    parts: Parts = {name.encode(): part.encode() for name, part in old.items()}
+    parts: Parts = {name.encode(): str(part).encode() for name, part in old.items()}
     patch(parts, push.encode())
-    assert {name.decode(): part.decode() for name, part in parts.items()} == new
+    assert {name.decode(): part.decode() for name, part in parts.items()} == texts(new)
     return push
 
 
@@ -68,15 +76,15 @@ def test_a_thing_inside_another_is_sent_without_it() -> None:
 
 def test_other_pieces_are_sent_whole() -> None:
     before = board(thing("a"))
-    more: dict[str, str] = {"board": Pieces([SHELL.format(focus="0 0"), "<p>new</p>", END])}
-    assert told(before, more) == more["board"]
+    more: dict[str, Part] = {"board": in_pieces(SHELL.format(focus="0 0"), "<p>new</p>", END)}
+    assert told(before, more) == str(more["board"])
 
 
 def test_of_a_piece_that_is_in_pieces_itself_only_those_that_differ_are_sent() -> None:
-    def strips(numbers: str, css: str = "strip", cards: str = "two cards") -> dict[str, str]:
+    def strips(numbers: str, css: str = "strip", cards: str = "two cards") -> dict[str, Part]:
         shell, face = f'<details id="strip-1" class="{css}">', f'<summary id="face-1">{numbers}</summary>'
-        strip = Pieces([shell, face, f'<div id="open-1">{cards}</div>', "</details>"])
-        return {"strips": Pieces(['<div id="strips">', strip, "</div>"])}
+        strip = in_pieces(shell, face, f'<div id="open-1">{cards}</div>', "</details>")
+        return {"strips": in_pieces('<div id="strips">', strip, "</div>")}
 
     assert told(strips("3 HP"), strips("2 HP")) == '<summary id="face-1">2 HP</summary>'
     assert told(strips("3 HP"), strips("3 HP", "strip now")) == (

@@ -10,12 +10,14 @@ import re
 from collections.abc import Mapping
 
 from undercroft.table.html.elements.html import THING, Layer, end_of_group
-from undercroft.table.html.elements.markup import GrowingList, Pieces
+from undercroft.table.html.elements.markup import GrowingList, Html, Pieces
 
+Sendable = str | GrowingList | Pieces
+"""Markup, or what a program is told."""
 _NAMED = re.compile(r'<(\w+) id="([^"]+)"')
 
 
-def what_changed(sent: Mapping[str, str], drawn: Mapping[str, str]) -> list[str]:
+def what_changed(sent: Mapping[str, Sendable], drawn: Mapping[str, Sendable]) -> list[str]:
     """The parts that are not as they were sent last, each as short as it can be said."""
     changed: list[str] = []
     for name, part in drawn.items():
@@ -27,7 +29,7 @@ def what_changed(sent: Mapping[str, str], drawn: Mapping[str, str]) -> list[str]
             shorter = part.since(old, name)
         elif isinstance(part, Pieces) and isinstance(old, Pieces):
             shorter = pieces_that_differ(old, part)
-        changed.append(part if shorter is None else shorter)
+        changed.append(str(part) if shorter is None else shorter)
     return changed
 
 
@@ -39,16 +41,23 @@ def pieces_that_differ(old: Pieces, new: Pieces) -> str | None:
     for was, piece in zip(old.pieces, new.pieces, strict=True):
         if was is piece or was == piece:
             continue
-        named, before = _NAMED.match(piece), _NAMED.match(was)
+        named, before = _NAMED.match(_head(piece)), _NAMED.match(_head(was))
         if named is None or before is None or named[0] != before[0]:
             return None
         if not found and piece is new.pieces[0]:
-            found.append(_shell(piece, named[1]))
+            found.append(_shell(_head(piece), named[1]))
         elif isinstance(was, Pieces) and isinstance(piece, Pieces):  # in pieces itself
-            found.append(pieces_that_differ(was, piece) or piece)
+            found.append(pieces_that_differ(was, piece) or str(piece))
+        elif isinstance(was, Pieces) or isinstance(piece, Pieces):
+            found.append(str(piece))
         else:
             found.append(things_that_differ(was, piece) or piece)
     return "".join(found)
+
+
+def _head(piece: Html | Pieces) -> Html:
+    """Where its opening tag is."""
+    return _head(piece.pieces[0]) if isinstance(piece, Pieces) else piece
 
 
 def things_that_differ(old: str, new: str) -> str:

@@ -14,13 +14,13 @@ from starlette.types import Receive, Scope, Send
 from undercroft.table.domain.presence import Listener
 from undercroft.table.domain.refusal import Refused
 from undercroft.table.domain.service import TableService
-from undercroft.table.http.changes import what_changed
+from undercroft.table.http.changes import Sendable, what_changed
 from undercroft.table.http.limits import Limits, household_of
 from undercroft.table.http.turnstile import Turnstile
 
-Draw = Callable[[], Awaitable[Mapping[str, str]]]
+Draw = Callable[[], Awaitable[Mapping[str, Sendable]]]
 """Draws all parts as they are now, each under its name. Whoever sees the same gets the very same mapping."""
-NOTHING: Mapping[str, str] = {}
+NOTHING: Mapping[str, Sendable] = {}
 MOST_KEPT = 64
 AT_ONCE = 3
 """So many new streams are opened per turn of the event loop."""
@@ -29,8 +29,8 @@ AT_ONCE = 3
 class Push(NamedTuple):
     """What leads from one drawing to the next, as it goes over the wire; empty if they are alike."""
 
-    before: Mapping[str, str]
-    after: Mapping[str, str]
+    before: Mapping[str, Sendable]
+    after: Mapping[str, Sendable]
     event: bytes
 
 
@@ -40,7 +40,7 @@ class Pushes:
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[int, int], Push] = OrderedDict()
 
-    def between(self, before: Mapping[str, str], after: Mapping[str, str]) -> bytes:
+    def between(self, before: Mapping[str, Sendable], after: Mapping[str, Sendable]) -> bytes:
         if before is after:
             return b""
         key = id(before), id(after)  # both are kept, so nothing else can have their ids
@@ -99,7 +99,7 @@ async def events(
     table_id: str,
     listener: Listener,
     draw: Draw,
-    between: Callable[[Mapping[str, str], Mapping[str, str]], bytes],
+    between: Callable[[Mapping[str, Sendable], Mapping[str, Sendable]], bytes],
     limit: int,
     sign: Callable[[bytes], bytes],
 ) -> AsyncIterator[bytes]:

@@ -1,11 +1,12 @@
-"""Text that is markup: strings of their own kind, so that nothing is escaped twice."""
+"""Text that is markup: strings of their own kind, so that nothing is escaped twice; and markup in parts, which is put
+together only where somebody needs the whole text."""
 
 from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, TypeVar, cast
 
 ANSWER, ID, GHOST = ' data-answer="', ' id="', 'data-ghost="'
 THING = '<g id="'
@@ -19,18 +20,28 @@ class Html(str):
     __slots__ = ()
 
 
-class GrowingList(Html):
+class GrowingList:
     """Markup of a list that mostly grows at its end. Whoever has an earlier one needs only what is new."""
 
-    __slots__ = ("before", "lines")
-    before: str
-    lines: Sequence[Html]
+    __slots__ = ("after", "before", "lines")
 
-    def __new__(cls, lines: Sequence[Html], before: str, after: str) -> GrowingList:
-        made = super().__new__(cls, "".join((before, *lines, after)))
-        made.before = before
-        made.lines = lines
-        return made
+    def __init__(self, lines: Sequence[Html], before: str, after: str) -> None:
+        self.lines = lines
+        self.before = Html(before)
+        self.after = Html(after)
+
+    def __iter__(self) -> Iterator[Html]:
+        yield self.before
+        yield from self.lines
+        yield self.after
+
+    def __str__(self) -> str:
+        return "".join(self)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, GrowingList) and self.before == other.before and self.lines == other.lines
+
+    __hash__ = None  # type: ignore[assignment]
 
     def since(self, old: GrowingList, name: str) -> Html | None:
         """The lines to add to the list of this name, and how many to drop at its beginning; nothing if that is not
@@ -55,9 +66,9 @@ class Named(NamedTuple):
     ghosts: frozenset[str]
 
 
-def named(markup: str) -> Named:
+def named(markup: str | Pieces) -> Named:
     """Everything in it that has a name."""
-    return markup.named() if isinstance(markup, Layer) else _named(markup)
+    return _named(markup) if isinstance(markup, str) and not isinstance(markup, Layer) else markup.named()
 
 
 @functools.lru_cache(8192)
@@ -101,27 +112,48 @@ class Layer(Html):
         return made
 
 
-class Pieces(Html):
+class Pieces:
     """Markup in pieces: an opening tag, elements with ids of their own, and what ends it. Whoever has an earlier one
     needs only the pieces that differ."""
 
     __slots__ = ("pieces",)
-    pieces: Sequence[str]
 
-    def __new__(cls, pieces: Sequence[str]) -> Pieces:
-        made = super().__new__(cls, "".join(pieces))
-        made.pieces = pieces
-        return made
+    def __init__(self, pieces: Sequence[Html | Pieces]) -> None:
+        self.pieces = pieces
+
+    def __iter__(self) -> Iterator[Html]:
+        for piece in self.pieces:
+            if isinstance(piece, Pieces):
+                yield from piece
+            else:
+                yield piece
+
+    def __str__(self) -> str:
+        return "".join(self)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Pieces) and self.pieces == other.pieces
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def named(self) -> Named:
+        found = [named(piece) for piece in self.pieces]
+        return Named(*[frozenset().union(*names) for names in zip(*found, strict=True)])
 
 
-def pieces_of(markup: Html) -> Sequence[str]:
+Part = Html | GrowingList | Pieces
+"""A part of a page."""
+Markup = TypeVar("Markup", bound=Html | Pieces)
+
+
+def pieces_of(markup: Html | Pieces) -> Sequence[Html | Pieces]:
     """Its pieces, or all of it as one."""
     return markup.pieces if isinstance(markup, Pieces) else (markup,)
 
 
-def in_pieces(like: Html, pieces: Sequence[str]) -> Html:
+def in_pieces(like: Markup, pieces: Sequence[Html | Pieces]) -> Markup:
     """These pieces, put together as they were before they were changed."""
-    return Pieces(pieces) if isinstance(like, Pieces) else Html(pieces[0])
+    return cast(Markup, Pieces(pieces) if isinstance(like, Pieces) else pieces[0])
 
 
 def end_of_group(inside: str) -> int:

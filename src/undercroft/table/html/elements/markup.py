@@ -8,6 +8,7 @@ from html import escape
 
 from undercroft.table.html.elements.html import GrowingList as GrowingList
 from undercroft.table.html.elements.html import Html as Html
+from undercroft.table.html.elements.html import Part as Part
 from undercroft.table.html.elements.html import Pieces as Pieces
 
 _NAMES: dict[str, str] = {}  # attributes as they are written
@@ -15,7 +16,7 @@ _trouble = re.compile("[&<>\"']").search
 VOID = frozenset({"input", "img", "link", "meta", "br", "hr"})
 
 
-Child = str | int | None | bool | Iterable[Html]
+Child = str | int | None | bool | Part | Iterable[Html]
 
 
 def h(tag: str, *children: Child, **attributes: str | int | bool | None) -> Html:

@@ -6,7 +6,7 @@ from undercroft.insight.chronicle import Chronicle
 from undercroft.kernel.chance import CommittedDice
 from undercroft.table.domain.table.table import Table
 from undercroft.table.html.elements.frame import page, theme_button
-from undercroft.table.html.elements.markup import Html, h
+from undercroft.table.html.elements.markup import Html, Part, h
 from undercroft.table.html.elements.sign import on_page, sign
 from undercroft.table.html.elements.visitor import Visitor
 from undercroft.table.html.ending.chances import told_section
@@ -22,7 +22,7 @@ def after_page(
     held: tuple[int, ...],
     told: Chronicle | str | None,
     luck: Html,
-    replay: dict[str, Html],
+    replay: dict[str, Part],
     ended: str,
 ) -> str:
     """Everything that is known at once; what bots still work out fills in later. `ended` is the heading of the end."""
@@ -95,7 +95,7 @@ def _bar(table: Table, held: tuple[int, ...], ended: str, choices: int) -> Html:
     )
 
 
-def _again(table: Table, replay: dict[str, Html]) -> Html:
+def _again(table: Table, replay: dict[str, Part]) -> Html:
     """The game on the map, move by move."""
     return h(
         "section",

@@ -14,7 +14,7 @@ from undercroft.table.domain.log.entries import BOT, OPEN
 from undercroft.table.domain.table.replay import ALL, Position, Replay, seen_by
 from undercroft.table.domain.table.table import Table
 from undercroft.table.html.elements.frame import csrf, page
-from undercroft.table.html.elements.markup import Html, escaped, h, in_ascii, only_if, together
+from undercroft.table.html.elements.markup import Html, Part, escaped, h, in_ascii, only_if, together
 from undercroft.table.html.elements.rule_link import rule_link
 from undercroft.table.html.elements.visitor import Visitor
 from undercroft.table.html.ending.questionnaire import pins
@@ -32,13 +32,13 @@ from undercroft.table.html.stage.telling.story import StoryLines
 
 def replay_parts(
     table: Table, replay: Replay, position: Position, eyes: int, told: Chronicle | None = None
-) -> dict[str, Html]:
+) -> dict[str, Part]:
     """What changes from one position to the next; with a chronicle, also the trail of whom we follow, and the beats."""
     then = table.after([], position.match)
     scene, board = board_of(table.game, seen_by(position.match, eyes))
     if told is not None:
         seat = followed(table, eyes)
-        board = with_trail(board, told, seat, table.seats[seat].colour, position.number)
+        board = with_trail(str(board), told, seat, table.seats[seat].colour, position.number)
     lines = StoryLines().lines(then, position.match, None if eyes == ALL else eyes)
     return {
         "uc-replay": _controls(table, replay, position, eyes, told),
@@ -56,7 +56,7 @@ def replay_parts(
 
 
 def replay_page(
-    visitor: Visitor, table: Table, position: Position, held: tuple[int, ...], parts: dict[str, Html]
+    visitor: Visitor, table: Table, position: Position, held: tuple[int, ...], parts: dict[str, Part]
 ) -> str:
     note = h(
         "section",

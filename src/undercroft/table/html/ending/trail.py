@@ -12,12 +12,12 @@ RECENT = 7
 """So many places of the way are drawn in full, the older ones pale: a long way is no tangle."""
 
 
-def with_trail(board: Html, told: Chronicle, seat: int, colour: str, at: int) -> Html:
+def with_trail(board: str, told: Chronicle, seat: int, colour: str, at: int) -> Html:
     """The same board with the trail of a seat up to this position."""
     cut = board.find(PIECES)
     end = board.rfind("</svg>", 0, cut)
     if cut < 0 or end < 0 or seat >= len(told.ways):
-        return board
+        return Html(board)
     steps = told.ways[seat]
     walked = [step for step in steps if step.at <= at]
     coming = ([walked[-1]] if walked else []) + [step for step in steps if step.at > at]

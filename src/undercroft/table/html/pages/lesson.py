@@ -12,7 +12,7 @@ from undercroft.table.domain.table.table import Table
 from undercroft.table.domain.table.viewer import Viewer
 from undercroft.table.html.elements.form import form, hidden
 from undercroft.table.html.elements.frame import page
-from undercroft.table.html.elements.markup import Html, h, together
+from undercroft.table.html.elements.markup import Html, Part, h, together
 from undercroft.table.html.elements.rule_link import rule_link
 from undercroft.table.html.elements.sign import on_page, sign
 from undercroft.table.html.elements.visitor import Visitor
@@ -31,7 +31,7 @@ from undercroft.table.html.stage.telling.story import story
 
 
 @functools.lru_cache(200)
-def lesson_parts(slug: str, way: str, instead: str) -> dict[str, Html]:
+def lesson_parts(slug: str, way: str, instead: str) -> dict[str, Part]:
     """All parts of the page by id; everybody at the same step sees the same. `instead` is an answer somebody gave that
     the lesson keeps for later."""
     course = reach(slug, way)
@@ -134,7 +134,7 @@ def _done(course: Course, table: Table) -> list[Html]:
 # -- the page ---------------------------------------------------------------------------------------------------------
 
 
-def lesson_page(visitor: Visitor, slug: str, parts: dict[str, Html]) -> str:
+def lesson_page(visitor: Visitor, slug: str, parts: dict[str, Part]) -> str:
     course = reach(slug)
     game = course.game
     panels = (

@@ -17,16 +17,16 @@ LONG = 10
 """A longer name is written smaller."""
 
 
-def dock(scene: Scene | None) -> Html:
+def dock(scene: Scene | None) -> Html | Pieces:
     """What lies before the seat."""
     if scene is None:
         return h("footer", id="uc-dock", class_="dock empty", aria_label="Your things")
-    shell = '<footer id="uc-dock" class="dock" tabindex="0" aria-label="Your things">'
+    shell = Html('<footer id="uc-dock" class="dock" tabindex="0" aria-label="Your things">')
     game = scene.game
     hero = _hero(scene.hero, game) if scene.hero is not None else _watching(scene.decks, scene.cartouche, game)
     trays = _trays(scene.trays, game) if scene.trays else Html()
     foes = _foes(scene.foes, scene.foes_on, game) if scene.foes else Html()
-    return Pieces([shell, hero, trays, _hand(scene.hand, game), foes, "</footer>"])
+    return Pieces([shell, hero, trays, _hand(scene.hand, game), foes, Html("</footer>")])
 
 
 def _hand(hand: tuple[CardFace, ...], game: str) -> Html:

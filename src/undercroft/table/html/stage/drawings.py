@@ -12,7 +12,8 @@ from undercroft.kernel.match import Match, Seen
 from undercroft.table.domain.table.hint_request import HintRequest
 from undercroft.table.domain.table.snapshot import Snapshot
 from undercroft.table.domain.table.viewer import Viewer, own_question
-from undercroft.table.html.elements.markup import Html, h
+from undercroft.table.html.elements.html import Markup
+from undercroft.table.html.elements.markup import Html, Part, Pieces, h
 from undercroft.table.html.stage.asking.hint import with_hint
 from undercroft.table.html.stage.asking.question import question_panel
 from undercroft.table.html.stage.asking.target import NOTHING_SHOWN, Shown, with_targets
@@ -39,7 +40,7 @@ class Drawings:
     def __init__(self) -> None:
         self._tables: dict[str, TableDrawings] = {}
 
-    def parts(self, snapshot: Snapshot, viewer: Viewer, base: str) -> dict[str, Html]:
+    def parts(self, snapshot: Snapshot, viewer: Viewer, base: str) -> dict[str, Part]:
         """All parts of the page that change, by id, as this viewer sees them. `base` is how the viewer's browser calls
         the server."""
         kept = self._tables.get(snapshot.table.id)
@@ -65,7 +66,7 @@ class TableDrawings:
         self._last_roll = LastRoll()
         self._by_eyes: dict[int, SeatDrawings] = {}
 
-    def parts(self, snapshot: Snapshot, viewer: Viewer, base: str) -> dict[str, Html]:
+    def parts(self, snapshot: Snapshot, viewer: Viewer, base: str) -> dict[str, Part]:
         moment = self._moment
         if moment is None or moment.version != snapshot.version:
             moment = self._moment = Moment(snapshot, self._last_roll, moment)
@@ -103,7 +104,7 @@ class Moment:
         self.dice = RollShown(snapshot.table, last_roll)
         self._table = snapshot.table
         self._chats: dict[tuple[tuple[int, ...], frozenset[str]], Html] = {}
-        self.parts: dict[tuple[Viewer, str], dict[str, Html]] = {}
+        self.parts: dict[tuple[Viewer, str], dict[str, Part]] = {}
 
     def chat(self, viewer: Viewer) -> Html:
         """The same for all who hold the same seats and hear the same people: so for all spectators, as a rule."""
@@ -124,14 +125,14 @@ class SeatDrawings:
     def __init__(self, eyes: int) -> None:
         self._view: Any = None
         self._scene: Scene | None = None
-        self._board = Html()  # as everybody sees it of whom nothing is asked
+        self._board: Html | Pieces = Html()  # as everybody sees it of whom nothing is asked
         self._dock = dock(None)
         self._reader = Reader(eyes)
         self._story = StoryLines()
         self._beats = BeatLines()
         self._undo_list = UndoList()
 
-    def parts(self, snapshot: Snapshot, viewer: Viewer, base: str, moment: Moment) -> dict[str, Html]:
+    def parts(self, snapshot: Snapshot, viewer: Viewer, base: str, moment: Moment) -> dict[str, Part]:
         table, eyes = snapshot.table, viewer.eyes
         question, hint = own_question(table, viewer), snapshot.hint_for(viewer)
         odds = snapshot.odds_for(viewer)
@@ -170,7 +171,7 @@ class SeatDrawings:
             self._dock = dock(self._scene)
 
 
-def touchable(markup: Html, question: Seen | None, hint: HintRequest | None) -> Html:
+def touchable(markup: Markup, question: Seen | None, hint: HintRequest | None) -> Markup:
     """The same markup, its things that stand for answers ready to be touched, the advised ones marked."""
     return with_hint(with_targets(markup, question), question, hint)
 

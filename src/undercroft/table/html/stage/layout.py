@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from undercroft.table.html.elements.frame import theme_button
-from undercroft.table.html.elements.markup import Html, h
+from undercroft.table.html.elements.markup import Html, Part, h
 from undercroft.table.html.elements.sign import on_page, sign
 from undercroft.table.html.stage.stage import paper
 
 
 def table_layout(
-    game: str, title: str, parts: dict[str, Html], column: Html, tools: Sequence[Html] = (), waiting: bool = False
+    game: str, title: str, parts: dict[str, Part], column: Html, tools: Sequence[Html] = (), waiting: bool = False
 ) -> Html:
     """The whole table: everything that changes is one of its parts. It may be waiting for its players."""
     brand = h(
@@ -78,7 +78,7 @@ def story_button() -> Html:
     )
 
 
-def tabbed(panels: Sequence[tuple[str, str, Html]]) -> Html:
+def tabbed(panels: Sequence[tuple[str, str, Part]]) -> Html:
     """Several panels in one place: their names, their titles, what is in them."""
     tabs = [
         h("button", title, type="button", role="tab", id=f"tab-{name}", aria_controls=f"panel-{name}", data_tab=name)

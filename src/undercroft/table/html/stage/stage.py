@@ -29,7 +29,7 @@ def stage(scene: Scene) -> Pieces:
     sheet = scene.sheet
     view = sheet.focus.view()
     css = "sheet offering" if scene.offer else "sheet"
-    shell = (
+    shell = Html(
         f'<div id="uc-board" class="{css}" role="region" aria-label="The table" '
         f'data-focus="{view}" data-near="{sheet.near.view()}" data-whole="{sheet.whole.view()}" '
         f'data-least="{sheet.least:g}">'
@@ -38,7 +38,7 @@ def stage(scene: Scene) -> Pieces:
     pieces = _layer("pieces", "Pieces", sheet.pieces, view, scene.game)
     offer = _offer(scene.offer, scene.offer_title, scene.game) if scene.offer else NO_OFFER
     own = _own_numbers(scene.hero, scene.game) if scene.hero is not None else Html()
-    return Pieces([shell, ground, pieces, offer, own, "</div>"])
+    return Pieces([shell, ground, pieces, offer, own, Html("</div>")])
 
 
 def _layer(name: str, label: str, svg: str, view: str, game: str) -> Layer:
@@ -72,7 +72,7 @@ def _grouped(ground: str) -> str:
     return f'<g id="uc-ground">{below}</g>{places}{rest[:end]}{over}{thing}{others}'
 
 
-def board_of(game: Game[Any], view: Any) -> tuple[Scene | None, Html]:
+def board_of(game: Game[Any], view: Any) -> tuple[Scene | None, Html | Pieces]:
     """A view on the stage: as a scene, or as the plain picture of a game that has none."""
     if game.scene is None:
         return None, plain_stage(game.svg(view))
@@ -80,7 +80,7 @@ def board_of(game: Game[Any], view: Any) -> tuple[Scene | None, Html]:
     return scene, stage(scene)
 
 
-def with_ghosts(board: Html, game: Game[Any], question: Question[Any] | None) -> Html:
+def with_ghosts(board: Html | Pieces, game: Game[Any], question: Question[Any] | None) -> Html | Pieces:
     """The same stage with what the answers to this seat's own question would put on the map."""
     drawn = game.ghosts(question) if game.ghosts is not None and question is not None else ""
     if not drawn:

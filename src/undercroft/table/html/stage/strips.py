@@ -12,13 +12,13 @@ from undercroft.table.html.elements.sign import figure, on_page, sign
 from undercroft.table.html.stage.players import Players
 
 
-def strips(scene: Scene | None, players: Players) -> Html:
+def strips(scene: Scene | None, players: Players) -> Html | Pieces:
     """One strip for each of the others; the seat's own figure stands in the dock."""
     if scene is None:
         return h("div", id="uc-strips", class_="strips")
     shown = [_strip(each, *players.doing(each.seat), scene.game) for each in scene.strips]
-    shell = '<div id="uc-strips" class="strips" role="group" aria-label="The others">'
-    return Pieces([shell, *shown, "</div>"])
+    shell = Html('<div id="uc-strips" class="strips" role="group" aria-label="The others">')
+    return Pieces([shell, *shown, Html("</div>")])
 
 
 def numbers(given: tuple[Number, ...]) -> Html:
@@ -46,7 +46,7 @@ def _value(number: Number) -> Html:
 
 
 @functools.lru_cache(4096)
-def _strip(strip: Strip, name: str, state: str, said: str, game: str) -> Html:
+def _strip(strip: Strip, name: str, state: str, said: str, game: str) -> Html | Pieces:
     about = (said,) if state == "chosen" else (strip.note, said)  # while all choose, that counts
     notes = [note for note in (name if name != strip.name else "", *about) if note]
     inside = [
@@ -63,8 +63,8 @@ def _strip(strip: Strip, name: str, state: str, said: str, game: str) -> Html:
         return on_page(shown, game)
     answer = strip.answer or None
     face = on_page(h("summary", *inside, id=f"strip-face-{strip.seat}", class_="strip-face", data_answer=answer), game)
-    shell = f'<details id="strip-{strip.seat}" class="{css}">'
-    return Pieces([shell, face, _laid_open(strip.seat, strip.hand, game), "</details>"])
+    shell = Html(f'<details id="strip-{strip.seat}" class="{css}">')
+    return Pieces([shell, face, _laid_open(strip.seat, strip.hand, game), Html("</details>")])
 
 
 @functools.lru_cache(2048)

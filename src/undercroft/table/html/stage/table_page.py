@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.table.domain.table.table import Table
 from undercroft.table.html.elements.frame import csrf, page
-from undercroft.table.html.elements.markup import Html, h, together
+from undercroft.table.html.elements.markup import Html, Part, h, together
 from undercroft.table.html.elements.sign import on_page, sign
 from undercroft.table.html.elements.visitor import Visitor
 from undercroft.table.html.stage.layout import tabbed, table_layout
@@ -13,7 +13,7 @@ from undercroft.table.html.stage.rules_panel import reference_panel, rules_panel
 
 
 def table_page(
-    visitor: Visitor, table: Table, parts: dict[str, Html], held: tuple[int, ...], unheard: bool = False
+    visitor: Visitor, table: Table, parts: dict[str, Part], held: tuple[int, ...], unheard: bool = False
 ) -> str:
     """The table page. Its parts are the same that are pushed later."""
     column = together(parts["uc-ask"], _tabs(visitor, table, parts, bool(held)))
@@ -121,7 +121,7 @@ FILTERS = h(
 """Folded away: who only reads has the room."""
 
 
-def _tabs(visitor: Visitor, table: Table, parts: dict[str, Html], seated: bool) -> Html:
+def _tabs(visitor: Visitor, table: Table, parts: dict[str, Part], seated: bool) -> Html:
     chat = h(
         "form",
         csrf(visitor),

@@ -81,7 +81,7 @@ class AfterRoutes:
         told = self.service.chronicles.ready(table)
         parts = replay_parts(table, replay, position, eyes, told)
         if is_quiet(request):
-            return parts_only("".join(parts.values()).replace(CSRF, session.csrf))
+            return parts_only("".join(map(str, parts.values())).replace(CSRF, session.csrf))
         return page_for(session, replay_page(session, table, position, held, parts).replace(CSRF, session.csrf))
 
     async def branch(self, request: Request) -> Response:

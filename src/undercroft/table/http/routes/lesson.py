@@ -48,7 +48,7 @@ class LessonRoutes:
             response: Response = RedirectResponse(f"/learn/{slug}{query}", 303)
         else:
             parts = lesson_parts(slug, self._reached(slug, way).way, instead)
-            response = parts_only("".join(parts.values()).replace(CSRF, session.csrf))
+            response = parts_only("".join(map(str, parts.values())).replace(CSRF, session.csrf))
         remember_way(response, session, slug, way)
         return session.remember(response)
 

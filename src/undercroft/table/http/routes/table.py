@@ -21,12 +21,13 @@ from undercroft.table.domain.table.attention import attention
 from undercroft.table.domain.table.bundle import Bundle
 from undercroft.table.domain.table.table import Table
 from undercroft.table.html.elements.form import CSRF
-from undercroft.table.html.elements.markup import Html
+from undercroft.table.html.elements.markup import Part
 from undercroft.table.html.stage.asking.why import why_note
 from undercroft.table.html.stage.drawings import Drawings
 from undercroft.table.html.stage.table_page import table_page
 from undercroft.table.html.stage.telling.because import because_of
 from undercroft.table.html.stage.telling.story import whole_story
+from undercroft.table.http.changes import Sendable
 from undercroft.table.http.forms import Form, is_quiet, read_form
 from undercroft.table.http.limits import Limits
 from undercroft.table.http.problem import Full, TooMany
@@ -78,7 +79,7 @@ class TableRoutes:
         session = session_of(request)
         table_id, base = request.path_params["table"], base_of(request)
 
-        async def draw() -> Mapping[str, str]:
+        async def draw() -> Mapping[str, Sendable]:
             return await self._drawn(table_id, session, base)
 
         csrf = session.csrf.encode()
@@ -91,7 +92,7 @@ class TableRoutes:
         except (Full, TooMany) as refused:  # a browser shows nothing of a stream that is refused by its status
             return Response(as_event("full", refused.problem), media_type="text/event-stream", headers=NOT_KEPT)
 
-    async def _drawn(self, table_id: str, session: Session, base: str) -> dict[str, Html]:
+    async def _drawn(self, table_id: str, session: Session, base: str) -> dict[str, Part]:
         """What this person sees now. If it must be drawn first, one page is drawn at a time, and whatever else is to be
         done soon gets a turn in between: many who come to many tables, or are told who came, would stop the server
         until all are drawn."""

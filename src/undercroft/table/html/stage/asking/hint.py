@@ -8,7 +8,7 @@ from undercroft.table.domain.log.seat import Seat
 from undercroft.table.domain.table.hint_request import HintRequest
 from undercroft.table.domain.table.table import Table
 from undercroft.table.html.elements.form import form, hidden
-from undercroft.table.html.elements.html import in_pieces, pieces_of
+from undercroft.table.html.elements.html import Markup, in_pieces, pieces_of
 from undercroft.table.html.elements.markup import Html, h
 
 
@@ -59,14 +59,15 @@ def chances(request: HintRequest | None) -> dict[str, str]:
     return {each.option: percent(each.chance) for each in request.hint.advice}
 
 
-def with_hint(picture: Html, question: Seen | None, request: HintRequest | None) -> Html:
+def with_hint(picture: Markup, question: Seen | None, request: HintRequest | None) -> Markup:
     """The picture with the places of the best answers marked."""
     found = chances(request)
     if question is None or not found:
         return picture
-    marked = pieces_of(picture)
+    marked = list(pieces_of(picture))
     for text, place in zip(question.options, question.places, strict=True):
         if text in found and place:
             answer = f' data-answer="{place}"'
-            marked = [each.replace(answer, f'{answer} data-advised="{found[text]}"') for each in marked]
+            advised = f'{answer} data-advised="{found[text]}"'
+            marked = [Html(str(each).replace(answer, advised)) for each in marked]
     return in_pieces(picture, marked)

@@ -7,14 +7,14 @@ from collections.abc import Collection
 from html import escape
 
 from undercroft.kernel.match import Seen
-from undercroft.table.html.elements.html import ANSWER, ID, Named, in_pieces, named, pieces_of
-from undercroft.table.html.elements.markup import Html, in_ascii
+from undercroft.table.html.elements.html import ANSWER, ID, Markup, Named, in_pieces, named, pieces_of
+from undercroft.table.html.elements.markup import Html, Pieces, in_ascii
 
 _REPLACED = re.compile(r'\s(?:role|tabindex|aria-label)="[^"]*"')
 _NAMED = re.compile(r"<title>(?:The )?((?:[^,:.(<&]|&[^;]+;)+)")
 
 
-def with_targets(markup: Html, seen: Seen | None, to_try: Collection[str] = ()) -> Html:
+def with_targets(markup: Markup, seen: Seen | None, to_try: Collection[str] = ()) -> Markup:
     """The same markup, each thing that stands for a legal answer focusable, labelled and clickable."""
     if seen is None:
         return markup
@@ -37,7 +37,7 @@ def with_targets(markup: Html, seen: Seen | None, to_try: Collection[str] = ()) 
         answers = [number for number, each in enumerate(names) if place in each.answers]
         key = ANSWER if answers else ID  # a plain picture: the answer is its id
         for number in answers or [number for number, each in enumerate(names) if place in each.ids]:
-            bodies[number] = _mark(bodies[number], f'{key}{place}"', all_labels, more)
+            bodies[number] = Html(_mark(str(bodies[number]), f'{key}{place}"', all_labels, more))
     return in_pieces(markup, bodies)
 
 
@@ -66,7 +66,7 @@ def _mark(body: str, key: str, labels: list[str], more: str) -> str:
 class Shown:
     """What is to be seen on a page: the things that can be touched, and the ghosts of what answers would put there."""
 
-    def __init__(self, *markups: Html) -> None:
+    def __init__(self, *markups: Html | Pieces) -> None:
         self._named: list[Named] = [named(piece) for each in markups for piece in pieces_of(each)]
         self.ghosts = frozenset().union(*[each.ghosts for each in self._named])
 

@@ -28,7 +28,7 @@ class BeatLines:
         self._count = 0  # how many of those events they may know
         self._beats: list[Html] = []  # the last of them
 
-    def drawn(self, told: Sequence[Told], eyes: int, story_version: int, reader: Reader | None = None) -> Html:
+    def drawn(self, told: Sequence[Told], eyes: int, story_version: int, reader: Reader | None = None) -> GrowingList:
         """The last events with their kinds and roles. `told` is everything; only what these eyes may know is drawn."""
         reader = reader or Reader(eyes)
         if story_version != self._story_version or not self._goes_on(told):

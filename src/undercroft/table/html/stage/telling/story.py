@@ -113,7 +113,7 @@ class StoryLines:
         return lines
 
 
-def story(table: Table, viewer: Viewer, lines: StoryLines | None = None, reader: Reader | None = None) -> Html:
+def story(table: Table, viewer: Viewer, lines: StoryLines | None = None, reader: Reader | None = None) -> GrowingList:
     """The part of the page."""
     shown, match = lines or StoryLines(), table.match
     found = shown.lines(table, match, viewer.eyes, viewer.unheard, reader) if match is not None else []
