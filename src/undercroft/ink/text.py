@@ -91,13 +91,14 @@ class Line(NamedTuple):
 
 
 def _atoms(runs: Sequence[Run]) -> list[list[Run]]:
-    """The paragraph as words that are never broken; runs that touch without a blank stay together."""
+    """The paragraph as words that are never broken; runs that touch without a blank stay together, and a sign stays
+    with the number before it."""
     words: list[list[Run]] = []
     glued = False
     for run in runs:
         if run.icon:
-            if glued and words:
-                words[-1].append(run)
+            if words and (glued or words[-1][-1].text.isdecimal()):
+                words[-1] += [run] if glued else [words[-1][-1]._replace(text=" "), run]
             else:
                 words.append([run])
             glued = True

@@ -116,7 +116,7 @@ MISTAKES = [
     Mistake("instead = { if", "instead = { when", "instead has no 'when'"),
     Mistake('die = "d4"', 'die = "d8"', "die must be one of d4, d6, not 'd8'"),
     Mistake('flavour = "Dust and silence."', 'flavour = "Dust and Guard."', "flavour has no keywords"),
-    Mistake('icon = "broadsword"', 'icon = "broadsword"\ntext = "Deal 4 {physical}."', "does not say 3", "text = "),
+    Mistake('icon = "broadsword"', 'icon = "broadsword"\ntext = "Deal 4 {physical_damage}."', "does not say 3", "text = "),
     Mistake('icon = "broadsword"', 'icon = "broadsword"\ntext = "Deal 3 {fysical}."', "no symbol {fysical}", "text = "),
 ]  # fmt: skip
 
@@ -155,7 +155,10 @@ def test_another_card_file_is_played(tmp_path: Path) -> None:
 
 def test_a_sentence_has_symbols_for_the_drawing_and_words_for_the_ear() -> None:
     sword = CARDS.item("a01")
-    assert (sword.marked, sword.text) == ("Deal 3 {physical} to a Monster.", "Deal 3 Physical to a Monster.")
+    assert (sword.marked, sword.text) == (
+        "Deal 3 {physical_damage} to a Monster.",
+        "Deal 3 Physical damage to a Monster.",
+    )
     mend = CARDS.item("a17")
     assert (mend.marked, mend.text) == ("{one_player} here heals 3 {hp}.", "One Player here heals 3 HP.")
 

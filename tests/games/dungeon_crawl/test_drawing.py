@@ -61,7 +61,7 @@ def test_a_picture_stands_alone_and_is_harmless() -> None:
 
 
 def test_symbols_stand_inside_sentences() -> None:
-    found = sentence("Deal 3 {physical} to {each_player}.")
+    found = sentence("Deal 3 {physical_damage} to {each_player}.")
     assert [say.icon for say in found if say.icon] == ["drop", "three-friends"]
     assert [say.text for say in found if say.strong] == ["3"]
 

@@ -49,7 +49,8 @@ def test_an_attack_is_one_block_and_its_roll_says_what_it_means() -> None:
     told = play.told()
     block = chapters(told)[-1].parts[-1]
     assert (
-        isinstance(block, Block) and block.begin.text == "The Lantern Wisp attacks and rolls 1: 3 Magical to one Player"
+        isinstance(block, Block)
+        and block.begin.text == "The Lantern Wisp attacks and rolls 1: 3 Magical damage to one Player"
     )
     assert block.dice[0].sides[0].faces == [1] and "to one Player" in block.dice[0].outcome
     assert block.result.endswith("HP lost")
@@ -112,7 +113,7 @@ def test_a_card_says_whom_it_would_hit_and_how_hard() -> None:
     said = dict(zip(wording.labels, wording.effects, strict=True))
     assert (
         said["Notched Sword"]
-        == f"Deal 3 Physical to a Monster. Bone Sentry: {hp} \N{RIGHTWARDS ARROW} {hp - 4} of {hp} HP."
+        == f"Deal 3 Physical damage to a Monster. Bone Sentry: {hp} \N{RIGHTWARDS ARROW} {hp - 4} of {hp} HP."
     )
 
 
@@ -121,7 +122,7 @@ def test_a_card_without_a_foe_in_reach_says_so() -> None:
     play.red.space = play.space("R03")
     wording = asked(play).wording
     said = dict(zip(wording.labels, wording.effects, strict=True))
-    assert said["Notched Sword"] == "Deal 3 Physical to a Monster. No Monster is in reach."
+    assert said["Notched Sword"] == "Deal 3 Physical damage to a Monster. No Monster is in reach."
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

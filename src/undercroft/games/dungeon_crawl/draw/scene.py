@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+import msgspec
+
 from undercroft.games.dungeon_crawl.draw.board import sheet
 from undercroft.games.dungeon_crawl.draw.cards import buff, item, monster, now, room
 from undercroft.games.dungeon_crawl.view.shapes import CardView, PlayerView, View
@@ -74,6 +76,7 @@ def scene(view: View) -> Scene:
         foes_on="sheet",
         offer=offer,
         offer_title=offer_title,
+        known=face_down(view),
         strips=strips(view),
         trays=() if own is None or own.buff is None else (actions(own.actions),),
         decks=decks(view),
@@ -199,6 +202,15 @@ def beside_the_map(view: View, eyes: PlayerView) -> tuple[CardFace, ...]:
     if here is not None and here.label and len(foes) < TALL:
         foes.append(room(here, view.phase == "combat"))
     return tuple(foes)
+
+
+def face_down(view: View) -> tuple[CardFace, ...]:
+    """What the seat has looked at and still lies face-down: Monsters, and Rooms."""
+    rooms = [each for each in view.spaces if each.label and not each.face_up]
+    return (
+        *[monster(each) for each in view.monsters if each.card is not None and not each.face_up],
+        *[msgspec.structs.replace(room(each, None), answer=f"space-{each.name}", note="Face-down") for each in rooms],
+    )
 
 
 def _others(view: View) -> list[PlayerView]:
