@@ -116,7 +116,7 @@ MISTAKES = [
     Mistake("instead = { if", "instead = { when", "instead has no 'when'"),
     Mistake('die = "d4"', 'die = "d8"', "die must be one of d4, d6, not 'd8'"),
     Mistake('flavour = "Dust and silence."', 'flavour = "Dust and Guard."', "flavour has no keywords"),
-    Mistake('icon = "broadsword"', 'icon = "broadsword"\ntext = "Deal 4 {physical_damage}."', "does not say 3", "text = "),
+    Mistake('icon = "broadsword"', 'icon = "broadsword"\ntext = "Deal 4 {physical}."', "does not say 3", "text = "),
     Mistake('icon = "broadsword"', 'icon = "broadsword"\ntext = "Deal 3 {fysical}."', "no symbol {fysical}", "text = "),
 ]  # fmt: skip
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.coverage import covers
-from tests.games.dungeon_crawl.table import Table
+from tests.games.dungeon_crawl.table import Table, all_ongoing
 from undercroft.bots import Chair, make_bot
 from undercroft.games.dungeon_crawl import GAME
 from undercroft.games.dungeon_crawl.places import spot
@@ -159,9 +159,56 @@ def test_what_a_blow_is_said_to_do_is_what_it_does(seats: int) -> None:
 def test_in_a_fight_the_same_cards_do_something_else() -> None:
     wording = asked(Table(2, dens={"M1": ("e4",)}).fight("M1")).wording
     said = dict(zip(wording.labels, wording.effects, strict=True))
-    assert "The Lantern Wisp (" in wording.stakes and wording.stakes.endswith("will attack this turn.")
+    assert re.fullmatch(
+        r"The Lantern Wisp \(\d+ HP\) attacks after you with a D6: on 1\N{EN DASH}3, 3 Magical damage to one Player\.",
+        wording.stakes,
+    )
     assert said["Forward"].startswith("the next Physical damage here is ")
     assert said["Left/Right"] == "you take 2 less damage, this turn and the next"
+
+
+def test_what_several_monsters_do_is_not_forecast() -> None:
+    play = Table(2, dens={"M1": ("e2", "e4")}).fight("M1")
+    assert re.fullmatch(
+        r"The Bone Sentry \(\d+ HP\) and the Lantern Wisp \(\d+ HP\) attack after you\.", asked(play).wording.stakes
+    )
+
+
+def test_what_a_room_offers_says_what_it_takes() -> None:
+    play = Table(1, at="R01").flip("R01", "r07")
+    rule = all_ongoing(play.state)
+    question = rule.send(None)
+    assert isinstance(question, Question)
+    rule.close()
+    said = dict(zip(question.wording.labels, question.wording.effects, strict=True))
+    hp = play.red.hp
+    assert question.wording.stakes == "While Inside, once per Player."
+    assert said == {
+        "Yes": f"Lose 2 HP to draw 1 Item. {hp} \N{RIGHTWARDS ARROW} {hp - 2} of {play.red.max_hp} HP.",
+        "No": "",
+    }
+
+
+def test_a_monster_that_is_revealed_says_whom_it_would_hurt_how_much() -> None:
+    """Seen in the answers as long as they are asked; the next line about damage says the same."""
+    seen = 0
+    for seed in range(60):
+        match, rng = start(GAME, 3, seed=seed), random.Random(seed)
+        for _ in range(120):
+            if match.over:
+                break
+            question = match.open[0]
+            picked = sensibly(match, question, rng)
+            revealed = question.decision.name == "player" and question.wording.stakes.startswith("On Reveal")
+            said = question.wording.effects[picked] if revealed and "hit?" in question.wording.prompt else ""
+            before = len(match.told())
+            match.answer(question.seat, question.options[picked])
+            if "\N{RIGHTWARDS ARROW}" not in said:
+                continue
+            hurt = next(line for line in match.told()[before:] if line.event == "hurt")
+            assert f"\N{RIGHTWARDS ARROW} {hurt.roles['left'].label} of" in said, (said, hurt.text)
+            seen += 1
+    assert seen > 3
 
 
 def test_places_have_names_that_people_use() -> None:

@@ -157,8 +157,8 @@ TOLD: list[tuple[Callable[[], Scenario[Dungeon]], list[str]]] = [
     (
         lambda: brawl("h2").attack(4, red="red").use("red", "a20").use("red", "w20"),
         [
-            "The Stone Golem attacks and rolls 4: 3 Physical damage to one Player; this Monster's Armored is 1 higher for 2 "
-            "turns",
+            "The Stone Golem attacks and rolls 4: 3 Physical damage to one Player; this Monster's Armored is 1 higher "
+            "for 2 turns",
             "Red takes 2 Physical damage from the Stone Golem (3, -1 for so many Players), 17 HP left",
             "The Stone Golem has 1 more Armored this turn and the next (Stone Golem)",
             "2 HP lost",

@@ -1,6 +1,7 @@
 """How Dungeon Crawl speaks: who does what for how long, and several effects as one sentence.
 
-Symbols stand in a sentence as named tokens, as in "Deal 3 {physical_damage} to a Monster", and a drawing puts icons there.
+Symbols stand in a sentence as named tokens, as in "Deal 3 {physical_damage} to a Monster", and a drawing puts
+icons there.
 """
 
 from __future__ import annotations

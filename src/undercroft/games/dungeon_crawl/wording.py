@@ -33,6 +33,7 @@ from undercroft.games.dungeon_crawl.words import (
     TAKE,
     Action,
 )
+from undercroft.kernel.cardfile.sentences import faces
 from undercroft.kernel.question import Question, Wording
 from undercroft.kernel.story.grammar import base_form, capital, counted, is_plural, listed, the
 from undercroft.kernel.words import Player, Word, label
@@ -160,11 +161,27 @@ def stakes_of(g: Dungeon, who: Adventurer) -> str:
         foes = g.monsters_in(g.combat_at)
         said = [f"{the(foe.label)} ({foe.hp} HP)" for foe in foes]
         if who.space is g.combat_at and who.heading is None:
-            return (
-                f"{capital(listed(said))} will attack this turn." if said else "The fight is over when the turn ends."
-            )
+            if not said:
+                return "The fight is over when the turn ends."
+            if len(said) > 1:
+                return f"{capital(listed(said))} attack after you."
+            return f"{capital(said[0])} {likeliest(foes[0])}."
         return f"{capital(listed(said))} {'fights' if len(said) == 1 else 'fight'} the others." if said else ""
     return room_goes_on(g, who)
+
+
+def likeliest(foe: Monster) -> str:
+    """What the only Monster does after the Players, most likely."""
+    if any(lasting.kind == "skip_attack" for lasting in foe.lasting):
+        return "does not attack this turn"
+    card = foe.card
+    row = max(card.rows, key=lambda each: len(each.faces))
+    text = row.text.rstrip(".")
+    return (
+        f"attacks after you: {text}"
+        if not card.sides
+        else (f"attacks after you with a D{card.sides}: on {faces(row.faces)}, {text}")
+    )
 
 
 def room_goes_on(g: Dungeon, who: Adventurer) -> str:
@@ -446,15 +463,16 @@ def next_death(g: Dungeon, asked: Asked) -> Wording:
 def challenge(g: Dungeon, asked: Asked) -> Wording:
     what = asked.context[0]
     text = (what.combat if g.in_combat else what.explore) if isinstance(what, RoomCard) else ""
-    _, may, does = text.partition("you may ")
-    yes = capital(_PARTS.split(does)[0].strip()) if may else "do what the Room says"
+    offer = next((part for part in _PARTS.split(text) if ": you may " in part), "")
+    when, may, does = offer.strip().partition(": you may ")
+    yes = capital(does) if may else "do what the Room says"
     parts = [effect for effect in what.effects if effect.phase in ("", g.phase)] if may else []
     cost = next((cost for effect in parts for cost in effect.cost if cost.do == "lose_hp"), None)
     if cost is not None:
         who = me(g, asked)
         yes += f" {after(who.hp, who.max_hp, cost.number(len(g.players)), 'dies')}."
     options = [("Yes", yes) if option is ACCEPT else ("No", "") for option in asked.options]
-    return Wording(f"Do you try {named(what)}?", "" if may else text, options)
+    return Wording(f"Do you try {named(what)}?", f"{when}." if may and ACCEPT in asked.options else text, options)
 
 
 def alternative(g: Dungeon, asked: Asked) -> Wording:

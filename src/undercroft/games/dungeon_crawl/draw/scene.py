@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Final
 
@@ -100,12 +101,19 @@ def order(view: View, own: PlayerView) -> tuple[str, ...]:
     ways = ["forward", "left_right"]
     if here is not None and not fighting and "F" not in here.ways:
         ways.reverse()
-    cards = [f"item-{card.name}" for card in (*own.ready, *own.hand)]
+    cards = [f"item-{card.name}" for card in sorted((*own.ready, *own.hand), key=_blow if fighting else lambda _: 0)]
     actions = [f"action-{name}" for name in (*ways, "rest", "take", "donate") if name not in idle]
     first, then = (cards, actions) if fighting else (actions[:2], [*actions[2:], *cards])
     return (*first, *then, *[f"action-{name}" for name in sorted(idle)])
 
 
+def _blow(card: CardView) -> int:
+    """What hits comes first, and what hits hardest."""
+    hits = _DEALS.match(card.text)
+    return -int(hits[1]) if hits else 0
+
+
+_DEALS: Final = re.compile(r"Deal (\d+)")
 LOOT: Final = {
     "give": Handling("Put these into the Loot Pool", stop="done"),
     "take_loot": Handling("Take these", stop="done"),
@@ -221,6 +229,7 @@ def _others(view: View) -> list[PlayerView]:
 
 
 def _note(view: View, player: PlayerView) -> str:
+    """Who somebody is and what they do; of the others what they do comes first, where little room is left."""
     notes = [player.buff.label] if player.buff is not None else []
     if player.name == view.leader and view.kind != "setup":
         notes.append("leads")
@@ -228,7 +237,7 @@ def _note(view: View, player: PlayerView) -> str:
         notes.append("dead")
     if player.selected:
         notes.append(f"plays {player.selected}")
-    return " · ".join(notes)
+    return " · ".join(notes if player.seat == view.seat else reversed(notes))
 
 
 @lru_cache(512)
