@@ -256,6 +256,7 @@ class Scene(msgspec.Struct, frozen=True):
     strips: tuple[Strip, ...] = ()
     trays: tuple[Tray, ...] = ()
     decks: tuple[Deck, ...] = ()
+    legend: tuple[Say, ...] = ()  # the signs that stand in the texts of cards, and what they mean
     signs: dict[str, str] = msgspec.field(
         default_factory=dict
     )  # woodcuts of answers that are no card or chit, or of a whole decision

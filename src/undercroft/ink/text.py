@@ -151,9 +151,10 @@ def _append(line: list[Run], run: Run) -> None:
 
 
 def drawn(line: Line, x: float, y: float, size: float, anchor: str = "middle", fill: str = INK) -> str:
-    """A line of a paragraph on its base line; signs stand between the words."""
+    """A line of a paragraph on its base line; signs stand between the words, at their true distance: without the
+    slack, which would gape behind a long run."""
     if anchor == "middle":
-        x -= line.width / 2
+        x -= line.width / SLACK / 2
     out: list[str] = []
     for run in line.runs:
         if run.icon:
@@ -165,7 +166,7 @@ def drawn(line: Line, x: float, y: float, size: float, anchor: str = "middle", f
                 f'<text x="{num(x)}" y="{num(y)}" font-size="{num(size)}" {FACES[run.face]} fill="{run.tint or fill}" '
                 f'xml:space="preserve">{escape(run.text)}</text>'
             )
-            x += width(run.text, run.face, size)
+            x += width(run.text, run.face, size) / SLACK
     return "".join(out)
 
 

@@ -9,7 +9,9 @@ from typing import Final
 import msgspec
 
 from undercroft.games.dungeon_crawl.draw.board import sheet
+from undercroft.games.dungeon_crawl.draw.cards import SIGNS as SYMBOL_SIGNS
 from undercroft.games.dungeon_crawl.draw.cards import buff, item, monster, now, room
+from undercroft.games.dungeon_crawl.sentences import SYMBOLS
 from undercroft.games.dungeon_crawl.view.shapes import CardView, PlayerView, View
 from undercroft.ink.picture import picture
 from undercroft.ink.scene import (
@@ -22,10 +24,12 @@ from undercroft.ink.scene import (
     Line,
     Meter,
     Number,
+    Say,
     Scene,
     Strip,
     Tray,
 )
+from undercroft.kernel.cardfile.sentences import capital
 
 ACTIONS: Final = {
     "forward": ("Forward", "own-forward", "Go straight on. In a fight: the next Physical damage there is 2 higher."),
@@ -52,6 +56,15 @@ SIGNS: Final = {
     "alternative-move": "rally-the-troops",
 }
 """Answers that are neither card nor place."""
+LEGEND: Final = (
+    *[
+        Say(capital(SYMBOLS[each].word), icon=sign)
+        for each, (sign, _) in SYMBOL_SIGNS.items()
+        if f"{each}_damage" not in SYMBOLS
+    ],
+    Say("While exploring", icon="treasure-map"),
+    Say("In combat", icon="crossed-swords"),
+)
 TALL: Final = 2
 """So many cards stand at the edge of the sheet, one above the other."""
 
@@ -81,6 +94,7 @@ def scene(view: View) -> Scene:
         strips=strips(view),
         trays=() if own is None or own.buff is None else (actions(own.actions),),
         decks=decks(view),
+        legend=LEGEND,
         signs=SIGNS,
         handling=handling(view),
         order=() if own is None else order(view, own),
