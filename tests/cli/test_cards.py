@@ -62,7 +62,7 @@ def test_a_card_is_drawn_with_its_keywords(capsys: pytest.CaptureFixture[str]) -
     assert main(["cards", "dungeon_crawl", "--show", "bone sentry"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("╭─") and {len(line) for line in lines if line[0] in "╭│╰"} == {44}
-    assert any("1-2: 3 Physical to one Player." in line for line in lines)
+    assert any("1\N{EN DASH}2: 3 Physical damage to one Player." in line for line in lines)
     assert any(line.startswith("Armored: That much of every damage is kept off") for line in lines)
 
 

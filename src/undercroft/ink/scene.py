@@ -252,9 +252,11 @@ class Scene(msgspec.Struct, frozen=True):
     foes_on: str = "dock"  # dock or sheet: where they stand, if the screen is large enough
     offer: tuple[CardFace, ...] = ()  # what one may choose from now: gear, a market
     offer_title: str = ""
+    known: tuple[CardFace, ...] = ()  # what one has seen of cards that lie face-down: at a closer look at their place
     strips: tuple[Strip, ...] = ()
     trays: tuple[Tray, ...] = ()
     decks: tuple[Deck, ...] = ()
+    legend: tuple[Say, ...] = ()  # the signs that stand in the texts of cards, and what they mean
     signs: dict[str, str] = msgspec.field(
         default_factory=dict
     )  # woodcuts of answers that are no card or chit, or of a whole decision

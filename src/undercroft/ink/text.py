@@ -91,13 +91,14 @@ class Line(NamedTuple):
 
 
 def _atoms(runs: Sequence[Run]) -> list[list[Run]]:
-    """The paragraph as words that are never broken; runs that touch without a blank stay together."""
+    """The paragraph as words that are never broken; runs that touch without a blank stay together, and a sign stays
+    with the number before it."""
     words: list[list[Run]] = []
     glued = False
     for run in runs:
         if run.icon:
-            if glued and words:
-                words[-1].append(run)
+            if words and (glued or words[-1][-1].text.isdecimal()):
+                words[-1] += [run] if glued else [words[-1][-1]._replace(text=" "), run]
             else:
                 words.append([run])
             glued = True
@@ -150,9 +151,10 @@ def _append(line: list[Run], run: Run) -> None:
 
 
 def drawn(line: Line, x: float, y: float, size: float, anchor: str = "middle", fill: str = INK) -> str:
-    """A line of a paragraph on its base line; signs stand between the words."""
+    """A line of a paragraph on its base line; signs stand between the words, at their true distance: without the
+    slack, which would gape behind a long run."""
     if anchor == "middle":
-        x -= line.width / 2
+        x -= line.width / SLACK / 2
     out: list[str] = []
     for run in line.runs:
         if run.icon:
@@ -164,7 +166,7 @@ def drawn(line: Line, x: float, y: float, size: float, anchor: str = "middle", f
                 f'<text x="{num(x)}" y="{num(y)}" font-size="{num(size)}" {FACES[run.face]} fill="{run.tint or fill}" '
                 f'xml:space="preserve">{escape(run.text)}</text>'
             )
-            x += width(run.text, run.face, size)
+            x += width(run.text, run.face, size) / SLACK
     return "".join(out)
 
 

@@ -63,3 +63,14 @@ def test_the_list_fits_the_width_and_shows_every_option_once(width: int) -> None
 def test_the_list_shows_labels_and_the_map_gets_the_numbers() -> None:
     assert [line.plain.strip() for line in ROOMS.lines(20)] == ["1 gem vault 1", "2 cave a1", "3 Stop here"]
     assert ROOMS.numbers == {"g1": 1, "a1": 2, "stay": 3}
+
+
+def test_where_there_is_room_each_option_says_what_it_does() -> None:
+    menu = Menu(("in", "out"), ("Go in", "Stay outside"), ("the dragon rolls 2 dice", ""))
+    assert [line.plain for line in menu.lines(40, roomy=True)] == [
+        "  1 Go in         the dragon rolls 2 di…",
+        "  2 Stay outside",
+    ]
+    assert [line.plain for line in menu.lines(40)] == ["  1 Go in          2 Stay outside"]
+    many = Menu([f"o{number}" for number in range(10)], ["Go"] * 10, ["far away"] * 10)
+    assert not any("far" in line.plain for line in many.lines(60, roomy=True)), "too many for a line each"

@@ -155,7 +155,10 @@ def test_another_card_file_is_played(tmp_path: Path) -> None:
 
 def test_a_sentence_has_symbols_for_the_drawing_and_words_for_the_ear() -> None:
     sword = CARDS.item("a01")
-    assert (sword.marked, sword.text) == ("Deal 3 {physical} to a Monster.", "Deal 3 Physical to a Monster.")
+    assert (sword.marked, sword.text) == (
+        "Deal 3 {physical_damage} to a Monster.",
+        "Deal 3 Physical damage to a Monster.",
+    )
     mend = CARDS.item("a17")
     assert (mend.marked, mend.text) == ("{one_player} here heals 3 {hp}.", "One Player here heals 3 HP.")
 

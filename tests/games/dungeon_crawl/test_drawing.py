@@ -61,7 +61,7 @@ def test_a_picture_stands_alone_and_is_harmless() -> None:
 
 
 def test_symbols_stand_inside_sentences() -> None:
-    found = sentence("Deal 3 {physical} to {each_player}.")
+    found = sentence("Deal 3 {physical_damage} to {each_player}.")
     assert [say.icon for say in found if say.icon] == ["drop", "three-friends"]
     assert [say.text for say in found if say.strong] == ["3"]
 
@@ -110,6 +110,30 @@ def test_cards_to_play_come_in_the_order_in_which_one_looks_through_them() -> No
     fighting = Table(2, dens={"M1": ("e4",)}).give("red", ready=["a01"]).fight("M1")
     order = scene_of(view(fighting.state, 0)).order
     assert order[0].startswith("item-a01") and order[-2:] == ("action-rest", "action-take")
+
+
+def test_what_hits_hardest_is_the_first_card_to_play_in_a_fight() -> None:
+    play = Table(2, dens={"M1": ("e4",)}).give("red", ready=["a13", "a01"], hand=["a05"]).fight("M1")
+    seen = scene_of(view(play.state, 0))
+    title = {face.answer: face.title for face in seen.hand}
+    named = [title[each] for each in seen.order if each in title]
+    assert named == ["Heavy Maul", "Notched Sword", "Padded Coat"]
+
+
+def test_a_monster_one_has_looked_at_shows_its_card_at_a_closer_look() -> None:
+    play = Table(2)
+    foe = play.state.monsters[0]
+    foe.looked = 0b01
+    assert [face.title for face in scene_of(view(play.state, 0)).known] == [foe.card.label]
+    assert [face.answer for face in scene_of(view(play.state, 0)).known] == [f"monster-{foe.name}"]
+    assert scene_of(view(play.state, 1)).known == ()
+
+
+def test_the_last_of_the_party_is_in_sight() -> None:
+    play = Table(3, at="M1").place(red="R07")
+    box = scene_of(view(play.state, 0)).sheet.focus
+    spots = {spot.answer: spot for spot in scene_of(view(play.state, 0)).sheet.spots}
+    assert spots["space-M1"].x - 46 > box.x
 
 
 def test_opening_gear_is_equipped_unless_one_says_otherwise() -> None:

@@ -74,7 +74,7 @@ def test_a_consumable_replaces_the_action_in_exploration() -> None:
 def test_each_room_uses_the_part_of_the_running_phase() -> None:
     play = Table(3, at="R05").flip("R05", "r20")
     play.turn(red="take", blue="take", green="take")
-    assert play.red.hp == 16, "Exploration: 1 Magical to each"
+    assert play.red.hp == 16, "Exploration: 1 Magical damage to each"
     play = fight(3).flip("R03", "r20").place(green="R03")
     play.turn(red=["take", "red"], blue="take", green="take", dice=[3, 3])
     assert play.green.hp == 17 and play.red.hp == 14, "Combat: the die of r20 shows 3, then the Rat bites"

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.coverage import covers
-from tests.games.dungeon_crawl.table import Table
+from tests.games.dungeon_crawl.table import Table, all_ongoing
 from undercroft.bots import Chair, make_bot
 from undercroft.games.dungeon_crawl import GAME
 from undercroft.games.dungeon_crawl.places import spot
@@ -49,7 +49,8 @@ def test_an_attack_is_one_block_and_its_roll_says_what_it_means() -> None:
     told = play.told()
     block = chapters(told)[-1].parts[-1]
     assert (
-        isinstance(block, Block) and block.begin.text == "The Lantern Wisp attacks and rolls 1: 3 Magical to one Player"
+        isinstance(block, Block)
+        and block.begin.text == "The Lantern Wisp attacks and rolls 1: 3 Magical damage to one Player"
     )
     assert block.dice[0].sides[0].faces == [1] and "to one Player" in block.dice[0].outcome
     assert block.result.endswith("HP lost")
@@ -112,7 +113,7 @@ def test_a_card_says_whom_it_would_hit_and_how_hard() -> None:
     said = dict(zip(wording.labels, wording.effects, strict=True))
     assert (
         said["Notched Sword"]
-        == f"Deal 3 Physical to a Monster. Bone Sentry: {hp} \N{RIGHTWARDS ARROW} {hp - 4} of {hp} HP."
+        == f"Deal 3 Physical damage to a Monster. Bone Sentry: {hp} \N{RIGHTWARDS ARROW} {hp - 4} of {hp} HP."
     )
 
 
@@ -121,7 +122,7 @@ def test_a_card_without_a_foe_in_reach_says_so() -> None:
     play.red.space = play.space("R03")
     wording = asked(play).wording
     said = dict(zip(wording.labels, wording.effects, strict=True))
-    assert said["Notched Sword"] == "Deal 3 Physical to a Monster. No Monster is in reach."
+    assert said["Notched Sword"] == "Deal 3 Physical damage to a Monster. No Monster is in reach."
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -158,9 +159,56 @@ def test_what_a_blow_is_said_to_do_is_what_it_does(seats: int) -> None:
 def test_in_a_fight_the_same_cards_do_something_else() -> None:
     wording = asked(Table(2, dens={"M1": ("e4",)}).fight("M1")).wording
     said = dict(zip(wording.labels, wording.effects, strict=True))
-    assert "The Lantern Wisp (" in wording.stakes and wording.stakes.endswith("will attack this turn.")
+    assert re.fullmatch(
+        r"The Lantern Wisp \(\d+ HP\) attacks after you with a D6: on 1\N{EN DASH}3, 3 Magical damage to one Player\.",
+        wording.stakes,
+    )
     assert said["Forward"].startswith("the next Physical damage here is ")
     assert said["Left/Right"] == "you take 2 less damage, this turn and the next"
+
+
+def test_what_several_monsters_do_is_not_forecast() -> None:
+    play = Table(2, dens={"M1": ("e2", "e4")}).fight("M1")
+    assert re.fullmatch(
+        r"The Bone Sentry \(\d+ HP\) and the Lantern Wisp \(\d+ HP\) attack after you\.", asked(play).wording.stakes
+    )
+
+
+def test_what_a_room_offers_says_what_it_takes() -> None:
+    play = Table(1, at="R01").flip("R01", "r07")
+    rule = all_ongoing(play.state)
+    question = rule.send(None)
+    assert isinstance(question, Question)
+    rule.close()
+    said = dict(zip(question.wording.labels, question.wording.effects, strict=True))
+    hp = play.red.hp
+    assert question.wording.stakes == "While Inside, once per Player."
+    assert said == {
+        "Yes": f"Lose 2 HP to draw 1 Item. {hp} \N{RIGHTWARDS ARROW} {hp - 2} of {play.red.max_hp} HP.",
+        "No": "",
+    }
+
+
+def test_a_monster_that_is_revealed_says_whom_it_would_hurt_how_much() -> None:
+    """Seen in the answers as long as they are asked; the next line about damage says the same."""
+    seen = 0
+    for seed in range(60):
+        match, rng = start(GAME, 3, seed=seed), random.Random(seed)
+        for _ in range(120):
+            if match.over:
+                break
+            question = match.open[0]
+            picked = sensibly(match, question, rng)
+            revealed = question.decision.name == "player" and question.wording.stakes.startswith("On Reveal")
+            said = question.wording.effects[picked] if revealed and "hit?" in question.wording.prompt else ""
+            before = len(match.told())
+            match.answer(question.seat, question.options[picked])
+            if "\N{RIGHTWARDS ARROW}" not in said:
+                continue
+            hurt = next(line for line in match.told()[before:] if line.event == "hurt")
+            assert f"\N{RIGHTWARDS ARROW} {hurt.roles['left'].label} of" in said, (said, hurt.text)
+            seen += 1
+    assert seen > 3
 
 
 def test_places_have_names_that_people_use() -> None:

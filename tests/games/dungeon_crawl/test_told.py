@@ -77,7 +77,7 @@ def a_turn(**answers: list[str]) -> Table:
 
 
 RATS = [
-    "The Rat Swarm attacks and rolls 1: 1 Physical to each Player",
+    "The Rat Swarm attacks and rolls 1: 1 Physical damage to each Player",
     "Red takes 1 Physical damage from the Rat Swarm, 18 HP left",
     "Blue takes 1 Physical damage from the Rat Swarm, 18 HP left",
     "2 HP lost",
@@ -106,7 +106,7 @@ TOLD: list[tuple[Callable[[], Scenario[Dungeon]], list[str]]] = [
         [
             "Red takes 1 less damage this turn and the next (Spiked Mail)",
             "Red hits back for 2 Physical this turn and the next (Spiked Mail)",
-            "The Ogre Breaker attacks and rolls 6: 7 Physical to one Player",
+            "The Ogre Breaker attacks and rolls 6: 7 Physical damage to one Player",
             "Red takes 5 Physical damage from the Ogre Breaker (7, -1 for so many Players, -1 Spiked Mail), 14 HP left",
             "Red hits back",
             "The Ogre Breaker takes 2 Physical damage from Retaliate, 14 HP left",
@@ -120,7 +120,7 @@ TOLD: list[tuple[Callable[[], Scenario[Dungeon]], list[str]]] = [
             "The Troll Whelp hits back",
             "Red takes 1 Physical damage from the Troll Whelp, 18 HP left",
             "The Troll Whelp deals 1 less damage this turn (Hooked Spear)",
-            "The Troll Whelp attacks and rolls 1: 4 Physical to one Player",
+            "The Troll Whelp attacks and rolls 1: 4 Physical damage to one Player",
             "Red takes 2 Physical damage from the Troll Whelp (4, -1 for so many Players, -1 Hooked Spear), 16 HP left",
             "2 HP lost",
         ],
@@ -138,7 +138,7 @@ TOLD: list[tuple[Callable[[], Scenario[Dungeon]], list[str]]] = [
         lambda: brawl("e7").use("red", "a13").attack(4, red="red"),
         [
             "Red takes 1 less damage this combat (Padded Coat)",
-            "The Tomb Hound attacks and rolls 4: 2 Physical to one Player, 2 times",
+            "The Tomb Hound attacks and rolls 4: 2 Physical damage to one Player, 2 times",
             "The Tomb Hound does nothing to Red: 2 Physical, -1 for so many Players, -1 Padded Coat",
             "The Tomb Hound does nothing to Red: 2 Physical, -1 for so many Players, -1 Padded Coat",
             "Nobody is hurt",
@@ -148,7 +148,7 @@ TOLD: list[tuple[Callable[[], Scenario[Dungeon]], list[str]]] = [
         lambda: brawl("h2").use("red", "a09").attack(1, red="red").use("red", "a01"),
         [
             "Red has Armored 2 against Physical this turn and the next (Buckler)",
-            "The Stone Golem attacks and rolls 1: 6 Physical to one Player",
+            "The Stone Golem attacks and rolls 1: 6 Physical damage to one Player",
             "Red takes 5 Physical damage from the Stone Golem (6, -1 for so many Players), 14 HP left",
             "5 HP lost",
             "The Stone Golem takes 3 Physical damage from the Notched Sword, 9 HP left",
@@ -157,8 +157,8 @@ TOLD: list[tuple[Callable[[], Scenario[Dungeon]], list[str]]] = [
     (
         lambda: brawl("h2").attack(4, red="red").use("red", "a20").use("red", "w20"),
         [
-            "The Stone Golem attacks and rolls 4: 3 Physical to one Player; this Monster's Armored is 1 higher for 2 "
-            "turns",
+            "The Stone Golem attacks and rolls 4: 3 Physical damage to one Player; this Monster's Armored is 1 higher "
+            "for 2 turns",
             "Red takes 2 Physical damage from the Stone Golem (3, -1 for so many Players), 17 HP left",
             "The Stone Golem has 1 more Armored this turn and the next (Stone Golem)",
             "2 HP lost",
@@ -171,7 +171,7 @@ TOLD: list[tuple[Callable[[], Scenario[Dungeon]], list[str]]] = [
     (
         lambda: brawl("e6").give("red", ready=["a01"]).attack(4, red="red"),
         [
-            "The Acid Slime attacks and rolls 4: 2 Magical to one Player, who also exhausts 1 card",
+            "The Acid Slime attacks and rolls 4: 2 Magical damage to one Player, who also exhausts 1 card",
             "Red takes 1 Magical damage from the Acid Slime (2, -1 for so many Players), 18 HP left",
             "Red exhausts the Notched Sword",
             "1 HP lost",
@@ -211,7 +211,7 @@ TOLD: list[tuple[Callable[[], Scenario[Dungeon]], list[str]]] = [
     (
         lambda: brawl("k1").attack(4),
         [
-            "The Lich Regent attacks and rolls 4: 2 Magical to each Player; a Thrall joins if none is there",
+            "The Lich Regent attacks and rolls 4: 2 Magical damage to each Player; a Thrall joins if none is there",
             "Red takes 1 Magical damage from the Lich Regent (2, -1 for so many Players), 18 HP left",
             "Blue takes 1 Magical damage from the Lich Regent (2, -1 for so many Players), 18 HP left",
             "The Thrall joins the fight with 4 HP",
@@ -227,7 +227,7 @@ TOLD: list[tuple[Callable[[], Scenario[Dungeon]], list[str]]] = [
         [
             "Red takes what is aimed at others this turn (Aegis)",
             "Red takes 4 less damage this turn (Aegis)",
-            "The Rat Swarm attacks and rolls 3: 3 Physical to one Player",
+            "The Rat Swarm attacks and rolls 3: 3 Physical damage to one Player",
             "Red guards the others and takes it",
             "The Rat Swarm does nothing to Red: 3 Physical, -1 for so many Players, -4 Aegis",
             "Nobody is hurt",
@@ -238,7 +238,7 @@ TOLD: list[tuple[Callable[[], Scenario[Dungeon]], list[str]]] = [
         [
             "Red takes what is aimed at others this turn (Aegis)",
             "Red takes 4 less damage this turn (Aegis)",
-            "The Rat Swarm attacks and rolls 3: 3 Physical to one Player",
+            "The Rat Swarm attacks and rolls 3: 3 Physical damage to one Player",
             "The Rat Swarm does nothing to Red: 3 Physical, -2 for so many Players, -4 Aegis",
             "Nobody is hurt",
         ],
@@ -319,7 +319,7 @@ TOLD: list[tuple[Callable[[], Scenario[Dungeon]], list[str]]] = [
         cheated,
         [
             "Red cannot die but keeps 4 HP this turn and the next (Phoenix Feather)",
-            "The Rat Swarm attacks and rolls 3: 3 Physical to one Player",
+            "The Rat Swarm attacks and rolls 3: 3 Physical damage to one Player",
             "Red takes 2 Physical damage from the Rat Swarm (3, -1 for so many Players), 0 HP left",
             "Red cheats death and has 4 HP",
             "Death is cheated",
@@ -377,7 +377,7 @@ def test_what_is_stripped_and_what_lasts_stand_under_their_own_rules() -> None:
 
 def test_a_monster_without_a_die_simply_strikes() -> None:
     assert lines(brawl("k1").attack(4).attack(monster="t1", red="red"))[5:] == [
-        "The Thrall attacks: 2 Physical to one Player",
+        "The Thrall attacks: 2 Physical damage to one Player",
         "Red takes 1 Physical damage from the Thrall (2, -1 for so many Players), 17 HP left",
         "1 HP lost",
     ]
@@ -631,7 +631,7 @@ REVEALED: list[tuple[Callable[[], Table], int, list[str]]] = [
         lambda: fight(2, voting=True, buffs=PLAIN).attack(3, red=["red", "blue"], blue="blue"),
         1,
         [
-            "The Rat Swarm attacks and rolls 3: 3 Physical to one Player",
+            "The Rat Swarm attacks and rolls 3: 3 Physical damage to one Player",
             "Blue takes 2 Physical damage from the Rat Swarm (3, -1 for so many Players), 17 HP left",
             "2 HP lost",
         ],

@@ -129,7 +129,7 @@ class HotSeat:
         self._listen()
         alone = private and len(self.people) > 1
         looks = seat if private or len(self.people) == 1 else SPECTATOR
-        menu = Menu(question.texts, question.labels)
+        menu = Menu(question.texts, question.labels, question.wording.effects)
         news = self._take_news(looks)
         self.screen.question(question, menu, news, alone)
         while True:

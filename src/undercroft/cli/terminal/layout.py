@@ -15,6 +15,8 @@ MOST_ROWS_LOST = 4
 """If no more than so many rows are missing, the news give way to the picture."""
 SIDE_WIDTH = 44
 """From how many free columns on the news stand beside the picture."""
+ROOMY = 38
+"""From how many rows on each option says what it does."""
 
 News = Sequence[tuple[str, str]]
 """What happened: the rule and the sentence of each event."""
@@ -73,7 +75,11 @@ class Layout:
         width = self.terminal.width
         asked = self.paint.line(prompt)
         asked.stylize("bold")
-        return [*hung(asked, Text(rule, RULE_STYLE), width), *menu.lines(width), Text(keys[: width - 1], "dim")]
+        return [
+            *hung(asked, Text(rule, RULE_STYLE), width),
+            *menu.lines(width, self.terminal.height >= ROOMY),
+            Text(keys[: width - 1], "dim"),
+        ]
 
     def bar(self, what: str, seat: int, note: str) -> Text:
         """A line between the table and the question: who decides, and where we are."""

@@ -7,14 +7,18 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+MOST_TOLD = 9
+"""So many options may each have a line of their own, which says what it does."""
+
 
 class Menu:
     """Each option has a number from 1, which stands on the map too if it is a place, a label for people, and its name.
-    An amount is a label, never a number."""
+    An amount is a label, never a number. What options do is said where there is room."""
 
-    def __init__(self, texts: Sequence[str], labels: Sequence[str]) -> None:
+    def __init__(self, texts: Sequence[str], labels: Sequence[str], effects: Sequence[str] = ()) -> None:
         self.texts = tuple(texts)
         self.labels = tuple(labels)
+        self.effects = tuple(effects) or ("",) * len(self.texts)
         self.keys = [str(number) for number in range(1, len(self.texts) + 1)]
 
     def pick(self, typed: str) -> int | str:
@@ -56,10 +60,15 @@ class Menu:
     def range(self) -> str:
         return "1" if len(self.keys) == 1 else f"1 to {len(self.keys)}"
 
-    def lines(self, width: int) -> list[Text]:
-        """The list in as many columns as fit, read downwards."""
+    def lines(self, width: int, roomy: bool = False) -> list[Text]:
+        """The list in as many columns as fit, read downwards; where there is room, each with what it does."""
         cells = [self._cell(index) for index in range(len(self.texts))]
         widest = max(cell.cell_len for cell in cells)
+        if roomy and len(cells) <= MOST_TOLD and any(self.effects):
+            told = [self._told(cell, effect, widest) for cell, effect in zip(cells, self.effects, strict=True)]
+            for line in told:
+                line.truncate(max(width, 20), overflow="ellipsis")
+            return told
         columns = max(1, min((width - 2) // (widest + 3), 4 if len(cells) > 4 else 1 if len(cells) > 2 else 2))
         rows = -(-len(cells) // columns)
         lines = []
@@ -73,6 +82,13 @@ class Menu:
             line.truncate(max(width, 20), overflow="ellipsis")
             lines.append(line)
         return lines
+
+    def _told(self, cell: Text, effect: str, widest: int) -> Text:
+        line = Text.assemble("  ", cell)
+        if effect:
+            line.pad_right(widest - cell.cell_len + 2)
+            line.append(effect, "dim")
+        return line
 
     def _cell(self, index: int) -> Text:
         digits = max(len(key) for key in self.keys)

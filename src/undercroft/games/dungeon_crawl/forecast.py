@@ -5,7 +5,7 @@ Only plain cases are forecast, those in which a player would work out the same n
 
 from __future__ import annotations
 
-from undercroft.games.dungeon_crawl.components import Effect, Item
+from undercroft.games.dungeon_crawl.components import Effect, Effects, Item
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster, applies
 from undercroft.games.dungeon_crawl.words import MAGICAL, PHYSICAL
 
@@ -39,11 +39,15 @@ def damage_to_monster(g: Dungeon, user: Adventurer, item: Item, effect: Effect, 
     return n if effect.pierce or n > monster.armor_against(effect.cls) else 0
 
 
-def row_against_one(foe: Monster) -> Effect | None:
-    """The damage of the row a Monster rolled last, if it is one blow against one Player."""
+def row_rolled_by(foe: Monster) -> Effects:
+    """What the Monster does by the row it rolled last."""
     rows = foe.card.attack
-    row = rows[foe.rolled - 1 if foe.card.sides else 0] if rows else ()
-    blows = [effect for effect in row if effect.do == "damage"]
+    return rows[foe.rolled - 1 if foe.card.sides else 0] if rows else ()
+
+
+def against_one(effects: Effects) -> Effect | None:
+    """The damage among these effects, if it is one blow against one Player."""
+    blows = [effect for effect in effects if effect.do == "damage"]
     if len(blows) != 1 or blows[0].times != 1 or blows[0].to not in ("one_player", "lowest_hp"):
         return None
     return blows[0]

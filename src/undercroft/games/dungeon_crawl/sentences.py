@@ -1,6 +1,7 @@
 """How Dungeon Crawl speaks: who does what for how long, and several effects as one sentence.
 
-Symbols stand in a sentence as named tokens, as in "Deal 3 {physical} to a Monster", and a drawing puts icons there.
+Symbols stand in a sentence as named tokens, as in "Deal 3 {physical_damage} to a Monster", and a drawing puts
+icons there.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from undercroft.kernel.cardfile.shapes import Names
 SYMBOLS = {
     "physical": Symbol("Physical", "drop"),
     "magical": Symbol("Magical", "burning-meteor"),
+    "physical_damage": Symbol("Physical damage", "drop"),
+    "magical_damage": Symbol("Magical damage", "burning-meteor"),
     "hp": Symbol("HP", "hearts"),
     "armored": Symbol("Armored", "shield"),
     "d4": Symbol("D4", "d4"),

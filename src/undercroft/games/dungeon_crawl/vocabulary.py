@@ -88,7 +88,7 @@ class Damage(Deed, kw_only=True, tag="damage"):
     instead: Instead | None = None
 
     def clause(self, names: Names, speaker: str) -> Clause:
-        hurt = f"{self.amount} {{{self.kind}}}"
+        hurt = f"{self.amount} {{{self.kind}_damage}}"
         more = ", Pierce" if self.pierce else ""
         more += f", Range {self.range}" if self.range else ""
         more += f", or {self.instead.amount} if it was damaged this turn" if self.instead else ""

@@ -9,10 +9,11 @@ from typing import Any, Final
 from undercroft.games.dungeon_crawl.components import Buff, Card, Item, RoomCard, Space
 from undercroft.games.dungeon_crawl.forecast import (
     after,
+    against_one,
     blow_of,
     damage_to_monster,
     damage_to_player,
-    row_against_one,
+    row_rolled_by,
     within_reach,
 )
 from undercroft.games.dungeon_crawl.places import is_known, spot, way
@@ -32,6 +33,7 @@ from undercroft.games.dungeon_crawl.words import (
     TAKE,
     Action,
 )
+from undercroft.kernel.cardfile.sentences import faces
 from undercroft.kernel.question import Question, Wording
 from undercroft.kernel.story.grammar import base_form, capital, counted, is_plural, listed, the
 from undercroft.kernel.words import Player, Word, label
@@ -159,11 +161,27 @@ def stakes_of(g: Dungeon, who: Adventurer) -> str:
         foes = g.monsters_in(g.combat_at)
         said = [f"{the(foe.label)} ({foe.hp} HP)" for foe in foes]
         if who.space is g.combat_at and who.heading is None:
-            return (
-                f"{capital(listed(said))} will attack this turn." if said else "The fight is over when the turn ends."
-            )
+            if not said:
+                return "The fight is over when the turn ends."
+            if len(said) > 1:
+                return f"{capital(listed(said))} attack after you."
+            return f"{capital(said[0])} {likeliest(foes[0])}."
         return f"{capital(listed(said))} {'fights' if len(said) == 1 else 'fight'} the others." if said else ""
     return room_goes_on(g, who)
+
+
+def likeliest(foe: Monster) -> str:
+    """What the only Monster does after the Players, most likely."""
+    if any(lasting.kind == "skip_attack" for lasting in foe.lasting):
+        return "does not attack this turn"
+    card = foe.card
+    row = max(card.rows, key=lambda each: len(each.faces))
+    text = row.text.rstrip(".")
+    return (
+        f"attacks after you: {text}"
+        if not card.sides
+        else (f"attacks after you with a D{card.sides}: on {faces(row.faces)}, {text}")
+    )
 
 
 def room_goes_on(g: Dungeon, who: Adventurer) -> str:
@@ -289,7 +307,7 @@ def take_loot(g: Dungeon, asked: Asked) -> Wording:
 
 def equip(g: Dungeon, asked: Asked) -> Wording:
     if len(asked.options) == 1:
-        return plain(g, asked, "You have nothing to equip.", done="Go on")
+        return plain(g, asked, "Nothing in your Hand can be equipped.", done="Go on")
     return plain(g, asked, "What do you equip?", "In combat only one piece." if g.in_combat else "", "Nothing more")
 
 
@@ -337,7 +355,8 @@ def which_player(g: Dungeon, asked: Asked) -> Wording:
         prompt = "Whom does your Rest heal?"
     elif foe := next((foe for foe in g.monsters if foe.face_up and foe.label == label(thing)), None):
         options = [_struck(g, asked, foe, option) for option in asked.options]
-        return Wording(f"Whom {verb('does', thing)} {what} hit?", row_rolled(foe), options)
+        said = row_rolled(foe) if _attacks(g, foe) else foe.card.text
+        return Wording(f"Whom {verb('does', thing)} {what} hit?", said, options)
     elif asked.rule == "DC-111":
         prompt, stakes = f"Who {verb('is', thing)} {what} for?", item_says(g, asked)
     elif asked.rule == "DC-195":
@@ -346,14 +365,20 @@ def which_player(g: Dungeon, asked: Asked) -> Wording:
 
 
 def _struck(g: Dungeon, asked: Asked, foe: Monster, option: Adventurer) -> tuple[str, str]:
-    """A Player, and what the row that was rolled would do."""
+    """A Player, and what the row that was rolled would do, or the card when it is revealed or dies."""
     name, hp = player(g, asked, option)
-    effect = row_against_one(foe) if g.step.name == "attack" and foe.attacked_in == g.turn else None
+    card = foe.card
+    effect = against_one(row_rolled_by(foe) if _attacks(g, foe) else card.reveal if foe.is_alive else card.death)
     if effect is None:
         return name, hp
     saved = any(lasting.kind == "cheat_death" for lasting in option.lasting)
     damage = damage_to_player(g, foe, effect, option)
     return name, after(option.hp, option.max_hp, damage, "cheats death" if saved else "dies")
+
+
+def _attacks(g: Dungeon, foe: Monster) -> bool:
+    """Has it rolled, or does it do something else?"""
+    return g.step.name == "attack" and foe.attacked_in == g.turn and foe.is_alive
 
 
 def room_says(g: Dungeon, name: str) -> str:
@@ -420,7 +445,7 @@ def next_card(g: Dungeon, asked: Asked) -> Wording:
     for option in asked.options:
         item = option.selected if isinstance(option.selected, Item) else option.extra
         name = f"{option.label} (you)" if option.seat == asked.seat else option.label
-        options.append((f"{name}: {item.label}", item.text) if item is not None else (name, ""))
+        options.append((f"{name}: {item.label}", _use(g, item) + _blow(g, option, item)) if item else (name, ""))
     return Wording("Whose card comes next?", "You lead: the order is yours.", options)
 
 
@@ -438,8 +463,16 @@ def next_death(g: Dungeon, asked: Asked) -> Wording:
 def challenge(g: Dungeon, asked: Asked) -> Wording:
     what = asked.context[0]
     text = (what.combat if g.in_combat else what.explore) if isinstance(what, RoomCard) else ""
-    options = [("Yes", "do what the Room says") if option is ACCEPT else ("No", "") for option in asked.options]
-    return Wording(f"Do you try {named(what)}?", text, options)
+    offer = next((part for part in _PARTS.split(text) if ": you may " in part), "")
+    when, may, does = offer.strip().partition(": you may ")
+    yes = capital(does) if may else "do what the Room says"
+    parts = [effect for effect in what.effects if effect.phase in ("", g.phase)] if may else []
+    cost = next((cost for effect in parts for cost in effect.cost if cost.do == "lose_hp"), None)
+    if cost is not None:
+        who = me(g, asked)
+        yes += f" {after(who.hp, who.max_hp, cost.number(len(g.players)), 'dies')}."
+    options = [("Yes", yes) if option is ACCEPT else ("No", "") for option in asked.options]
+    return Wording(f"Do you try {named(what)}?", f"{when}." if may and ACCEPT in asked.options else text, options)
 
 
 def alternative(g: Dungeon, asked: Asked) -> Wording:

@@ -97,9 +97,9 @@ def more_or_less(number: int, of: str = "") -> str:
 
 
 def faces(rolled: Sequence[int]) -> str:
-    """1-3, or 2, or 1, 4."""
+    """1 to 3, or 2, or 1, 4."""
     if len(rolled) > 1 and list(rolled) == list(range(rolled[0], rolled[-1] + 1)):
-        return f"{rolled[0]}-{rolled[-1]}"
+        return f"{rolled[0]}\N{EN DASH}{rolled[-1]}"
     return ", ".join(map(str, rolled))
 
 

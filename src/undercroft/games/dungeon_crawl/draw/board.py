@@ -20,6 +20,7 @@ from undercroft.games.dungeon_crawl.draw.plan import (
     layout_of,
     middle,
     rock,
+    room_box,
     way,
     woodcut,
 )
@@ -28,6 +29,7 @@ from undercroft.ink.palette import PENCIL
 from undercroft.ink.pen import Box, Point, num
 from undercroft.ink.scene import Cartouche, Sheet, Spot
 from undercroft.ink.sheet import (
+    STAGE,
     Frame,
     cartouche,
     cartouche_size,
@@ -73,11 +75,17 @@ def left_of(window: Frame) -> float:
 
 
 @lru_cache(512)
-def _outlook(layout: Layout, start: str, heading: str, share: float) -> Outlook:
+def _outlook(layout: Layout, start: str, heading: str, last: str, share: float) -> Outlook:
+    """`last` is where the last of the party is: it is not cut off if that costs no step ahead."""
     at = layout.named[heading or start]
     x, y = middle(at)
+    centre = x
+    if share > 0.5:
+        half = STAGE[0] * share / WINDOW / 2
+        behind = room_box(layout.named[last]).x - STEP / 4 + half
+        centre = max(x + 1.4 * STEP - half, min(x + 0.7 * STEP, behind))
     return Outlook(
-        frame=frame(layout.whole, (x + (0.7 * STEP if share > 0.5 else 0), y), MOST, LEAST, WINDOW, 4, share),
+        frame=frame(layout.whole, (centre, y), MOST, LEAST, WINDOW, 4, share),
         share=share,
         near=Box(x - 0.6 * STEP, y - 0.8 * LANE, 2.0 * STEP, 1.6 * LANE),
         light=halfway(way(layout.named[start], at)) if heading else (x, y),
@@ -87,7 +95,8 @@ def _outlook(layout: Layout, start: str, heading: str, share: float) -> Outlook:
 def sheet(view: View, eyes: PlayerView, title: Cartouche, share: float) -> Sheet:
     """The map as two layers."""
     layout = layout_of(view.spaces)
-    outlook = _outlook(layout, eyes.space, eyes.heading, share)
+    last = min([each.space for each in view.players], key=lambda name: middle(layout.named[name])[0])
+    outlook = _outlook(layout, eyes.space, eyes.heading, last, share)
     lairs = frozenset([each.space for each in view.monsters])
     crowded = frozenset([each.space for each in view.players if not each.heading])
     return Sheet(

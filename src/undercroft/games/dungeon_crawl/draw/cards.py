@@ -14,6 +14,8 @@ from undercroft.kernel.cardfile.sentences import pieces
 SIGNS: Final = {
     "physical": ("drop", "harm"),
     "magical": ("own-meteor", "magic"),
+    "physical_damage": ("drop", "harm"),
+    "magical_damage": ("own-meteor", "magic"),
     "hp": ("hearts", "harm"),
     "armored": ("shield", "armour"),
     "d4": ("d4", ""),

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Final
 
+import msgspec
+
 from undercroft.games.dungeon_crawl.draw.board import sheet
+from undercroft.games.dungeon_crawl.draw.cards import SIGNS as SYMBOL_SIGNS
 from undercroft.games.dungeon_crawl.draw.cards import buff, item, monster, now, room
+from undercroft.games.dungeon_crawl.sentences import SYMBOLS
 from undercroft.games.dungeon_crawl.view.shapes import CardView, PlayerView, View
 from undercroft.ink.picture import picture
 from undercroft.ink.scene import (
@@ -19,10 +24,12 @@ from undercroft.ink.scene import (
     Line,
     Meter,
     Number,
+    Say,
     Scene,
     Strip,
     Tray,
 )
+from undercroft.kernel.cardfile.sentences import capital
 
 ACTIONS: Final = {
     "forward": ("Forward", "own-forward", "Go straight on. In a fight: the next Physical damage there is 2 higher."),
@@ -49,6 +56,15 @@ SIGNS: Final = {
     "alternative-move": "rally-the-troops",
 }
 """Answers that are neither card nor place."""
+LEGEND: Final = (
+    *[
+        Say(capital(SYMBOLS[each].word), icon=sign)
+        for each, (sign, _) in SYMBOL_SIGNS.items()
+        if f"{each}_damage" not in SYMBOLS
+    ],
+    Say("While exploring", icon="treasure-map"),
+    Say("In combat", icon="crossed-swords"),
+)
 TALL: Final = 2
 """So many cards stand at the edge of the sheet, one above the other."""
 
@@ -74,9 +90,11 @@ def scene(view: View) -> Scene:
         foes_on="sheet",
         offer=offer,
         offer_title=offer_title,
+        known=face_down(view),
         strips=strips(view),
         trays=() if own is None or own.buff is None else (actions(own.actions),),
         decks=decks(view),
+        legend=LEGEND,
         signs=SIGNS,
         handling=handling(view),
         order=() if own is None else order(view, own),
@@ -97,12 +115,19 @@ def order(view: View, own: PlayerView) -> tuple[str, ...]:
     ways = ["forward", "left_right"]
     if here is not None and not fighting and "F" not in here.ways:
         ways.reverse()
-    cards = [f"item-{card.name}" for card in (*own.ready, *own.hand)]
+    cards = [f"item-{card.name}" for card in sorted((*own.ready, *own.hand), key=_blow if fighting else lambda _: 0)]
     actions = [f"action-{name}" for name in (*ways, "rest", "take", "donate") if name not in idle]
     first, then = (cards, actions) if fighting else (actions[:2], [*actions[2:], *cards])
     return (*first, *then, *[f"action-{name}" for name in sorted(idle)])
 
 
+def _blow(card: CardView) -> int:
+    """What hits comes first, and what hits hardest."""
+    hits = _DEALS.match(card.text)
+    return -int(hits[1]) if hits else 0
+
+
+_DEALS: Final = re.compile(r"Deal (\d+)")
 LOOT: Final = {
     "give": Handling("Put these into the Loot Pool", stop="done"),
     "take_loot": Handling("Take these", stop="done"),
@@ -201,6 +226,15 @@ def beside_the_map(view: View, eyes: PlayerView) -> tuple[CardFace, ...]:
     return tuple(foes)
 
 
+def face_down(view: View) -> tuple[CardFace, ...]:
+    """What the seat has looked at and still lies face-down: Monsters, and Rooms."""
+    rooms = [each for each in view.spaces if each.label and not each.face_up]
+    return (
+        *[monster(each) for each in view.monsters if each.card is not None and not each.face_up],
+        *[msgspec.structs.replace(room(each, None), answer=f"space-{each.name}", note="Face-down") for each in rooms],
+    )
+
+
 def _others(view: View) -> list[PlayerView]:
     """The others clockwise from the seat; everybody for a spectator."""
     start = view.seat + 1 if view.seat >= 0 else 0
@@ -209,6 +243,7 @@ def _others(view: View) -> list[PlayerView]:
 
 
 def _note(view: View, player: PlayerView) -> str:
+    """Who somebody is and what they do; of the others what they do comes first, where little room is left."""
     notes = [player.buff.label] if player.buff is not None else []
     if player.name == view.leader and view.kind != "setup":
         notes.append("leads")
@@ -216,7 +251,7 @@ def _note(view: View, player: PlayerView) -> str:
         notes.append("dead")
     if player.selected:
         notes.append(f"plays {player.selected}")
-    return " · ".join(notes)
+    return " · ".join(notes if player.seat == view.seat else reversed(notes))
 
 
 @lru_cache(512)

@@ -80,7 +80,9 @@ def _corridor(sheet: TextSheet, start: SpaceView, end: SpaceView) -> None:
 def _room(view: View, space: SpaceView, number: str) -> str:
     """[Name !!] R B: its Monsters, then who is there; small letters for the dead, < for those on their way."""
     beasts = "!" * sum(monster.space == space.name for monster in view.monsters)
-    name = "Entrance" if not space.row else space.label or (f"{ORDER[space.holds]} Lair" if space.holds else "?")
+    name = (
+        "Entrance" if not space.row else space.label or (f"{ORDER[space.holds]} Monster Room" if space.holds else "?")
+    )
     here = [
         player.label[0] if player.alive else player.label[0].lower()
         for player in view.players

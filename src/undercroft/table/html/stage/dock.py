@@ -76,7 +76,7 @@ def _watching(decks: tuple[Deck, ...], cartouche: Cartouche, game: str) -> Html:
         for deck in decks
     ]
     said = [h("p", line) for line in cartouche.lines]
-    about = h("div", h("h2", "You are watching"), h("small", cartouche.title), *said)
+    about = h("div", h("h2", "On the table"), h("small", cartouche.title), *said)
     shown = h(
         "section",
         about,

@@ -5,21 +5,24 @@ from __future__ import annotations
 import functools
 from collections import Counter
 
-from undercroft.ink.scene import Deck, Scene
+from undercroft.ink.scene import Deck, Say, Scene
 from undercroft.table.html.elements.markup import Html, h
 from undercroft.table.html.elements.sign import on_page, sign
 
 
 def piles(scene: Scene | None) -> Html:
     """The part of the page. What lies face down is only counted."""
-    if scene is None or not scene.decks:
+    if scene is None or not (scene.decks or scene.legend):
         return h("section", h("p", "No piles here.", class_="hint"), id="uc-piles", class_="piles", aria_label="Piles")
-    return _piles(scene.decks, scene.game)
+    return _piles(scene.decks, scene.legend, scene.game)
 
 
 @functools.lru_cache(1024)
-def _piles(decks: tuple[Deck, ...], game: str) -> Html:
+def _piles(decks: tuple[Deck, ...], legend: tuple[Say, ...], game: str) -> Html:
     shown = [_pile(each, number) for number, each in enumerate(decks)]
+    if legend:
+        signs = [h("li", sign(each.icon), " ", each.text) for each in legend]
+        shown.append(h("ul", *signs, class_="legend", aria_label="Signs on the cards"))
     return on_page(h("section", *shown, id="uc-piles", class_="piles", aria_label="Piles"), game)
 
 

@@ -49,14 +49,29 @@ def slip(face: CardFace) -> Html:
 
 
 def _words(sentence: Sentence) -> list[Html | str]:
-    """Words and signs as the card has them."""
+    """Words and signs as the card has them; a sign stays with the number before it and the stop behind it."""
     found: list[Html | str] = []
-    for each in sentence:
+    together: list[Html | str] = []
+    for at, each in enumerate(sentence):
+        text = each.text
         if each.icon:
-            found.append(sign(each.icon, each.tone))
-        else:
-            found.append(h("b", each.text) if each.strong else each.text)
-    return found
+            together.append(sign(each.icon, each.tone))
+            continue
+        if together and not sentence[at - 1].icon:  # a number and a blank
+            if text == " " and at + 1 < len(sentence) and sentence[at + 1].icon:
+                together.append(text)
+                continue
+            found += together
+            together = []
+        if together:
+            stop = text[: len(text) - len(text.lstrip(".,;:"))]
+            found.append(h("span", *together, stop, class_="kept"))
+            text, together = text[len(stop) :], []
+        if each.strong and text.isdecimal():
+            together.append(h("b", text))
+        elif text:
+            found.append(h("b", text) if each.strong else text)
+    return [*found, h("span", *together, class_="kept")] if together else found
 
 
 def _gem(gem: Gem, kind: str) -> Html:

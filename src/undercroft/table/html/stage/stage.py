@@ -20,6 +20,7 @@ PLACES = '<g class="places">'
 """Where the ground ends and the places begin."""
 NO_OFFER = Html('<div id="uc-offer" hidden></div>')
 """Keeps the place: cards that are laid out, or taken up, are then a piece that changed and not another stage."""
+NOTHING_KNOWN = Html('<div id="uc-known" hidden></div>')
 MAP = 1
 """Which piece of a stage is the map."""
 
@@ -38,7 +39,8 @@ def stage(scene: Scene) -> Pieces:
     pieces = _layer("pieces", "Pieces", sheet.pieces, view, scene.game)
     offer = _offer(scene.offer, scene.offer_title, scene.game) if scene.offer else NO_OFFER
     own = _own_numbers(scene.hero, scene.game) if scene.hero is not None else Html()
-    return Pieces([shell, ground, pieces, offer, own, Html("</div>")])
+    known = _known(scene.known, scene.game) if scene.known else NOTHING_KNOWN
+    return Pieces([shell, ground, pieces, offer, own, known, Html("</div>")])
 
 
 def _layer(name: str, label: str, svg: str, view: str, game: str) -> Layer:
@@ -129,6 +131,12 @@ def _offer(offer: tuple[CardFace, ...], title: str, game: str) -> Html:
         aria_label=title,
     )
     return on_page(laid_out, game)
+
+
+@functools.lru_cache(512)
+def _known(known: tuple[CardFace, ...], game: str) -> Html:
+    """Cards for the closer look alone."""
+    return on_page(h("div", *[Html(card(each)) for each in known], id="uc-known", hidden=True), game)
 
 
 @functools.lru_cache(2048)

@@ -65,6 +65,7 @@ document.addEventListener("click", (e) => {
 // -- a card under the pointer is shown large beside it, that of a slip above the hand ---------------------------------
 
 let under = null;
+let pointer = { clientX: 0, clientY: 0 };
 let peeked = null;
 let peeking = null;
 let peekTimer;
@@ -90,6 +91,17 @@ function peek(thing) {
   peeking.style.top = `${above > 4 ? above : below}px`;
 }
 
+/** What one points at there. Pieces that stand for no answer let everything through, and yet they are seen. */
+function thingAt(element, { clientX: x, clientY: y }) {
+  const isThere = (piece) => {
+    const { left, top, right, bottom } = piece.getBoundingClientRect();
+    return x >= left && x <= right && y >= top && y <= bottom;
+  };
+  const onMap = element?.closest?.("#uc-map, #uc-pieces");
+  return (onMap && all("#uc-pieces .piece").findLast(isThere)) || element?.closest?.(THING);
+}
+
+document.addEventListener("pointermove", (e) => (pointer = e));
 document.addEventListener("pointerover", (e) => {
   under = e.target;
   const card = e.pointerType === "mouse" && e.target.closest?.(`${IN_HAND}, .foes .card`);
@@ -108,12 +120,12 @@ for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, u
 whenDrawn(unpeek);
 
 /** The thing under the pointer, or else the one with the focus. */
-export const thingInView = () => under?.closest?.(THING) ?? document.activeElement.closest?.(THING);
+export const thingInView = () => thingAt(under, pointer) ?? document.activeElement.closest?.(THING);
 
 let press;
 const release = () => clearTimeout(press);
 document.addEventListener("pointerdown", (e) => {
-  const thing = e.target.closest?.(THING);
+  const thing = thingAt(e.target, e);
   release();
   if (!thing || e.pointerType !== "touch") return;
   press = setTimeout(() => {

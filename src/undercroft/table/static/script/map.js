@@ -47,7 +47,7 @@ function alongTheTrail(near, whole, width, height, least) {
   const [x, y, w, h] = trail?.width
     ? joined([trail.x - 90, trail.y - 90, trail.width + 180, trail.height + 180], near)
     : whole;
-  const scale = Math.max(least, Math.min(1.1, width / w, height / h));
+  const scale = Math.max(trail?.width ? least : 0, Math.min(1.1, width / w, height / h));
   const [nx, ny, nw, nh] = near;
   const across = width / scale;
   const down = height / scale;
@@ -59,16 +59,30 @@ function framed({ width, height, boxes }) {
   const least = Number(board().dataset.least);
   const [focus, near, whole] = ["focus", "near", "whole"].map((name) => boxIn(board().dataset[name]));
   if (document.body.dataset.page === "after") return alongTheTrail(near, whole, width, height, 0.5 * least);
-  if (document.querySelector('#uc-ask[data-state="over"]')) return whole; // how it ended, for all
 
+  // cards that lie on the sheet hide nothing that matters: what is shown keeps to the left of them
+  const cards = document.querySelector(".foes.on-sheet");
+  const hidden = cards && getComputedStyle(cards).position === "absolute" ? cards.offsetWidth + 24 : 0;
+  const free = width - hidden;
   // on a phone one's own numbers lie on the map
   const badge = document.querySelector("#uc-board > .me")?.offsetHeight ?? 0;
   const low = badge && badge + 12;
-  const fits = ([, , w, h]) => Math.min(width / w, (height - low) / h);
+  const fits = ([, , w, h]) => Math.min(free / w, (height - low) / h);
+  const uncovered = ([x, y, w, h]) => {
+    const scale = fits([x, y, w, h]);
+    return [x + (w - free / scale) / 2, y + (h - (height - low) / scale) / 2, width / scale, height / scale];
+  };
+  if (document.querySelector('#uc-ask[data-state="over"]')) return hidden ? uncovered(whole) : whole; // how it ended, for all
+
   const places = boxes("#uc-map [data-target], #uc-map .laying, #uc-pieces [data-target]").filter(([, , w]) => w > 0);
   const withPlaces = (box) => places.reduce(joined, box);
-  if (fits(withPlaces(focus)) >= least) return withPlaces(focus);
-  if (fits(whole) >= least) return withPlaces(whole);
+  const [fx, fy, fw, fh] = focus;
+  const clear = [fx, fy, (fw * free) / width, fh]; // as much of the focus as no card covers
+  const isIn = ([x, y, w, h]) => x >= clear[0] && y >= fy && x + w <= clear[0] + clear[2] && y + h <= fy + fh;
+  if (!hidden && fits(withPlaces(focus)) >= least) return withPlaces(focus);
+  if (hidden && places.every(isIn) && fits(clear) >= least) return focus;
+  if (hidden && fits(withPlaces(clear)) >= least) return uncovered(withPlaces(clear));
+  if (fits(whole) >= least) return hidden ? uncovered(withPlaces(whole)) : withPlaces(whole);
 
   const close = withPlaces(near);
   const isCut = places.length > 0 && fits(close) < Math.max(fits(near), least);
@@ -79,9 +93,7 @@ function framed({ width, height, boxes }) {
   const h = height / scale;
   const [nx, ny, nw, nh] = box;
   const [wx, wy, ww, wh] = shrinks ? joined(whole, box) : whole;
-  const cards = document.querySelector(".foes.on-sheet"); // cards that lie on the sheet hide nothing that is near
-  const hidden = cards && getComputedStyle(cards).position === "absolute" ? (cards.offsetWidth + 24) / scale : 0;
-  return [within(nx + nw / 2, w - hidden, wx, wx + ww), within(ny + nh / 2, h - low / scale, wy, wy + wh), w, h];
+  return [within(nx + nw / 2, free / scale, wx, wx + ww), within(ny + nh / 2, h - low / scale, wy, wy + wh), w, h];
 }
 
 // -- what lies on the sheet at one size at every zoom -----------------------------------------------------------------

@@ -135,10 +135,13 @@ def _answers(
         )
         (folded if at in to_fold else last if text in passing else shown_first).append(answer)
     css = f"options {'few' if len(given) < MOST_SHOWN else 'many'}"
-    also = "" if to_try else ", also on the table"
     more = h(
         "details",
-        h("summary", f"{len(folded)} more {'answer' if len(folded) == 1 else 'answers'}{also}"),
+        h(
+            "summary",
+            h("u", _and_more(len(folded))),
+            h("small", ", ".join(given[at][1] for at in numbered if at in to_fold)),
+        ),
         h("div", *folded, class_=css),
         class_="rest",
     )
@@ -153,6 +156,10 @@ def _answers(
 def _picture(colour: str | None, icon: str) -> Html:
     """The figure of a seat in this colour, or a woodcut."""
     return h("span", sign(icon) if colour is None else figure(colour), class_="pic")
+
+
+def _and_more(folded: int) -> str:
+    return f"{folded} more {'answer' if folded == 1 else 'answers'}"
 
 
 @functools.lru_cache(16)

@@ -7,6 +7,7 @@ import re
 
 from undercroft.ink.scene import Scene
 from undercroft.kernel.match import Match, Seen
+from undercroft.kernel.story.grammar import listed
 from undercroft.table.domain.log.entries import PERSON
 from undercroft.table.domain.log.seat import Seat
 from undercroft.table.domain.table.bundle import about
@@ -144,14 +145,13 @@ def _about(match: Match, seat: Seat) -> str:
 
 def _others(table: Table, match: Match, viewer: Viewer, undo_list: UndoList) -> list[Html]:
     """Somebody else is asked."""
-    sentences: list[str] = []
     waiting = table.seen(viewer.eyes)
-    for seen in waiting:
-        if seen.seat < 0:
-            sentences.append(seen.prompt)
-            continue
-        seat = table.seats[seen.seat]
-        sentences.append(f"{seat.full_name} is {'thinking' if seat.acting_bot else 'choosing'}")
+    sentences = [seen.prompt for seen in waiting if seen.seat < 0]
+    asked = [table.seats[each] for each in dict.fromkeys(seen.seat for seen in waiting if seen.seat >= 0)]
+    for doing, bots in (("choosing", False), ("thinking", True)):
+        names = [seat.full_name for seat in asked if bool(seat.acting_bot) is bots]
+        if names:
+            sentences.append(f"{listed(names)} {'is' if len(names) == 1 else 'are'} {doing}")
     sentence = "; ".join(dict.fromkeys(sentences)) or "One moment"
     rules = dict.fromkeys(seen.rule for seen in waiting if seen.rule)
     shown = [_headline("You are watching" if not viewer.held else "The others", sentence)]

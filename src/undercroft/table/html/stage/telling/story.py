@@ -168,7 +168,7 @@ def _hurts_a_monster(line: Told) -> bool:
     """What hurts none of the players is not bad: nobody's figure is the first in the line."""
     first = next(iter(line.roles.values()), None)
     return (
-        line.kind == HURT
+        line.kind in (HURT, DIE)
         and first is not None
         and all(max(each.seat, each.owner) < 0 for each in (first, *first.parts))
     )
