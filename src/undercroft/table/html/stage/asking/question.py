@@ -55,7 +55,7 @@ def question_panel(
         return _panel("curtain", *_curtain(table, table.seats[viewer.curtain]))
     request = together(consent_box(table, viewer), restart_box(table, viewer), undo_request_box(table, viewer))
     if question is None:
-        return _panel("others", request, *_others(table, table.match, viewer, undo_list))
+        return _panel("others", request, *_others(table, table.match, viewer, undo_list, scene))
     body = _question(table, table.match, question, viewer, scene, shown, undo_list, hint, odds)
     return on_page(_panel("yours", request, *body), table.game.slug)
 
@@ -142,16 +142,18 @@ def _about(match: Match, seat: Seat) -> str:
     return about(asked) if asked is not None else ""
 
 
-def _others(table: Table, match: Match, viewer: Viewer, undo_list: UndoList) -> list[Html]:
+def _others(table: Table, match: Match, viewer: Viewer, undo_list: UndoList, scene: Scene | None) -> list[Html]:
     """Somebody else is asked."""
     sentences: list[str] = []
+    heroes = {strip.seat: strip.name for strip in scene.strips} if scene is not None else {}
     waiting = table.seen(viewer.eyes)
     for seen in waiting:
         if seen.seat < 0:
             sentences.append(seen.prompt)
             continue
         seat = table.seats[seen.seat]
-        sentences.append(f"{seat.full_name} is {'thinking' if seat.acting_bot else 'choosing'}")
+        called = _called(seat, heroes.get(seat.number, ""))
+        sentences.append(f"{called} is {'thinking' if seat.acting_bot else 'choosing'}")
     sentence = "; ".join(dict.fromkeys(sentences)) or "One moment"
     rules = dict.fromkeys(seen.rule for seen in waiting if seen.rule)
     shown = [_headline("You are watching" if not viewer.held else "The others", sentence)]
@@ -163,6 +165,13 @@ def _others(table: Table, match: Match, viewer: Viewer, undo_list: UndoList) -> 
             shown.append(form(table, "come-back", hidden("seat", seat.number), button))
         more = [undo_button(table, match, seat), undo_list.drawn(table, seat), *more]
     return [*shown, h("div", *more, class_="more")]
+
+
+def _called(seat: Seat, hero: str) -> str:
+    """As the story calls them, with the name at the table: "Mother Nacht (Flint)"."""
+    if hero in ("", seat.name, seat.title):
+        return seat.full_name
+    return f"{hero} ({seat.name})" if seat.name else hero
 
 
 def _curtain(table: Table, seat: Seat) -> list[Html]:
