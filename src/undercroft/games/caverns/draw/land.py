@@ -280,7 +280,7 @@ def names(land: Land, frame: Frame) -> Names:
 
 @lru_cache(4096)
 def _name(tile: TileView, frame: Frame) -> Names:
-    """Under a cavern or, if the passage lies there, over it."""
+    """Under a cavern or, if the passage lies there, over it; none that the edge of the sheet would cut."""
     size = frame.label(15)
     x, y = at(tile)
     if is_entrance(tile):
@@ -298,4 +298,5 @@ def _name(tile: TileView, frame: Frame) -> Names:
     if square.holds(ribbon_box(text, x + dx, y + dy, size), 2):
         x, y = x + dx, y + dy
         box = ribbon_box(text, x, y, size)
-    return Names(ribbon(text, x, y, size), (box,)) if square.holds(box, 2) else Names("", ())
+    is_cut = box.meets(frame.box) and not frame.box.holds(box)
+    return Names(ribbon(text, x, y, size), (box,)) if square.holds(box, 2) and not is_cut else Names("", ())
