@@ -261,3 +261,10 @@ def test_at_the_end_nothing_lies_on_the_map() -> None:
     play.state.outcome = Outcome("CV-233", (0,), "home", ())
     seen = scene_of(play.view(0)).sheet
     assert 'id="counters"' not in seen.ground and seen.focus.holds(seen.whole)
+
+
+def test_the_turn_of_a_monster_is_told_with_its_article() -> None:
+    play = Table(HERO, KNIGHT)
+    monster = play.monster("M06", "E1", seat=1)
+    play.act(monster)
+    assert scene_of(play.view(0)).phase == f"The {monster.card.label}'s turn"

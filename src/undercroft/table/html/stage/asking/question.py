@@ -175,7 +175,7 @@ def _called(seat: Seat, hero: str) -> str:
 
 
 def _curtain(table: Table, seat: Seat) -> list[Html]:
-    name = seat.name or seat.title
+    name = seat.full_name  # several at one device may be called Guest
     lift = h("button", f"I am {name}", class_="go", data_default=True)
     return [
         _headline("Hand over the device", f"{name}, it is your turn"),
