@@ -56,7 +56,7 @@ class Keyboard:
     def wait_for(self, label: str) -> str:
         """The screen that asks this player; curtains on the way are opened."""
         while True:
-            if self.read_until(rf"{label}{STYLE}> $", r"press Enter when only you look") == 0:
+            if self.read_until(rf"{label}{STYLE}> $", r"press Enter once nobody else is looking") == 0:
                 return self.screen
             assert f"{label}, press Enter" in plain(self.last)[-200:]
             self.read_until("q quits")

@@ -6,7 +6,7 @@ import re
 from statistics import mean
 
 from undercroft.ink.hatch import hatch
-from undercroft.ink.pen import Box, Shape, cave, cut, num, rect, rnd, rough
+from undercroft.ink.pen import Box, Shape, beyond, cave, cut, num, rect, rnd, rough
 
 
 def test_numbers_depend_on_the_key_alone_and_are_spread_evenly() -> None:
@@ -63,3 +63,12 @@ def test_boxes_know_what_they_hold() -> None:
     assert box.holds(Box(2, 2, 8, 8)) and not box.holds(Box(2, 2, 9, 8))
     assert box.meets(Box(9, 9, 5, 5)) and not box.meets(Box(10, 0, 5, 5))
     assert box.grown(2) == Box(-2, -2, 14, 14) and box.view() == "0 0 10 10"
+
+
+def test_a_shape_is_cut_at_a_line() -> None:
+    room = rect(0, 0, 60, 40, "room", 0)
+    right = beyond(room, 1, 0, 20)
+    assert right is not None and right.box == Box(20, 0, 40, 40)
+    slanted = beyond(room, 0.6, 0.8, 0)
+    assert slanted is not None and slanted.box == room.box
+    assert beyond(room, 0, 1, 41) is None

@@ -276,8 +276,15 @@ def card(face: CardFace, printed: bool = False, more: str = "") -> str:
     kind, high = (f"{kind}turning ", SIDE) if face.sides else (kind, TALL)
     return (
         f'<svg id="{face.key}" class="card {kind}{face.state}" viewBox="0 0 {WIDE} {num(high)}" role="img" '
-        f'aria-label="{escape(face.label)}"{answering(face.answer)}{more}>{drawn_card(face, printed)}</svg>'
+        f'aria-label="{escape(face.label)}"{_numbers(face)}{answering(face.answer)}{more}>'
+        f"{drawn_card(face, printed)}</svg>"
     )
+
+
+def _numbers(face: CardFace) -> str:
+    """What its gems count: a closer look says so beside the card."""
+    said = " · ".join([f"{gem.label} {gem.number}" for gem in face.gems if gem.label])
+    return f' data-numbers="{escape(said)}"' if said and face.state != "down" else ""
 
 
 def answering(answer: str) -> str:

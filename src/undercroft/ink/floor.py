@@ -56,8 +56,8 @@ def stairs(x: float, y: float, w: float, h: float, steps: int = 7, down: bool = 
     return f'<path fill="none" stroke="{INK}" stroke-width="1.6" d="{lines}"/>'
 
 
-def water(area: Shape, seed: object) -> str:
-    """A pool with ripples, cut off at its outline."""
+def water(area: Shape, seed: object, *hollows: Shape) -> str:
+    """A pool with ripples, cut off at its outline, and hollows beside it that it fills as well."""
     box = area.box
     ripples = ""
     for j in range(int(box.h // 7)):
@@ -68,8 +68,10 @@ def water(area: Shape, seed: object) -> str:
             if area.distance(x, y) < -3 and area.distance(x + length, y) < -3:
                 ripples += f"M{num(x)} {num(y)}q{num(length / 4)} -3 {num(length / 2)} 0t{num(length / 2)} 0"
             x += length + 5 + 9 * rnd(seed, j, int(x), "gap")
+    path = "".join([area.path, *[hollow.path for hollow in hollows]])
+    inside = f'<path fill="{WATER}" d="{path}"/>' if hollows else ""
     return (
-        f'<path fill="{WATER}" stroke="{DEEP}" stroke-width="1.2" d="{area.path}"/>'
+        f'<path fill="{WATER}" stroke="{DEEP}" stroke-width="1.2" d="{path}"/>{inside}'
         f'<path fill="none" stroke="{DEEP}" stroke-width="1.3" stroke-linecap="round" d="{ripples}"/>'
     )
 
@@ -121,7 +123,7 @@ def ledges(shapes: Sequence[Shape], seed: object) -> str:
             nx, ny = (y1 - y2) / long * away, (x2 - x1) / long * away
             if shape.distance(x1 + nx, y1 + ny) > 0:
                 nx, ny = -nx, -ny
-            lines += f"M{num(x1 + nx)} {num(y1 + ny)}l{num(x2 - x1)} {num(y2 - y1)}"
+            lines += f"M{round(x1 + nx)} {round(y1 + ny)}l{round(x2 - x1)} {round(y2 - y1)}"
     return f'<path fill="none" stroke="{INK}" stroke-width=".9" stroke-linecap="round" opacity=".5" d="{lines}"/>'
 
 

@@ -113,6 +113,19 @@ class Shape:
         return -math.sqrt(nearest) if inside else math.sqrt(nearest)
 
 
+def beyond(shape: Shape, nx: float, ny: float, far: float) -> Shape | None:
+    """The part of a shape that lies farther than `far` in the direction nx, ny; nothing if no part does."""
+    kept: list[Point] = []
+    for (ax, ay), (bx, by) in zip(shape.points, [*shape.points[1:], shape.points[0]], strict=True):
+        a, b = ax * nx + ay * ny - far, bx * nx + by * ny - far
+        if a >= 0:
+            kept.append((ax, ay))
+        if (a < 0) != (b < 0):
+            along = a / (a - b)
+            kept.append((ax + (bx - ax) * along, ay + (by - ay) * along))
+    return Shape(kept) if len(kept) > 2 else None
+
+
 def rough(points: Sequence[Point], seed: object, amount: float = 0.9, step: float = 22) -> list[Point]:
     """The same outline as a steady hand draws it: a point every `step`, each a little off, corners less so."""
     drawn: list[Point] = []

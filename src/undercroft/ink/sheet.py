@@ -322,7 +322,13 @@ def into_frame(box: Box, frame: Box, margin: float) -> Point:
 
 
 def free_spot(
-    frame: Box, w: float, h: float, taken: Sequence[Box], margin: float, order: str = "bl br tr tl"
+    frame: Box,
+    w: float,
+    h: float,
+    taken: Sequence[Box],
+    margin: float,
+    order: str = "bl br tr tl",
+    corners: bool = False,
 ) -> Box | None:
     """Room of this size at the edge of the frame where nothing lies: corners first, then along the edges."""
     left, right = frame.x + margin, frame.right - margin - w
@@ -331,7 +337,7 @@ def free_spot(
         box = Box(left if "l" in name else right, top if "t" in name else bottom, w, h)
         if not any(box.meets(other) for other in taken):
             return box
-    for k in range(1, 12):
+    for k in range(1, 1 if corners else 12):
         x, y = left + (right - left) * k / 12, top + (bottom - top) * k / 12
         for box in (Box(x, bottom, w, h), Box(x, top, w, h), Box(right, y, w, h), Box(left, y, w, h)):
             if not any(box.meets(other) for other in taken):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.ink.floor import rockfall
 from undercroft.ink.hatch import hatch
 from undercroft.ink.palette import INK
-from undercroft.ink.pen import Box, num, rect
+from undercroft.ink.pen import Box, num, rect, rnd
 from undercroft.ink.scenery import Plate, plate
 from undercroft.ink.sheet import wash
 
@@ -39,3 +39,18 @@ def end(game: str, half: float, blocked: bool, cell: float, depth: float, fallen
         return drawn
 
     return plate((game, "end", half, blocked), Box(-62, -36, 124, 54), draw)
+
+
+def shoulders(game: str, wide: float, narrow: float) -> Plate:
+    """Where a passage of the one half width, from the south, goes on as a crack of the other: the walls close in."""
+
+    def draw() -> str:
+        drawn = ""
+        for side in (-1, 1):
+            corners = [(wide + 2, 11.0), (wide - 3, 8.0), ((wide + narrow) / 2, 3.5), (narrow + 1, 1.5), (narrow, -3.0)]
+            corners += [(narrow + 3.4, -3.0), (narrow + 4, -1.5), (wide + 2, -1.0)]
+            corners = [(x, y + 1.6 * (rnd(game, side, x) - 0.5)) for x, y in corners]
+            drawn += "M" + "L".join(f"{num(side * x)} {num(y)}" for x, y in corners) + "Z"
+        return f'<path fill="{INK}" stroke="{INK}" stroke-width="1" stroke-linejoin="round" d="{drawn}"/>'
+
+    return plate((game, "shoulders", wide, narrow), Box(-wide - 4, -6, 2 * wide + 8, 20), draw)

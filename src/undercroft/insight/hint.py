@@ -90,7 +90,7 @@ def differ(one: Verdict, other: Verdict) -> bool:
 
 def _reason(place: int, shown: Sequence[int], verdicts: Sequence[Verdict], ahead: Sequence[Outlook]) -> str:
     """What this answer leads to, and what the best one gains or avoids against the next."""
-    said = [str(ahead[place])] if str(ahead[place]) else []
+    said = [ahead[place].in_brief] if ahead[place].in_brief else []
     if place == 0 and len(shown) > 1:
         own, other = ahead[0], ahead[1]
         if other.harm - own.harm >= NOTABLE:

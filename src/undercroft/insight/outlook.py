@@ -31,6 +31,8 @@ WORLDS: Final = 16
 ALIKE: Final = 8
 TRAILS: Final = 2
 """So many worlds are compared on so many trails each: if they are alike, what is hidden has no part in it."""
+UNLIKELY: Final = 0.05
+"""In brief, what is less likely than this is left out."""
 RARE: Final = 0.1
 """Where seats choose face down, what is rarer than this hangs on a guess at the others' choices, and is not said."""
 
@@ -59,6 +61,21 @@ class Outlook(msgspec.Struct, frozen=True):
     def odds(self) -> str:
         """What may happen: "hit 67 %: the Cave Bear dies; miss 33 %: you lose 2 Health and flee west"."""
         return "; ".join(each.text(share_text(each.share, self.exact)) for each in self.prospects)
+
+    @property
+    def in_brief(self) -> str:
+        """What happens in any case, and of what may happen only what would make one think twice and is not rare."""
+        shares: dict[tuple[str, str], float] = {}
+        for each in self.prospects:
+            if each.outcome or each.brief:
+                name = each.outcome, each.brief
+                shares[name] = shares.get(name, 0.0) + each.share
+        telling = [
+            Prospect(share, outcome, brief).text(share_text(share, self.exact))
+            for (outcome, brief), share in shares.items()
+            if share >= UNLIKELY
+        ]
+        return "; ".join(part for part in (self.certain, *telling) if part)
 
     def __str__(self) -> str:
         return "; ".join(part for part in (self.certain, self.odds) if part)

@@ -54,12 +54,12 @@ def test_a_hand_is_shown_to_its_owner_alone_even_when_the_answer_is_open(
     table, paper = seated(match, (PERSON, PERSON), ["", "no", "", "l"], monkeypatch)
     assert table.play() == 0
     shown = screens(paper)
-    assert "Red, press Enter when only you look" in shown[0]
+    assert "Red, press Enter once nobody else is looking" in shown[0]
     drawn = match.told(0)[0].text
     assert drawn.startswith("Red draws Card")
     assert drawn in shown[1]
-    assert "only Red looks" in shown[1]
-    assert "Blue, press Enter when only you look" in shown[2]
+    assert "for Red only" in shown[1]
+    assert "Blue, press Enter once nobody else is looking" in shown[2]
     assert all(drawn not in screen for screen in shown[2:])
     assert "Red draws a card" in shown[3]
 
@@ -80,7 +80,7 @@ def test_whoever_has_several_private_questions_answers_them_in_one_go(
     typed = ["", *["left"] * 5, "", *["right"] * 5, ""]
     table, paper = seated(match, (PERSON, PERSON), typed, monkeypatch)
     assert table.play() == 0
-    assert paper.getvalue().count("press Enter when only you look") == 2
+    assert paper.getvalue().count("press Enter once nobody else is looking") == 2
     assert match.outcome is not None
     assert match.outcome.scores == (5.0, 0.0)
     assert "Scores: Red 5, Blue 0" in paper.getvalue()

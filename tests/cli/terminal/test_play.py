@@ -28,7 +28,7 @@ def test_two_people_play_a_whole_match_with_a_pause_in_the_middle(tmp_path: Path
         screen = player.wait_for(label)
         assert f"{label} decides" in screen
         assert question.rule in screen
-        assert f"only {label} looks" in screen or question.secrecy != SECRET
+        assert f"for {label} only" in screen or question.secrecy != SECRET
         if number == 3:
             player.type("?")
             shown = player.wait_for(label)
@@ -74,13 +74,13 @@ def test_a_secret_choice_is_hidden_behind_a_curtain_and_can_be_taken_back_there(
     player = Keyboard(["play", "miniskull_caverns", "--seats", "2", "--seed", "5"], tmp_path)
     first, second = to_the_first_secret(player, "5")
     player.type("rotate 1")
-    player.read_until(f"{second}, press Enter when only you look")
+    player.read_until(f"{second}, press Enter once nobody else is looking")
     curtain = player.last.split(CLEARED, 1)[1]
     assert "\x1b[3J" in curtain, "the scroll-back would still show the choice"
     assert "Rotate" not in plain(curtain)
     player.read_until("q quits")
     player.type("u")
-    player.read_until(f"{first}, press Enter when only you look")
+    player.read_until(f"{first}, press Enter once nobody else is looking")
     player.read_until("q quits")
     player.type("")
     player.wait_for(first)

@@ -7,8 +7,12 @@ from pathlib import Path
 from tests.coverage import covers
 from tests.games.caverns.story import CLERIC, DWARF, HERO, KNIGHT, PALADIN, SCOUT, THIEF, WIZARD, Table
 from undercroft.games.caverns.cards import HOME
+from undercroft.games.caverns.decisions import ENOUGH, SHOW, WAIVE
 from undercroft.games.caverns.figures import ASLEEP, RUNNING
 from undercroft.games.caverns.rules.turn import step
+from undercroft.games.caverns.state import Fight
+from undercroft.games.caverns.wording import NOTHING_TO_ADD
+from undercroft.kernel.question import Question
 
 
 @covers("CV-122", "CV-123", "CV-124", "CV-126", "CV-127", "CV-128", "CV-130", "CV-132", "CV-006", "CV-007")
@@ -263,3 +267,14 @@ def test_who_waives_in_defence_is_not_asked_to_show_either() -> None:
     play.give(play.blue, "T16")
     play.play(red="fight", blue="waive", dice=[6, 1])
     assert play.options_of("defend") == ("fight", "waive") and "show" not in [name for _, name, _ in play.asked]
+
+
+def test_a_bonus_names_its_card_to_whoever_holds_it_and_a_pause_keeps_what_is_at_stake() -> None:
+    play = Table(HERO, KNIGHT)
+    play.give(play.red, "T12", "T14")
+    context, bonus = (play.red.card,), next(edge for edge in play.card("T12").edge if edge)
+    asked = Question(0, "CV-126", SHOW, (ENOUGH, bonus), context=context, state=play.state)
+    assert asked.wording.effects[1].startswith(f"{play.card('T12').label}: ")
+    play.state.fight = Fight(play.red.card.number, play.blue.card.number, 6, 4)
+    asked = Question(0, "CV-126", SHOW, (ENOUGH, WAIVE), context=context, state=play.state)
+    assert asked.wording.stakes == f"Your 6 against Dame Oswyn Hale's 4, and a die each. {NOTHING_TO_ADD}"

@@ -11,16 +11,18 @@ from tests.games.caverns.story import ENCHANTRESS, HERO, KNIGHT, Table
 from tests.ink.reading import SVG, parsed
 from undercroft.games.caverns import GAME
 from undercroft.games.caverns.cards import load
-from undercroft.games.caverns.draw.burrows import arm_shape, cavern_shape, hub_shape, kind_of
+from undercroft.games.caverns.draw.burrows import arm_shape, cavern_shape, hub_shape, kind_of, river_shapes
 from undercroft.games.caverns.draw.standing import crowd
 from undercroft.games.caverns.draw.text import text
+from undercroft.games.caverns.draw.tiles import floor_shapes, rock, shoulders
 from undercroft.games.caverns.judge.evaluation import evaluate
 from undercroft.games.caverns.judge.ways import distances
 from undercroft.games.caverns.rules.deeds import deeds
-from undercroft.games.caverns.view.shapes import View
-from undercroft.ink import icons
+from undercroft.games.caverns.view.shapes import TileView, View
+from undercroft.ink import icons, scenery
 from undercroft.ink.pen import Box
 from undercroft.ink.scene import Scene
+from undercroft.kernel.state import Outcome
 from undercroft.kernel.words import SPECTATOR, place
 
 
@@ -211,3 +213,58 @@ def test_distances_count_stairs_and_terrain() -> None:
     play = Table(HERO).lay("33", 0, -1).lay("36", 1, -1).lay("66", 9, 9)
     found = distances(play.view(0), play.view(0).figures[0])
     assert found["E1"] == 0 and found["33"] == 1 and found["66"] == 1 and "36" not in found
+
+
+def laid(name: str) -> TileView:
+    play = Table(HERO).lay(name, 3, 3)
+    return next(each for each in play.view(0).tiles if each.no == name)
+
+
+def test_light_falls_on_the_very_floors_that_are_drawn() -> None:
+    for tile in load().tiles:
+        if tile.ports != 4:
+            continue
+        seen = laid(tile.name)
+        plate = re.findall(r"scenery:(\w+)\.svg", rock(seen, 0, 0))[0]
+        assert all(shape.path in scenery.body(plate) for shape in floor_shapes(seen)), tile.name
+
+
+def test_water_lies_within_the_walls() -> None:
+    wet = 0
+    for tile in load().tiles:
+        seen = laid(tile.name)
+        if "w" not in seen.arms or len(seen.arms) != 4:
+            continue
+        floors = floor_shapes(seen)
+        for port, arm in enumerate(kind_of(seen).arms):
+            pools = river_shapes(kind_of(seen), port) if arm == "w" else []
+            wet += len(pools)
+            for x, y in [point for pool in pools for point in pool.points]:
+                assert min(floor.distance(x, y) for floor in floors) < 1, f"{tile.name}: {x}, {y}"
+    assert wet > 3
+
+
+def test_walls_close_in_where_a_tunnel_goes_on_as_a_crack() -> None:
+    tiles = load().tiles
+    narrow = next(tile for tile in tiles if tile.ports == 4 and "n" in laid(tile.name).arms)
+    arms = laid(narrow.name).arms
+    play = Table(HERO).lay(narrow.name, 0, -1, turn=(2 - arms.index("n")) % 4)
+    plate = re.findall(r"scenery:(\w+)\.svg", shoulders().at(0, 0))[0]
+    assert plate in scene_of(play.view(0)).sheet.ground
+    alone = Table(HERO).lay(narrow.name, 3, 3)
+    assert plate not in scene_of(alone.view(0)).sheet.ground
+
+
+def test_at_the_end_nothing_lies_on_the_map() -> None:
+    play = table()
+    assert 'id="counters"' in scene_of(play.view(0)).sheet.ground
+    play.state.outcome = Outcome("CV-233", (0,), "home", ())
+    seen = scene_of(play.view(0)).sheet
+    assert 'id="counters"' not in seen.ground and seen.focus.holds(seen.whole)
+
+
+def test_the_turn_of_a_monster_is_told_with_its_article() -> None:
+    play = Table(HERO, KNIGHT)
+    monster = play.monster("M06", "E1", seat=1)
+    play.act(monster)
+    assert scene_of(play.view(0)).phase == f"The {monster.card.label}'s turn"

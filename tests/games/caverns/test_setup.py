@@ -111,7 +111,7 @@ def test_sitting_down_in_its_own_words() -> None:
         ("Blue plays Dame Oswyn Hale", None),
         ("Your quest: The Hollow Crown", (0,)),
         ("Your quest: The Ember Stone", (1,)),
-        ("Everybody has a quest, and nobody knows the others'", None),
+        ("Everybody has a secret quest", None),
         ("20 counters are thrown onto the passage board", None),
         ("Who goes first: Red 3 and Blue 3; a tie", None),
         ("Who goes first: Red 2 and Blue 5; Blue begins", None),

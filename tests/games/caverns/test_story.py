@@ -109,6 +109,23 @@ def test_to_fight_names_whom_and_what_both_bring() -> None:
 def test_who_does_not_move_is_told_to_stay_and_a_turn_names_player_and_character() -> None:
     play = Table(HERO, KNIGHT)
     play.play(red="end")
-    assert play.texts("remains") == ["Dorran Vale stays in the Entrance"]
+    assert play.texts("remains") == ["Dorran Vale stays at the Entrance"]
     play.play(blue="end")
     assert play.texts("turn") == ["Round 1: Blue's turn (Dame Oswyn Hale)"]
+
+
+def worded(play: Table, decision: str) -> tuple[list[str], list[str]]:
+    """The labels and the effects of the question that waits."""
+    rule = GAME.step(play.state)
+    question = rule.send(None)
+    assert isinstance(question, Question) and question.decision.name == decision
+    return list(question.wording.labels), list(question.wording.effects)
+
+
+def test_a_way_says_on_which_side_it_is_and_a_new_one_what_it_leads_through() -> None:
+    play = Table(HERO).lay("33", 0, -1)
+    labels, effects = worded(play, "deed")
+    said = dict(zip(labels, effects, strict=True))
+    going = next(label for label in labels if label.startswith("Go to"))
+    assert said[going].startswith("to the north-west")
+    assert said["Explore east"] == ""

@@ -162,7 +162,7 @@ class HotSeat:
             self.terminal.say(*[Text()] * (middle if self.terminal.console.is_terminal else 0))
             self.terminal.say(
                 Text.assemble("   ", (f" {label} ", f"{self.screen.paint.seat(seat)} reverse"), " chooses in secret."),
-                Text(f"   Everybody else looks away. {label}, press Enter when only you look."),
+                Text(f"   {label}, press Enter once nobody else is looking."),
                 Text("   (u takes the last answer back, s saves, q quits)", "dim"),
                 Text(),
             )

@@ -34,7 +34,7 @@ class Screen:
     def question(self, question: Question[Any], menu: Menu, news: Sequence[Told], alone: bool) -> None:
         """Everything that the asked player needs, the question last and so always in sight."""
         label = self.match.state.player(question.seat).label
-        note = f"only {label} looks" if alone else ""
+        note = f"for {label} only" if alone else ""
         ask = self._ask(question, menu)
         picture = self.picture(question.seat, menu)
         if self.layout.is_too_small(picture, _lines(news), len(ask) + 2):

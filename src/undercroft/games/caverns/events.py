@@ -59,7 +59,7 @@ CHARACTER_DEALT: Final = Event(
 )
 PUT_AWAY: Final = Event("put_away", LOSE, "{amount:tile} [is] put away unseen", AMOUNT, changes="stack.tiles")
 QUEST_DEALT: Final = Event("quest_dealt", DRAW, "Your quest: {card}", CARD)
-QUESTS_DEALT: Final = Event("quests_dealt", NOTE, "Everybody has a quest, and nobody knows the others'")
+QUESTS_DEALT: Final = Event("quests_dealt", NOTE, "Everybody has a secret quest")
 LONE_QUEST: Final = Event("quests_dealt", NOTE, "{player} [has] a quest", PLAYING)
 COUNTERS_LAID: Final = Event(
     "counters_laid",
@@ -79,7 +79,9 @@ MISSES_TURN: Final = Event("misses_turn", NOTE, "{who:the} [misses] this turn, {
 TAKES_OVER: Final = Event("takes_over", CHANGE, "{player} now [runs] {whom:the}", PLAYING, WHOM, changes="whom.player")
 
 # moving
-REMAINS: Final = Event("remains", NOTE, "{who:the} [stays] in {place}", WHO, PLACE)
+REMAINS: Final = Event("remains", NOTE, "{who:the} [stays] at {place}", WHO, PLACE)
+REMAINS_IN: Final = Event("remains", NOTE, "{who:the} [stays] in {place}", WHO, PLACE)
+"""In a cavern, or in the passage beside it."""
 WALKS: Final = Event("walks", MOVE, "{who:the} [goes] to {place}", WHO, PLACE, changes="who.place?")
 TAKES_STAIRS: Final = Event(
     "takes_stairs", MOVE, "{who:the} [takes] the stairs to {place}", WHO, PLACE, changes="who.place?"

@@ -17,7 +17,7 @@ def side_of(arm: int) -> int:
 
 
 def leads_to(g: Caverns, arm: int, arms: str, back: int) -> str:
-    """How many new ways there are, and which ones join a tile that lies there or end at its wall."""
+    """How many new ways there are, and which ones join a tile that lies there or are closed by its wall."""
     tile = arm // PORTS
     column = _GATE_SIDES[arm % PORTS][0] if tile < 2 else 0
     cell = g.cells[tile] + 1024 * column + _STEPS[side_of(arm)]
@@ -31,7 +31,7 @@ def leads_to(g: Caverns, arm: int, arms: str, back: int) -> str:
             fresh += 1
         else:
             half = cell + _STEPS[side] - g.cells[neighbour]
-            what = "joins" if _is_open(g, neighbour, half, side ^ 2) else "ends at"
+            what = "joins" if _is_open(g, neighbour, half, side ^ 2) else "dead end at"
             met.append(f"{what} {g.box.tiles[neighbour].label}")
     parts = [counted(fresh, "new way") if fresh else "no new way", *met]
     return ", ".join(parts)

@@ -39,6 +39,7 @@ SPELLS_DO: Final = (
 STOP_ASKING: Final = "no questions about your cards until your next turn"
 EMPTY_HANDED: Final = "You hold nothing for this: you are asked so that nobody can tell."
 """A pause that is left out would say what somebody holds."""
+NOTHING_TO_ADD: Final = "You can add nothing; you are asked so that nobody can tell."
 DECLINED: Final = frozenset({"enough", "waive", "let_it_stand", "let_it_come"})
 BEFORE_ONE: Final[dict[str, Said]] = {
     "escape": ("Try to escape", "fail, and you must fight"),
@@ -108,13 +109,13 @@ def said(g: Caverns, option: object) -> Said:
     if isinstance(option, Place):
         return f"Go to {option.label}", _who_is(g, option.number)
     if isinstance(option, Arm):
-        return f"Explore {option.way}", f"into the unknown beyond {g.box.tiles[option.number // PORTS].label}"
+        return f"Explore {option.way}", _through(g, option.number)
     if isinstance(option, StairsTo):
         return f"Take the stairs to {g.box.places[option.place].label}", _who_is(g, option.place)
     if isinstance(option, DeckCard):
         return f"Use {the(option.label)}", option.text.rstrip(".")
     if isinstance(option, Edge):
-        return f"Show {option.label}", "the others see the bottom edge only"
+        return f"Show {option.label}", "the others see the bonus, not the card"
     if isinstance(option, FigureCard):
         return capital(named(option)), _strength(option)
     name = spell(option)
@@ -133,6 +134,28 @@ def _who_is(g: Caverns, place: int) -> str:
     marks += ["something waits"] if square >= 0 and g.counters[square] else []
     seen = ", ".join([*here, *marks])
     return f"there: {seen}" if seen else ""
+
+
+def _through(g: Caverns, arm: int) -> str:
+    """What kind of way it is, where it is no plain passage."""
+    tile = g.box.tiles[arm // PORTS]
+    return ("", "", "through a crack", "", "through deep water")[tile.turned[g.turns[tile.index]][arm % PORTS]]
+
+
+def _way_to(g: Caverns, start: int, place: int) -> str:
+    """On which side of a tile one goes out to a place next to it."""
+    tile = g.box.tiles[start // PLACES_PER_TILE]
+    for port in range(tile.ports):
+        link = g.links[tile.index * PORTS + port]
+        if link >= 0 and place == PLACES_PER_TILE * (link // PORTS) + _reached(g, link):
+            return f"to the {g.box.arms[tile.index * PORTS + port].way}"
+    return ""
+
+
+def _reached(g: Caverns, link: int) -> int:
+    """Which place of its tile a way out belongs to."""
+    tile = g.box.tiles[link // PORTS]
+    return tile.place_of[g.turns[tile.index]][link % PORTS]
 
 
 def _strength(card: FigureCard) -> str:
@@ -180,9 +203,17 @@ def _doing(acting: Figure | None) -> Callable[[Caverns, object], Said]:
             return _fighting(g, acting)
         if acting is not None and not acting.card.proper and spell(option) in ("creep", "enter"):
             return said(g, option)[0], "to take what lies there"
+        if acting is not None and isinstance(option, Place):
+            return _going(g, acting, option)
         return said(g, option)
 
     return say
+
+
+def _going(g: Caverns, walker: Figure, place: Place) -> Said:
+    """A place next door: on which side it lies, and who is there."""
+    words, there = said(g, place)
+    return words, "; ".join([each for each in (_way_to(g, walker.at, place.number), there) if each])
 
 
 def _fighting(g: Caverns, acting: Figure) -> Said:
@@ -245,13 +276,19 @@ def turn_tile(g: Caverns, asked: Asked) -> Wording:
 
 def go_on(g: Caverns, asked: Asked) -> Wording:
     left = "" if g.journey is None else f"{counted(g.journey.tiles, 'tile')} left."
-    return _worded(g, asked, f"Where {_does(asked.context[0])} go on to?", left, _stopping)
+    card = asked.context[0]
+    return _worded(g, asked, f"Where {_does(card)} go next?", left, _stopping(_figure(g, card)))
 
 
-def _stopping(g: Caverns, option: object) -> Said:
-    if spell(option) == "waive":
-        return "Stop here, and stop asking", STOP_ASKING
-    return said(g, option)
+def _stopping(walker: Figure | None) -> Callable[[Caverns, object], Said]:
+    def say(g: Caverns, option: object) -> Said:
+        if spell(option) == "waive":
+            return "Stop here, and stop asking", STOP_ASKING
+        if walker is not None and isinstance(option, Place):
+            return _going(g, walker, option)
+        return said(g, option)
+
+    return say
 
 
 def _declining(label_: str) -> Callable[[Caverns, object], Said]:
@@ -281,7 +318,7 @@ def flee_or_face(g: Caverns, asked: Asked) -> Wording:
         g,
         asked,
         f"{'You meet' if card.proper else f'{capital(named(card))} meets'} {names or 'monsters'}. Run or stay?",
-        f"To escape roll {card.escape} or less, with what you show.",
+        f"You escape on a roll of {card.escape} or less; a bonus that you show raises that.",
         _before_one if len(waiting) == 1 else said,
     )
 
@@ -296,14 +333,29 @@ def next_monster(g: Caverns, asked: Asked) -> Wording:
 
 
 def approach(g: Caverns, asked: Asked) -> Wording:
-    monster = asked.context[1]
+    card, monster = asked.context
     return _worded(
         g,
         asked,
         f"How do you deal with {named(monster)}?",
         f"{_strength(monster)}, Affinity {monster.affinity}. Whoever loses a fight dies.",
-        FIGHTING,
+        _dealing(card, monster),
     )
+
+
+def _dealing(card: FigureCard, monster: FigureCard) -> Callable[[Caverns, object], Said]:
+    """What each way with this monster takes."""
+
+    def say(g: Caverns, option: object) -> Said:
+        match spell(option):
+            case "fight":
+                own = f"your Combat {card.combat}" if card.proper else f"Combat {card.combat}"
+                return "Fight", f"{own} against {monster.combat}, a die each, and what you show: the loser dies"
+            case "befriend":
+                return "Make friends", f"roll {monster.affinity} or less, more with a gift; fail, and you must fight"
+        return FIGHTING(g, option)
+
+    return say
 
 
 def _gift(g: Caverns, option: object) -> Said:
@@ -321,6 +373,19 @@ def _shown(g: Caverns, option: object) -> Said:
     if isinstance(option, DeckCard):
         return f"Show {the(option.label)}", option.text.rstrip(".")
     return NOTHING(g, option)
+
+
+def _showing(figure: Figure | None) -> Callable[[Caverns, object], Said]:
+    """A bonus by the cards that can give it: whoever is asked knows them."""
+
+    def say(g: Caverns, option: object) -> Said:
+        words, does = _shown(g, option)
+        if isinstance(option, Edge) and figure is not None:
+            cards = dict.fromkeys([card.label for card in figure.hand if option in card.edge])
+            does = f"{listed(list(cards), 'or')}: {does}" if cards else does
+        return words, does
+
+    return say
 
 
 def charm(g: Caverns, asked: Asked) -> Wording:
@@ -342,7 +407,12 @@ def show(g: Caverns, asked: Asked) -> Wording:
         stakes = capital(stakes)
     elif g.encounter is not None and g.encounter.fleeing:
         stakes = f"Escape is {g.encounter.escape}: roll it or less."
-    return _worded(g, asked, f"Which bonus {_does(asked.context[0])} show?", _at_stake(asked, stakes), _shown)
+    nothing = _at_stake(asked, "")
+    if stakes and nothing:
+        nothing = NOTHING_TO_ADD
+    card = asked.context[0]
+    stakes = " ".join([each for each in (stakes, nothing) if each])
+    return _worded(g, asked, f"Which bonus {_does(card)} show?", stakes, _showing(_figure(g, card)))
 
 
 def prove(g: Caverns, asked: Asked) -> Wording:

@@ -37,7 +37,7 @@ def sheet(view: View, title: Cartouche) -> Sheet:
     eyes = _eyes(view)
     centre = _centre(laid, eyes, view.ghosts)
     whole = _whole(laid, view.ghosts)
-    framed = _framed(whole, centre)
+    framed = _framed(whole, centre, view.over)
     ribbons = names(laid, framed)
     folk = tuple([(figure.place, figure.name) for figure in seen])
     people = None if framed.box.holds(whole, 40) else _people(laid, seen)
@@ -45,7 +45,7 @@ def sheet(view: View, title: Cartouche) -> Sheet:
         gradients(),
         glow(*centre) if eyes is not None or view.ghosts else "",
         laid.scenery,
-        _light(laid.tile_at(eyes.place), eyes.place) if eyes is not None else "",
+        _light(laid, eyes.place) if eyes is not None else "",
         laid.stamps,
         '<g class="places">',
         places(laid, folk, max(30.0, 20 * framed.unit)),
@@ -53,7 +53,7 @@ def sheet(view: View, title: Cartouche) -> Sheet:
         "</g>",
         ribbons.drawn,
         '<g class="furniture">',
-        insets.furniture(laid, ribbons.boxes, people, view.ghosts, view.counters, title, framed),
+        insets.furniture(laid, ribbons.boxes, people, view.ghosts, () if view.over else view.counters, title, framed),
         "</g>",
     ]
     x, y = centre
@@ -96,16 +96,20 @@ def _people(laid: Land, seen: tuple[FigureView, ...]) -> tuple[tuple[str, Cell],
 
 
 @lru_cache(1024)
-def _framed(whole: Box, centre: Point) -> Frame:
-    return frame(whole, centre, MOST, LEAST, WINDOW, 14)
+def _framed(whole: Box, centre: Point, over: bool) -> Frame:
+    """When the game is over all of it is shown."""
+    return frame(whole, centre, MOST, 0.0 if over else LEAST, WINDOW, 14)
 
 
 @lru_cache(1024)
-def _light(tile: TileView, place: str) -> str:
-    """Torchlight on the floors of the tile where the eyes are."""
-    x, y = at(tile)
-    path = "".join(moved(shape, x, y) for shape in floor_shapes(tile))
-    return torchlight(path, *spot(tile, place), 0.8 * TILE, 0)
+def _light(laid: Land, place: str) -> str:
+    """Torchlight on the floors of the tile where the eyes are, and a little way into the next ones."""
+    here = laid.tile_at(place)
+    path = ""
+    for tile in [here, *[laid.tile_at(link) for link in here.links if link not in ("", "?")]]:
+        x, y = at(tile)
+        path += "".join(moved(shape, x, y) for shape in floor_shapes(tile))
+    return torchlight(path, *spot(here, place), 0.64 * TILE, 0)
 
 
 # -- a tile about to be laid ------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from undercroft.games.caverns.view.shapes import TileView
-from undercroft.ink.pen import Point, Shape, cave, num, rnd, smooth
+from undercroft.ink.pen import Point, Shape, beyond, cave, num, rnd, smooth
 
 TILE: Final = 164.0
 HALF: Final = TILE / 2
@@ -48,6 +48,12 @@ def kind_of(tile: TileView) -> Kind:
     plain = not tile.spots and not tile.stairs
     variant = int(2 * rnd("variant", tile.no)) if plain and "n" not in arms and "w" not in arms else 0
     return Kind(arms, max(tile.places) == 1, tile.spots > 0, tile.mouth, tile.stairs, variant)
+
+
+@lru_cache(512)
+def rocky(kind: Kind) -> Kind:
+    """What rock and floors depend on: tiles that differ only in where water is have the same."""
+    return kind._replace(arms=kind.arms.replace("w", "p"), mouth="n" if kind.mouth == "n" else "p")
 
 
 @lru_cache(256)
@@ -126,28 +132,38 @@ def _clockwise(points: list[Point]) -> Shape:
     return Shape(points if area > 0 else points[::-1])
 
 
-def arm_shape(kind: Kind, port: int, thin: float = 0, start: float = 0) -> Shape:
-    """A tunnel from the cave out; `thin` takes something off its width, `start` leaves its first part away."""
+def arm_shape(kind: Kind, port: int) -> Shape:
+    """A tunnel from the cave out."""
     at = layout(kind)
     line = centre_line((0.0, 0.0) if kind.apart else at.hub, port)
     half, wander = (CRACK, 1.6) if kind.arms[port] == "n" else (ARM, 4.6)
-    seed = f"burrow {kind.arms} {kind.variant} {kind.cavern} {port}"
-    shape_line = line[int(start * (len(line) - 1)) :]
-    return burrow(shape_line, half - thin, seed, wander, 0.12 if kind.arms[port] == "n" else 0.3)
+    seed = f"burrow {rocky(kind).arms} {kind.variant} {kind.cavern} {port}"
+    return burrow(line, half, seed, wander, 0.12 if kind.arms[port] == "n" else 0.3)
 
 
-def hub_shape(kind: Kind) -> Shape:
+def river_shapes(kind: Kind, port: int) -> list[Shape]:
+    """Deep water in a tunnel, from wall to wall: from the cave, or from under a bridge, to the edge of the tile."""
     at = layout(kind)
-    return cave(at.hub[0], at.hub[1], at.wide, at.wide * 0.94, f"hub {kind}", 0.17)
+    (x, y), (dx, dy) = at.hub, STEPS[port]
+    shore = 0.0 if kind.apart else x * dx + y * dy + at.wide
+    floors = [arm_shape(kind, port), *[pocket for side, pocket in pockets(kind) if side == port]]
+    return [wet for floor in floors if (wet := beyond(floor, dx, dy, shore)) is not None]
 
 
-def pocket_shapes(kind: Kind) -> list[Shape]:
+def hub_shape(kind: Kind, size: float = 1.0) -> Shape:
+    """The cave where the tunnels meet, or the inner part of it."""
+    at = layout(kind)
+    return cave(at.hub[0], at.hub[1], at.wide * size, at.wide * 0.94 * size, f"hub {rocky(kind)}", 0.17)
+
+
+def pockets(kind: Kind) -> list[tuple[int, Shape]]:
     """Hollows in the walls beside the tunnels: a cave is no pipe. They keep away from the edge of the tile."""
+    kind = rocky(kind)
     if kind.apart:
         return []
-    found: list[Shape] = []
+    found: list[tuple[int, Shape]] = []
     for port, arm in enumerate(kind.arms):
-        if arm not in "pw" or rnd("pocket", kind, port) < 0.25:
+        if arm != "p" or rnd("pocket", kind, port) < 0.25:
             continue
         line = centre_line(layout(kind).hub, port)
         x, y = line[4 + int(3 * rnd("pocket at", kind, port))]
@@ -156,7 +172,7 @@ def pocket_shapes(kind: Kind) -> list[Shape]:
         r = 10 + 6 * rnd("pocket size", kind, port)
         spot = x + dy * side, y + dx * side
         if max(abs(spot[0]), abs(spot[1])) < HALF - 16 - r:
-            found.append(_clockwise(cave(*spot, r * 1.15, r, f"pocket {kind} {port}", 0.16, 9).points))
+            found.append((port, _clockwise(cave(*spot, r * 1.15, r, f"pocket {kind} {port}", 0.16, 9).points)))
     return found
 
 
@@ -164,27 +180,29 @@ def cavern_shape(kind: Kind) -> Shape:
     found = layout(kind).cavern
     assert found is not None
     x, y, rx, ry = found
-    return cave(x, y, rx, ry, f"cavern {kind.arms}", 0.08, 26)
+    return cave(x, y, rx, ry, f"cavern {rocky(kind).arms}", 0.08, 26)
 
 
-def mouth_shape(kind: Kind, thin: float = 0) -> Shape:
+def mouth_shape(kind: Kind) -> Shape:
     """The opening between passage and cavern."""
     at = layout(kind)
     assert at.cavern is not None
     (x1, y1), (x2, y2) = at.hub, at.cavern[:2]
     half = 7.0 if kind.mouth == "n" else 13.0
     line = [(x1 + (x2 - x1) * k / 5, y1 + (y2 - y1) * k / 5) for k in range(6)]
-    return burrow(line, half - thin, f"mouth {kind.arms}", 1.2, 0.1)
+    return burrow(line, half, f"mouth {rocky(kind).arms}", 1.2, 0.1)
 
 
-def pool_shape(kind: Kind) -> Shape:
-    """Deep water in the mouth of a cavern: as wide as the opening, half way between the two floors."""
+def pool_shape(kind: Kind) -> Shape | None:
+    """Deep water in the mouth of a cavern: from wall to wall, half way between the two floors."""
     at = layout(kind)
     assert at.cavern is not None
     (x1, y1), (x2, y2, rx, ry) = at.hub, at.cavern
     apart = math.hypot(x2 - x1, y2 - y1)
-    middle = (at.wide + apart - min(rx, ry)) / 2 / apart
-    return cave(x1 + (x2 - x1) * middle, y1 + (y2 - y1) * middle, 15.5, 15.5, f"pool {kind.arms}", 0.14)
+    dx, dy = (x2 - x1) / apart, (y2 - y1) / apart
+    middle = x1 * dx + y1 * dy + (at.wide + apart - min(rx, ry)) / 2
+    inner = beyond(mouth_shape(kind), dx, dy, middle - 14)
+    return beyond(inner, -dx, -dy, -middle - 14) if inner is not None else None
 
 
 def niche_shape(kind: Kind) -> Shape:
@@ -204,7 +222,7 @@ def passages(kind: Kind) -> list[list[Shape]]:
     ports = [port for port, arm in enumerate(kind.arms) if arm != "-"]
     if kind.apart:
         return [[arm_shape(kind, port) for port in pair] for pair in ((0, 2), (1, 3))]
-    shapes = [hub_shape(kind), *(arm_shape(kind, port) for port in ports), *pocket_shapes(kind)]
+    shapes = [hub_shape(kind), *(arm_shape(kind, port) for port in ports), *[shape for _, shape in pockets(kind)]]
     if kind.stairs:
         shapes.append(niche_shape(kind))
     return [shapes]
@@ -248,9 +266,10 @@ def moved(shape: Shape, x: float, y: float) -> str:
 HALL_MIDDLE: Final = HALF
 
 
-@lru_cache(1)
-def entrance() -> tuple[Shape, ...]:
-    hall = cave(HALL_MIDDLE, 0, 116, 42, "entrance hall", 0.06, 34)
+@lru_cache(2)
+def entrance(size: float = 1.0) -> tuple[Shape, ...]:
+    """The hall, or the inner part of it, and the ways out of it."""
+    hall = cave(HALL_MIDDLE, 0, 116 * size, 42 * size, "entrance hall", 0.06, 34)
     arms = []
     for port, (column, side) in enumerate(GATES):
         start = (column * TILE * 0.86 + 11, 0.0)

@@ -50,7 +50,7 @@ def furniture(
     if spot is not None:
         taken.append(spot.grown(8 * unit))
         out += cartouche(title.title, title.lines, spot.x, spot.y, unit)
-    spot = free_spot(box, 96 * unit, 122 * unit, taken, 16 * unit, "tl tr bl br")
+    spot = free_spot(box, 96 * unit, 122 * unit, taken, 16 * unit, "tl", corners=True)
     if spot is not None:
         out += compass(spot.x + 48 * unit, spot.y + 72 * unit, 46, unit)
     return out

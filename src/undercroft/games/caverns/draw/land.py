@@ -10,7 +10,7 @@ from undercroft.games.caverns.components import SIDES
 from undercroft.games.caverns.draw.burrows import ARM, CRACK, HALF, STEPS, TILE, end_point
 from undercroft.games.caverns.draw.figures import sleeping_cards
 from undercroft.games.caverns.draw.names import short
-from undercroft.games.caverns.draw.tiles import end, is_entrance, middle, outline, rock, room, stairs_outline
+from undercroft.games.caverns.draw.tiles import end, is_entrance, middle, outline, rock, room, shoulders, stairs_outline
 from undercroft.games.caverns.judge.ways import tile_of
 from undercroft.games.caverns.view.shapes import TileView
 from undercroft.ink.icons import icon
@@ -44,7 +44,8 @@ class Land:
         self.taken += [Box(x - 14, y - 20, 28, 40).grown(4) for tile in tiles for _, x, y in marks(tile)]
         self.cells = [(tile.x + k, tile.y) for tile in tiles for k in range(2 if is_entrance(tile) else 1)]
         rocks = [rock(tile, *at(tile)) for tile in tiles]
-        self.scenery = "".join(['<g class="scenery">', *rocks, *[_ends(tile) for tile in tiles], "</g>"])
+        ends = [_ends(tile) for tile in tiles]
+        self.scenery = "".join(['<g class="scenery">', *rocks, *ends, *_shoulders(tiles), "</g>"])
         self.stamps = "".join([_stamps(tile) for tile in tiles])
         self.pieces = "".join([_things(tile) for tile in sorted(tiles, key=lambda each: each.no)])
         self.spots = tuple([spot for tile in tiles for spot in _spots(tile)])
@@ -150,6 +151,23 @@ def _ends(tile: TileView) -> str:
         if link == "?":
             out += mouth(x + ex, y + ey, WAYS[side], 2 * (CRACK if arm == "n" else ARM) - 4)
     return out
+
+
+def _shoulders(tiles: tuple[TileView, ...]) -> list[str]:
+    """Where a tunnel meets the crack of another tile."""
+    found: dict[tuple[int, int], tuple[int, str]] = {}
+    drawn = []
+    for tile in tiles:
+        x, y = at(tile)
+        for port, arm in enumerate(tile.arms):
+            if arm == "-":
+                continue
+            (ex, ey), side = end_point(tile, port)
+            spot = round(x + ex), round(y + ey)
+            back, other = found.setdefault(spot, (side, arm))
+            if (arm == "n") != (other == "n"):
+                drawn.append(shoulders().at(x + ex, y + ey, 90 * (back if arm == "n" else side)))
+    return drawn
 
 
 @lru_cache(1024)
@@ -262,7 +280,7 @@ def names(land: Land, frame: Frame) -> Names:
 
 @lru_cache(4096)
 def _name(tile: TileView, frame: Frame) -> Names:
-    """Under a cavern or, if the passage lies there, over it."""
+    """Under a cavern or, if the passage lies there, over it; none that the edge of the sheet would cut."""
     size = frame.label(15)
     x, y = at(tile)
     if is_entrance(tile):
@@ -280,4 +298,5 @@ def _name(tile: TileView, frame: Frame) -> Names:
     if square.holds(ribbon_box(text, x + dx, y + dy, size), 2):
         x, y = x + dx, y + dy
         box = ribbon_box(text, x, y, size)
-    return Names(ribbon(text, x, y, size), (box,)) if square.holds(box, 2) else Names("", ())
+    is_cut = box.meets(frame.box) and not frame.box.holds(box)
+    return Names(ribbon(text, x, y, size), (box,)) if square.holds(box, 2) and not is_cut else Names("", ())

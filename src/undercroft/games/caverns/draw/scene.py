@@ -129,7 +129,9 @@ def phase(view: View) -> str:
         return f"{short(_name(view, view.fight.attacker))} against {short(_name(view, view.fight.defender))}"
     if view.active == view.seat:
         return "Your turn"
-    return f"{acting.name}'s turn" if acting is not None else f"{NAMES[view.active]}'s turn"
+    if acting is None:
+        return f"{NAMES[view.active]}'s turn"
+    return f"{acting.name if acting.character else f'The {acting.name}'}'s turn"
 
 
 @lru_cache(512)

@@ -12,7 +12,6 @@ from undercroft.games.caverns.draw.burrows import (
     HALL_MIDDLE,
     TILE,
     Kind,
-    arm_shape,
     cavern_shape,
     entrance,
     hub_shape,
@@ -22,6 +21,8 @@ from undercroft.games.caverns.draw.burrows import (
     mouth_shape,
     niche_shape,
     pool_shape,
+    river_shapes,
+    rocky,
     spin,
     turned,
 )
@@ -34,11 +35,13 @@ from undercroft.ink.scenery import Plate, plate
 from undercroft.ink.sheet import floors, walls, wash
 from undercroft.ink.tiles import cut_off
 from undercroft.ink.tiles import end as tile_end
+from undercroft.ink.tiles import shoulders as tile_shoulders
 
 CELL: Final = 11.6
 DEPTH: Final = 21.0
 SQUARE: Final = Box(-HALF, -HALF, TILE, TILE)
 DOUBLE: Final = Box(-HALF, -HALF, 2 * TILE, TILE)
+SEAM: Final = 0.5  # tiles lie over each other by so much: no light line shows between them
 CAVERN_SPOTS: Final = 0.42  # of the size of a cavern: how far from its middle cards lie
 
 
@@ -60,18 +63,17 @@ def rock(tile: TileView, x: float, y: float) -> str:
 
 
 def _plate(kind: Kind) -> Plate:
-    rocky = Kind(kind.arms.replace("w", "p"), kind.apart, kind.cavern, "n" if kind.mouth == "n" else "p", *kind[4:])
-    return plate(("caverns", rocky), SQUARE.grown(8), lambda: _draw(rocky))
+    return plate(("caverns", rocky(kind)), SQUARE.grown(8), lambda: _draw(rocky(kind)))
 
 
 def _draw(kind: Kind) -> str:
     layers = layers_of(kind)
     everything = [shape for layer in layers for shape in layer]
     strokes = hatch(everything, f"caverns {kind}", CELL, DEPTH, only=_on_tile)
-    drawn = cut_off(wash("".join(shape.path for shape in everything), 38) + strokes, SQUARE)
+    drawn = cut_off(wash("".join(shape.path for shape in everything), 38) + strokes, SQUARE.grown(SEAM))
     for layer in layers:  # the upper tunnel and the cavern have walls of their own
-        drawn += cut_off(walls(layer), SQUARE) + cut_off(floors(layer), SQUARE.grown(1.5))
-        drawn += cut_off(ledges(layer, f"ledge {kind}"), SQUARE)
+        drawn += cut_off(walls(layer), SQUARE.grown(SEAM))
+        drawn += cut_off(floors(layer) + ledges(layer, f"ledge {kind}"), SQUARE.grown(1.5))
     if kind.cavern:
         drawn += floors([mouth_shape(kind)])
     found = layout(kind).niche
@@ -110,8 +112,10 @@ def _draw_entrance() -> str:
     strokes = hatch(shapes, "caverns entrance", CELL, DEPTH, only=on_it)
     details = stairs(HALL_MIDDLE - 24, -30, 48, 28, 6) + rubble(HALL_MIDDLE + 76, 22, "entrance", 5, 9)
     shade = wash("".join(shape.path for shape in shapes), 38)
-    drawn = cut_off(shade + strokes + walls(shapes), DOUBLE) + cut_off(floors(shapes), DOUBLE.grown(1.5))
-    return drawn + cut_off(ledges(shapes, "entrance"), DOUBLE) + details
+    drawn = cut_off(shade + strokes + walls(shapes), DOUBLE.grown(SEAM)) + cut_off(
+        floors(shapes) + ledges(shapes, "entrance"), DOUBLE.grown(1.5)
+    )
+    return drawn + details
 
 
 # -- what always stands upright ----------------------------------------------------------------------------------------
@@ -142,8 +146,8 @@ def _draw_details(kind: Kind, turn: int, stony: int) -> str:
 def _river(kind: Kind, turn: int, seed: str) -> str:
     """The water in its tunnels, and the bridge that crosses it."""
     wet = [port for port, arm in enumerate(kind.arms) if arm == "w"]
-    pools = [turned(arm_shape(kind, port, 3.5, 0.0 if kind.apart else 0.34), turn) for port in wet]
-    drawn = "".join([water(pool, f"{seed} {port}") for port, pool in zip(wet, pools, strict=True)])
+    pools = [(port, [turned(pool, turn) for pool in river_shapes(kind, port)]) for port in wet]
+    drawn = "".join([water(pool[0], f"{seed} {port}", *pool[1:]) for port, pool in pools if pool])
     if kind.apart and wet:
         across = turn % 2 == 1
         drawn += planks(Box(-34, -19, 68, 38) if across else Box(-19, -34, 38, 68), across)
@@ -158,7 +162,9 @@ def _cavern_details(kind: Kind, turn: int, seed: str) -> str:
     doorway = [turned(mouth_shape(kind), turn), turned(hub_shape(kind), turn)]
     drawn = stalagmites(x, y + 2, min(wide, high) * 1.1, seed, 7, doorway)
     if kind.mouth == "w":
-        drawn = water(turned(pool_shape(kind), turn), seed) + drawn
+        pool = pool_shape(kind)
+        if pool is not None:
+            drawn = water(turned(pool, turn), seed) + drawn
     elif kind.mouth == "n":
         hx, hy = spin(layout(kind).hub, turn)
         drawn += rubble(hx + (x - hx) * 0.42, hy + (y - hy) * 0.42, seed, 4, 5)
@@ -176,6 +182,11 @@ def _half_way(hub: Point, port: int) -> Point:
 def end(blocked: bool, narrow: bool) -> Plate:
     """What is around the end of a tunnel that points north and has its end at the origin."""
     return tile_end("caverns", CRACK if narrow else ARM, blocked, CELL, DEPTH * 0.85, fallen=True)
+
+
+def shoulders() -> Plate:
+    """Where a tunnel from the south ends at the origin, and a crack goes on from there."""
+    return tile_shoulders("caverns", ARM, CRACK)
 
 
 # -- where things are on a laid tile -----------------------------------------------------------------------------------
@@ -217,12 +228,12 @@ def outline(tile: TileView, place: str) -> str:
     kind = kind_of(tile)
     if place.endswith("c") and not kind.apart:
         return _cavern_outline(kind, tile.turn)
-    return _standing_outline(kind, *middle(tile, place))
+    return _standing_outline(kind, tile.turn, *middle(tile, place))
 
 
 @lru_cache(1)
 def _hall_outline() -> str:
-    return cave(HALL_MIDDLE, 0, 108, 37, "stand", 0.02, 34).path
+    return entrance(0.94)[0].path
 
 
 @lru_cache(512)
@@ -231,12 +242,11 @@ def _cavern_outline(kind: Kind, turn: int) -> str:
 
 
 @lru_cache(512)
-def _standing_outline(kind: Kind, x: float, y: float) -> str:
-    """Around where one stands in a passage."""
+def _standing_outline(kind: Kind, turn: int, x: float, y: float) -> str:
+    """Around where one stands in a passage: along its walls."""
     if kind.apart:
-        return cave(x, y, 25, 25, "stand", 0.04).path
-    wide = min(27.0, layout(kind).wide)
-    return cave(x, y, wide, wide * 0.92, "stand", 0.03).path
+        return cave(x, y, 22, 22, "stand", 0.04).path
+    return turned(hub_shape(kind, 0.9), turn).path
 
 
 @lru_cache(1024)

@@ -49,6 +49,7 @@ from undercroft.games.caverns.rules.movement import stairs_for, ways_on
 from undercroft.games.caverns.rules.treasure import reach
 from undercroft.games.caverns.state import BLOCKED, Caverns
 from undercroft.kernel.question import Question
+from undercroft.kernel.story.grammar import listed
 from undercroft.kernel.why_not import WhyNot
 from undercroft.kernel.words import Word
 
@@ -242,12 +243,25 @@ def _activity(g: Caverns, figure: Figure, wanted: Word) -> list[WhyNot]:
     return []
 
 
+MOMENTS: Final = ("in a fight", "for a spell", "in an escape")
+"""When a bonus of each statistic is shown."""
+
+
+def _moment_of(card: DeckCard) -> WhyNot:
+    """When a card is of use that is not used by itself."""
+    moments = [when for when, bonus in zip(MOMENTS, card.edge, strict=True) if bonus is not None]
+    if moments:
+        return WhyNot("CV-173", "{card:the} [counts] when it is shown {when}", (card, listed(moments, "or")))
+    if card.value and not card.full:
+        words = "{card:the} [is] a gift: its Value of {value} makes a monster friendlier"
+        return WhyNot("CV-114", words, (card, card.value))
+    return WhyNot("CV-179", "{card:the} [is] used at the moment that it names, or counts when it is shown", (card,))
+
+
 def _tool(g: Caverns, figure: Figure, card: DeckCard) -> list[WhyNot]:
     """A held card that is used by itself: each use that it has, and why it is not possible."""
     if not card.is_tool:
-        return [
-            WhyNot("CV-179", "{card:the} [is] used at the moment that it names, or counts when it is shown", (card,))
-        ]
+        return [_moment_of(card)]
     uses: list[list[WhyNot]] = []
     if card.burns_webs:
         uses.append([] if g.is_webbed(figure.at) else [WhyNot("CV-179", "There is no web here to burn")])

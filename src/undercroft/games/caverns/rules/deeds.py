@@ -45,6 +45,7 @@ from undercroft.games.caverns.events import (
     HAND_EMPTY,
     HAND_SEEN,
     REMAINS,
+    REMAINS_IN,
     SEES_HAND,
     SEES_NOTHING,
 )
@@ -102,7 +103,9 @@ async def deed(g: Caverns, figure: Figure) -> bool:
             g.cite("CV-030")
             g.reveal("CV-215")
         elif not figure.moved:
-            g.tell("CV-030", REMAINS, figure, g.box.places[figure.at])
+            place = g.box.places[figure.at]
+            inside = g.is_cavern(figure.at) or place.label.startswith("the passage")
+            g.tell("CV-030", REMAINS_IN if inside else REMAINS, figure, place)
         return True
     if isinstance(picked, Place):
         await walk(g, figure, picked)

@@ -48,12 +48,13 @@ def _value(number: Number) -> Html:
 @functools.lru_cache(4096)
 def _strip(strip: Strip, name: str, state: str, said: str, game: str) -> Html | Pieces:
     about = (said,) if state == "chosen" else (said, strip.note)  # what they do now is not cut off
-    notes = [note for note in (name if name != strip.name else "", *about) if note]
+    owner = name if name != strip.name else ""
+    notes = [note for note in about if note]
     inside = [
         figure(strip.colour),
         h(
             "div",
-            h("b", strip.name, h("small", f" {' · '.join(notes)}") if notes else None),
+            h("b", strip.name, _noted(owner, " · ".join(notes))),
             numbers(strip.numbers),
         ),
     ]
@@ -65,6 +66,13 @@ def _strip(strip: Strip, name: str, state: str, said: str, game: str) -> Html | 
     face = on_page(h("summary", *inside, id=f"strip-face-{strip.seat}", class_="strip-face", data_answer=answer), game)
     shell = Html(f'<details id="strip-{strip.seat}" class="{css}">')
     return Pieces([shell, face, _laid_open(strip.seat, strip.hand, game), Html("</details>")])
+
+
+def _noted(owner: str, notes: str) -> Html | None:
+    """Who plays it and what they are doing; where there is little room, the latter counts."""
+    if not owner or not notes:
+        return h("small", f" {owner}{notes}") if owner or notes else None
+    return h("small", " ", h("span", f"{owner} · ", class_="owner"), notes)
 
 
 @functools.lru_cache(2048)

@@ -40,6 +40,7 @@ export function look(thing) {
   lens.replaceChildren();
   unpeek();
   if (card) lens.append(copyOf(card));
+  if (card?.dataset.numbers) lens.append(line(card.dataset.numbers));
   if (!card || (thing !== card && !thing.matches(".slip"))) lens.append(line(words || "Nothing to read here."));
   for (const button of all("#uc-ask .ans[data-place]"))
     if (button.dataset.place === answerOf(thing))

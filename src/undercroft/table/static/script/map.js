@@ -10,6 +10,7 @@ export const map = () => $("uc-map");
 export const hand = { dragged: false };
 /** One step closer. */
 export const ZOOM = 1.4;
+const EDGE = 8; // units of the sheet around places that can be chosen: none is cut by the edge
 
 let chosen = null; // the frame somebody chose by hand
 
@@ -84,7 +85,8 @@ function framed({ width, height, boxes }) {
   if (hidden && fits(withPlaces(clear)) >= least) return uncovered(withPlaces(clear));
   if (fits(whole) >= least) return hidden ? uncovered(withPlaces(whole)) : withPlaces(whole);
 
-  const close = withPlaces(near);
+  const [x, y, across, down] = withPlaces(near);
+  const close = [x - EDGE, y - EDGE, across + 2 * EDGE, down + 2 * EDGE];
   const isCut = places.length > 0 && fits(close) < Math.max(fits(near), least);
   const shrinks = isCut && fits(close) >= 0.3 * least; // all places matter more than labels
   const box = shrinks ? close : near;

@@ -1,6 +1,7 @@
 // The story: all of it, filtered, searched, copied, folded, with what is new marked, and why a line happened.
 
 import { $, all, copy, made, parsed, request, toast } from "./page.js";
+import { whenSent } from "./answering.js";
 import { afterPaint, keepers } from "./morph.js";
 
 const list = () => document.querySelector("#uc-log > ol");
@@ -198,10 +199,20 @@ if (document.body.dataset.attention) {
 const log = $("uc-log");
 let following = true;
 if (log) {
+  let last = log.scrollTop;
+  // Only whoever scrolls back stops following: lines and folds that come, and a note that grows, do not.
   log.addEventListener("scroll", () => {
-    if (log.clientHeight) following = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
+    const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
+    if (log.clientHeight && (isAtEnd || log.scrollTop < last)) following = isAtEnd;
+    last = log.scrollTop;
   });
-  new ResizeObserver(() => {
+  const follow = () => {
     if (following) log.scrollTop = log.scrollHeight;
-  }).observe(log);
+  };
+  new ResizeObserver(follow).observe(log);
+  whenSent(() => {
+    following = true; // whoever answers wants to see what comes of it
+    follow();
+  });
+  afterPaint(follow, "uc-log");
 }

@@ -61,6 +61,21 @@ function pick(value) {
     other.setAttribute("display", other.dataset.ghost === ghost ? "inline" : "none");
 }
 
+/** The picture of an answer that puts something on the map: what it would look like there, small. */
+function portray(button) {
+  const ghost = document.querySelector(`#uc-map .ghost[data-ghost="${CSS.escape(button.dataset.ghost)}"]`);
+  const square = document.querySelector("#uc-map .laying rect");
+  const picture = button.querySelector(".pic");
+  if (!ghost || !square || !picture) return;
+  const side = Number(square.getAttribute("width"));
+  const small = document.createElementNS(ghost.namespaceURI, "svg");
+  small.setAttribute("class", "as-laid");
+  small.setAttribute("viewBox", `${-side / 2} ${-side / 2} ${side} ${side}`);
+  small.setAttribute("aria-hidden", "true");
+  small.append(...[...ghost.children].filter((part) => !part.matches("title")).map((part) => part.cloneNode(true)));
+  picture.replaceChildren(small);
+}
+
 function markPicked(button, isPicked) {
   button.classList.toggle("best", isPicked);
   if (!button.dataset.place) return;
@@ -88,6 +103,7 @@ whenDrawn(() => {
   }
   const suffix = confirm.dataset.confirm;
   const answers = all(ANSWER);
+  answers.filter((button) => button.dataset.ghost).forEach(portray);
   if (suffix)
     for (const button of answers)
       button.hidden = button.value.endsWith(suffix) && answers.some((other) => other.value + suffix === button.value);

@@ -119,7 +119,7 @@ def _answers(
                 None if beside else may_come,
                 class_="says",
             ),
-            h("span", advice[text], h("small", "to win"), class_="odds") if text in advice else becomes,
+            h("span", advice[text], h("small", "to win the game"), class_="odds") if text in advice else becomes,
             may_come if beside else None,
             _key(keys[at]) if at in keys else None,
             name="answer",

@@ -56,7 +56,7 @@ def question_panel(
         return _panel("curtain", *_curtain(table, table.seats[viewer.curtain]))
     request = together(consent_box(table, viewer), restart_box(table, viewer), undo_request_box(table, viewer))
     if question is None:
-        return _panel("others", request, *_others(table, table.match, viewer, undo_list))
+        return _panel("others", request, *_others(table, table.match, viewer, undo_list, scene))
     body = _question(table, table.match, question, viewer, scene, shown, undo_list, hint, odds)
     return on_page(_panel("yours", request, *body), table.game.slug)
 
@@ -143,13 +143,14 @@ def _about(match: Match, seat: Seat) -> str:
     return about(asked) if asked is not None else ""
 
 
-def _others(table: Table, match: Match, viewer: Viewer, undo_list: UndoList) -> list[Html]:
+def _others(table: Table, match: Match, viewer: Viewer, undo_list: UndoList, scene: Scene | None) -> list[Html]:
     """Somebody else is asked."""
+    heroes = {strip.seat: strip.name for strip in scene.strips} if scene is not None else {}
     waiting = table.seen(viewer.eyes)
     sentences = [seen.prompt for seen in waiting if seen.seat < 0]
     asked = [table.seats[each] for each in dict.fromkeys(seen.seat for seen in waiting if seen.seat >= 0)]
     for doing, bots in (("choosing", False), ("thinking", True)):
-        names = [seat.full_name for seat in asked if bool(seat.acting_bot) is bots]
+        names = [_called(seat, heroes.get(seat.number, "")) for seat in asked if bool(seat.acting_bot) is bots]
         if names:
             sentences.append(f"{listed(names)} {'is' if len(names) == 1 else 'are'} {doing}")
     sentence = "; ".join(dict.fromkeys(sentences)) or "One moment"
@@ -165,8 +166,15 @@ def _others(table: Table, match: Match, viewer: Viewer, undo_list: UndoList) -> 
     return [*shown, h("div", *more, class_="more")]
 
 
+def _called(seat: Seat, hero: str) -> str:
+    """As the story calls them, with the name at the table: "Mother Nacht (Flint)"."""
+    if hero in ("", seat.name, seat.title):
+        return seat.full_name
+    return f"{hero} ({seat.name})" if seat.name else hero
+
+
 def _curtain(table: Table, seat: Seat) -> list[Html]:
-    name = seat.name or seat.title
+    name = seat.full_name  # several at one device may be called Guest
     lift = h("button", f"I am {name}", class_="go", data_default=True)
     return [
         _headline("Hand over the device", f"{name}, it is your turn"),
