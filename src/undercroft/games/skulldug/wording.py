@@ -308,7 +308,7 @@ def _moment(cause: Cause, seat: int) -> str:
 
     here, thing = cause.explorer.at, _the(cause.thing, seat)
     to = "" if here is None or cause.space is None else _way(here, cause.space)
-    against = f" against {thing}" if thing else ""
+    against = f" against {thing}" if thing else " in defence" if cause.kind == "defence" else ""
     return {
         MOVE_DECLARED: f"{does('is')} about to go {to}",
         DISCOVERING: f"{does('is')} about to discover a passage",
