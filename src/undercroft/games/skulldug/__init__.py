@@ -76,6 +76,7 @@ GAME: Final = Game[Dig](
     setup=setup,
     step=step,
     view=view,
+    eyes=("you", "reachable", "sight"),
     imagine=imagine,
     check=check,
     cover=cover,
