@@ -252,6 +252,7 @@ class Scene(msgspec.Struct, frozen=True):
     foes_on: str = "dock"  # dock or sheet: where they stand, if the screen is large enough
     offer: tuple[CardFace, ...] = ()  # what one may choose from now: gear, a market
     offer_title: str = ""
+    lying: tuple[CardFace, ...] = ()  # what lies on the sheet as a token: `key` is the id of its piece
     strips: tuple[Strip, ...] = ()
     trays: tuple[Tray, ...] = ()
     decks: tuple[Deck, ...] = ()

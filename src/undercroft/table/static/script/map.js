@@ -67,8 +67,9 @@ function framed({ width, height, boxes }) {
   const fits = ([, , w, h]) => Math.min(width / w, (height - low) / h);
   const places = boxes("#uc-map [data-target], #uc-map .laying, #uc-pieces [data-target]").filter(([, , w]) => w > 0);
   const withPlaces = (box) => places.reduce(joined, box);
-  if (fits(withPlaces(focus)) >= least) return withPlaces(focus);
-  if (fits(whole) >= least) return withPlaces(whole);
+  const above = (box) => [box[0], box[1], box[2], box[3] + low / fits(box)]; // nothing lies below one's own numbers
+  if (fits(withPlaces(focus)) >= least) return above(withPlaces(focus));
+  if (fits(whole) >= least) return above(withPlaces(whole));
 
   const close = withPlaces(near);
   const isCut = places.length > 0 && fits(close) < Math.max(fits(near), least);
