@@ -357,7 +357,7 @@ def corridor(g: Dig, asked: Asked) -> Wording:
 def flare(g: Dig, asked: Asked) -> Wording:
     me = g.explorers[asked.seat]
     options = [
-        ("Enough", "") if each is STOP else _spot(g, g.explorers[asked.seat], me.at, each) for each in asked.options
+        ("Enough", "") if each is STOP else (capital(each.label), _what_lies(g, me, each)) for each in asked.options
     ]
     return Wording("Which passage does the flare light up?", "It is discovered; nobody enters it.", options)
 

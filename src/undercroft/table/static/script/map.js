@@ -41,8 +41,9 @@ function measured() {
   return { width, height, boxOf, boxes, isSeen: Boolean(toSheet) };
 }
 
-/** The way somebody went; of a long one as much as can be read around where they are. */
+/** Everything, if it fits; else the way somebody went; of a long one as much as can be read around where they are. */
 function alongTheTrail(near, whole, width, height, least) {
+  if (Math.min(width / whole[2], height / whole[3]) >= least) return whole;
   const trail = map().querySelector(".trail")?.getBBox();
   const [x, y, w, h] = trail?.width
     ? joined([trail.x - 90, trail.y - 90, trail.width + 180, trail.height + 180], near)
@@ -58,7 +59,7 @@ function alongTheTrail(near, whole, width, height, least) {
 function framed({ width, height, boxes }) {
   const least = Number(board().dataset.least);
   const [focus, near, whole] = ["focus", "near", "whole"].map((name) => boxIn(board().dataset[name]));
-  if (document.body.dataset.page === "after") return alongTheTrail(near, whole, width, height, 0.5 * least);
+  if (document.body.dataset.page === "after") return alongTheTrail(near, whole, width, height, 0.35 * least);
   if (document.querySelector('#uc-ask[data-state="over"]')) return whole; // how it ended, for all
 
   // on a phone one's own numbers lie on the map
