@@ -55,7 +55,7 @@ Focus, any AP: before an encounter or throw is rolled, +1 each.
 Cure, 2 AP: you are not Drugged any more.
 Encounter: roll higher than the Difficulty. A beaten monster is discarded, a beaten trap is yours; else take an
 Injury, and flee from a monster where you came from.
-Drugged: no Dash, and −1 to every roll of yours.
+Drugged: no Dash, and \N{MINUS SIGN}1 to every roll of yours.
 Dead at 0 Health: what you hold falls where you stand, and your next turn begins at the Entrance, with 5 Health.
 """
 

@@ -212,9 +212,11 @@ def _verb(card: Card, verb: str) -> str:
 
 
 def _modifiers(me: Explorer, kind: int, foe: Explorer | None) -> str:
-    total = sum(card.rolls[kind] for card in me.hand) - me.drugged
+    total = sum(card.rolls[kind] for card in me.hand)
     total += sum(card.rolls_against[kind] for card in foe.hand) if foe is not None else 0
-    return f" (your cards and state {'add' if total > 0 else 'take off'} {abs(total)})" if total else ""
+    parts = [f"cards {'add' if total > 0 else 'take off'} {abs(total)}"] if total else []
+    parts += ["being Drugged takes off 1"] if me.drugged else []
+    return f" ({', '.join(parts)})" if parts else ""
 
 
 def _if_lost(g: Dig, me: Explorer, foe: Card) -> str:
