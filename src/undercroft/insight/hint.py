@@ -98,8 +98,8 @@ def _reason(place: int, shown: Sequence[int], verdicts: Sequence[Verdict], ahead
         if own.gain - other.gain >= NOTABLE:
             said.append(f"gain in {_share(own.gain)} instead of {_share(other.gain)} with “{other.label}”")
         best, second = verdicts[shown[0]], verdicts[shown[1]]
-        if differ(best, second) and best.chance > second.chance:
-            points = max(1, round(100 * (best.chance - second.chance)))
+        points = round(100 * best.chance) - round(100 * second.chance)  # as both are shown
+        if differ(best, second) and points > 0:
             said.append(f"{points} {'point' if points == 1 else 'points'} better than “{other.label}”")
     return "; ".join(said)
 

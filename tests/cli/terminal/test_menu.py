@@ -63,3 +63,15 @@ def test_the_list_fits_the_width_and_shows_every_option_once(width: int) -> None
 def test_the_list_shows_labels_and_the_map_gets_the_numbers() -> None:
     assert [line.plain.strip() for line in ROOMS.lines(20)] == ["1 gem vault 1", "2 cave a1", "3 Stop here"]
     assert ROOMS.numbers == {"g1": 1, "a1": 2, "stay": 3}
+
+
+def test_of_a_few_options_each_says_what_it_does() -> None:
+    effects = ("spend nothing", "spend 1 AP: +1")
+    few = Menu(("0", "1"), ("Roll as you are", "Focus 1"), effects)
+    assert [line.plain.strip() for line in few.lines(60)] == [
+        "1 Roll as you are  spend nothing",
+        "2 Focus 1  spend 1 AP: +1",
+    ]
+    assert all(len(line.plain) <= 20 for line in few.lines(20))
+    many = Menu([f"o{n}" for n in range(8)], [f"Option {n}" for n in range(8)], ["something"] * 8)
+    assert "something" not in "".join(line.plain for line in many.lines(80))

@@ -7,14 +7,18 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+MOST_EXPLAINED = 5
+"""Of so many options each has a line of its own, which says what it does."""
+
 
 class Menu:
     """Each option has a number from 1, which stands on the map too if it is a place, a label for people, and its name.
-    An amount is a label, never a number."""
+    An amount is a label, never a number. `effects` says what each option does."""
 
-    def __init__(self, texts: Sequence[str], labels: Sequence[str]) -> None:
+    def __init__(self, texts: Sequence[str], labels: Sequence[str], effects: Sequence[str] = ()) -> None:
         self.texts = tuple(texts)
         self.labels = tuple(labels)
+        self.effects = tuple(effects) or ("",) * len(self.texts)
         self.keys = [str(number) for number in range(1, len(self.texts) + 1)]
 
     def pick(self, typed: str) -> int | str:
@@ -59,6 +63,8 @@ class Menu:
     def lines(self, width: int) -> list[Text]:
         """The list in as many columns as fit, read downwards."""
         cells = [self._cell(index) for index in range(len(self.texts))]
+        if any(self.effects) and len(cells) <= MOST_EXPLAINED:
+            return [self._explained(cell, effect, width) for cell, effect in zip(cells, self.effects, strict=True)]
         widest = max(cell.cell_len for cell in cells)
         columns = max(1, min((width - 2) // (widest + 3), 4 if len(cells) > 4 else 1 if len(cells) > 2 else 2))
         rows = -(-len(cells) // columns)
@@ -73,6 +79,11 @@ class Menu:
             line.truncate(max(width, 20), overflow="ellipsis")
             lines.append(line)
         return lines
+
+    def _explained(self, cell: Text, effect: str, width: int) -> Text:
+        line = Text.assemble("  ", cell, (f"  {effect}" if effect else "", "dim"))
+        line.truncate(max(width, 20), overflow="ellipsis")
+        return line
 
     def _cell(self, index: int) -> Text:
         digits = max(len(key) for key in self.keys)

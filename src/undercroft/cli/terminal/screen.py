@@ -99,7 +99,8 @@ class Screen:
         return self.layout.table(self.picture(seat), _lines(news), taken)
 
     def _ask(self, question: Question[Any], menu: Menu) -> list[Text]:
-        return self.layout.ask(self.match.prompt(question), question.rule, menu, KEYS)
+        said = question.wording
+        return self.layout.ask(said.prompt, said.stakes, question.rule, menu, KEYS)
 
     def _bar(self, what: str, seat: int, note: str) -> Text:
         where = f"{self.match.game.title} · step {self.match.step}"

@@ -15,7 +15,7 @@ lens.addEventListener("click", (e) => {
   if (!e.target.closest("button, a")) lens.close();
 });
 
-// -- what lies on the map: pieces hide no place from the pointer, so they are found by where they are -------------------
+// -- what lies on the map: pieces hide no place from the pointer, so they are found by where they are ----------------
 
 const table = location.pathname.match(/^\/t\/[0-9a-f]{12}(?=\/?$)/)?.[0];
 const lying = new Map(); // the cards that pieces stand for, by the id of the piece; null for those that are none
@@ -116,7 +116,8 @@ function peek(thing) {
   if (at.width > 230 || lens.open) return;
   const card = cardFor(thing);
   const shown = card ? copyOf(card) : made("p", { className: "paper" }, wordsOf(thing));
-  peeking = made("div", { id: "uc-peek", className: thing.matches(".piece") ? "of-piece" : "", ariaHidden: "true" }, shown);
+  peeking = made("div", { id: "uc-peek", ariaHidden: "true" }, shown);
+  peeking.classList.toggle("of-piece", thing.matches(".piece"));
   document.body.append(peeking);
   const size = peeking.getBoundingClientRect();
   const left = Math.min(Math.max(8, at.left + at.width / 2 - size.width / 2), innerWidth - size.width - 8);
