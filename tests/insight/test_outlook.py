@@ -11,7 +11,7 @@ import pytest
 
 import undercroft
 from tests.bots import toys
-from tests.kernel.toys import PICK, STOP_IT, Table
+from tests.kernel.toys import ASIDE, PICK, STOP_IT, Table
 from undercroft.bots import Chair, make_bot
 from undercroft.insight.continuation import spread
 from undercroft.insight.outlook import Outlook, outlook, outlooks
@@ -45,9 +45,13 @@ COUNTED = Event("counted", ROLL, "{who} [counts] the bats: {roll}: {what}", WHO,
 async def hunting(g: Table) -> None:
     """Strike at the bear, look into the deck, count bats, or do nothing at all."""
     hand = g.mover
-    deed = await g.choose(hand, "TY-001", PICK, (1, 2, 3, 4))
+    deed = await g.choose(hand, "TY-001", PICK, (1, 2, 3, 4, 5))
     if deed == 1:
         await _strike(g)
+    elif deed == 5:
+        if await g.choose(hand, "TY-006", ASIDE, (YES, NO)) is NO:
+            await _strike(g)
+        await g.choose(hand, "TY-006", ASIDE, (YES, NO))
     elif deed == 2:
         card = await g.draw("TY-003", g.deck)
         g.tell("TY-003", FOUND, hand, card)
@@ -83,6 +87,13 @@ def test_a_strike_hits_or_misses_with_what_it_brings(tmp_path: Path) -> None:
     assert seen.exact and [each.share for each in seen.prospects] == pytest.approx([2 / 3, 1 / 3])
     assert seen.odds == "hit 67 %; missed 33 %: you lose 1 to 2 Hearts to the bear and flee west"
     assert seen.prospects[1].kinds == (FIGHT_ENDS, HURT, MOVE)
+
+
+def test_where_the_seat_is_only_asked_aside_the_odds_are_those_without(tmp_path: Path) -> None:
+    match = start(toys.game_of(hunting, tmp_path), 2, seed=1)
+    assert found(match, 5).odds == found(match, 1).odds
+    match.answer(match.open[0].seat, 5)
+    assert found(match, YES).odds == "" and "hit 67 %" in found(match, NO).odds
 
 
 def test_a_draw_from_many_cards_is_said_in_one(tmp_path: Path) -> None:

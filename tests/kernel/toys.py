@@ -23,6 +23,7 @@ NAMES = ("red", "blue", "green")
 CARDS = tuple(Word(f"card{number}") for number in range(12))
 PLAY = Decision("play", "{who}, play a card?", [*CARDS, NO])
 STOP_IT = Decision("stop_it", "{who}, stop {0}?", [YES, NO])
+ASIDE = Decision("aside", "{who}, anything else?", [YES, NO], aside=NO)
 PICK = Decision("pick", "{who}, pick a number", range(1, 10))
 SORT = Decision("sort", "{who}, put {0} left or right", ["left", "right"])
 LOOT = Decision("loot", "How many {0}? ({1} so far)", range(10))
@@ -144,7 +145,7 @@ def toy(step: Callable[[Table], Coroutine[Any, Any, None]], home: Path) -> Game[
         seats=(1, 3),
         seat_names=NAMES,
         options=(),
-        decisions=(PLAY, STOP_IT, PICK, SORT, LOOT, ROLE),
+        decisions=(PLAY, STOP_IT, ASIDE, PICK, SORT, LOOT, ROLE),
         home=home,
         setup=setup,
         step=step,

@@ -253,6 +253,7 @@ class Scene(msgspec.Struct, frozen=True):
     offer: tuple[CardFace, ...] = ()  # what one may choose from now: gear, a market
     offer_title: str = ""
     known: tuple[CardFace, ...] = ()  # what one has seen of cards that lie face-down: at a closer look at their place
+    lying: tuple[CardFace, ...] = ()  # what lies on the sheet as a token: `key` is the id of its piece
     strips: tuple[Strip, ...] = ()
     trays: tuple[Tray, ...] = ()
     decks: tuple[Deck, ...] = ()

@@ -71,7 +71,12 @@ class Ahead:
         self.walk.give(question.options[index])
 
     def fall(self) -> Question[Any] | None:
-        """What chance must answer now."""
+        """What chance must answer now. Where the seat is only asked aside, it lets things go on."""
+        while not self.ears.turned:
+            aside = next((each for each in self.walk.open if each.seat == self.seat and _is_aside(each)), None)
+            if aside is None:
+                break
+            self.walk.give_to(aside, aside.decision.aside)
         if not self.ears.turned:
             for question in self.walk.open:
                 if question.seat == CHANCE:
@@ -147,3 +152,9 @@ def likely(question: Question[Any]) -> list[tuple[int, float]]:
     for text in texts:
         counts[text] = counts.get(text, 0) + 1
     return [(texts.index(text), count / len(texts)) for text, count in counts.items()]
+
+
+def _is_aside(question: Question[Any]) -> bool:
+    """Does it only interrupt what is going on?"""
+    aside = question.decision.aside
+    return aside is not None and aside in question.options

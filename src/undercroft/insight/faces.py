@@ -32,8 +32,10 @@ def _first_roll(told: Sequence[Told]) -> Rolled | None:
 
 
 def _one_face(roll: Rolled | None) -> int:
-    """Of a roll of one die that nobody answers with dice of their own; 0 of any other."""
-    if roll is None or roll.opposed or len(roll.sides) != 1 or len(roll.sides[0].dice) != 1:
+    """Of a roll of one die that nobody answers with dice of their own, or has answered before; 0 of any other."""
+    if roll is None or (roll.opposed and roll.target is None) or len(roll.sides) != 1 + roll.opposed:
+        return 0
+    if len(roll.sides[0].dice) != 1:
         return 0
     die = roll.sides[0].dice[0]
     return die.face if die.sides == 6 and not die.struck else 0

@@ -162,6 +162,7 @@ class Game(Generic[S]):
         reasons: ReasonBook | None = None,
         events: Sequence[Event] = (),
         score_sign: str = "",
+        eyes: Sequence[str] = ("seat",),
     ) -> None:
         self.slug = slug
         self.title = title
@@ -175,6 +176,7 @@ class Game(Generic[S]):
         self.setup = setup  # seats, options, card file → the first state
         self.step = step  # one turn, round or phase, from the state alone
         self.view = view  # what a seat may know
+        self.eyes = tuple(eyes)  # what of a view says no more than whose eyes it is, and how the table looks from there
         self.imagine = imagine  # replace what a seat may not know, in place, by what it might be
         self.check = check  # raise if the table is impossible: cards or cubes lost, a number out of range
         self.scene = scene  # a view → what a table shows of it
@@ -209,6 +211,13 @@ class Game(Generic[S]):
         if self._rulebook is None:
             self._rulebook = load_rulebook(self.home / "rules.toml")
         return self._rulebook
+
+    def known(self, view: msgspec.Struct) -> object:
+        """What a view tells, apart from whose it is: the same for all seats that know the same."""
+        facts = msgspec.to_builtins(view)
+        if not isinstance(facts, dict):
+            return facts
+        return {name: fact for name, fact in facts.items() if name not in self.eyes}
 
     def observe(self, state: S, seat: int) -> array[float]:
         """What a seat may know, as numbers from 0 to 1: always as many, and `features` says what they mean."""

@@ -51,6 +51,8 @@ class Decision:
     `domain` lists every possible answer; it fixes the action numbers of the research environments.
     `labels` is a template for the label of an option ("Pay {}"), or a function from option to label.
     `wording` puts it better, with the table in view: a function of state and question, called when somebody reads.
+    `aside` is the answer that lets go on what is going on, if the question only interrupts that: whoever looks ahead
+    looks past it.
     """
 
     def __init__(
@@ -60,9 +62,11 @@ class Decision:
         domain: Iterable[object],
         labels: str | Callable[[Any], str] = "{}",
         wording: Callable[[Any, Any], Wording] | None = None,
+        aside: object = None,
     ) -> None:
         self.name = name
         self.prompt = prompt
+        self.aside = aside
         things = list(domain)
         self.domain: tuple[str, ...] = tuple(spell(option) for option in things)
         self.things: dict[str, object] = dict(zip(self.domain, things, strict=True))

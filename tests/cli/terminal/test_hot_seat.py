@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
+import undercroft
 from tests.kernel import toys
 from undercroft.cli.commands.arguments import bot_names, line_up
 from undercroft.cli.terminal.hot_seat import HotSeat
@@ -103,6 +104,19 @@ def test_a_secret_answer_beside_others_can_be_taken_back_until_all_have_answered
     table, _ = seated(match, (PERSON, PERSON), ["", "4", "u", "", "2", "", "3"], monkeypatch)
     assert table.play() == 0
     assert [answer.text for answer in match.log[:2]] == ["2", "3"]
+
+
+def test_a_card_that_may_be_taken_says_what_it_does_before_it_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    match = start(undercroft.game("skulldug"), 2, seed=1)
+    table, paper = seated(match, (PERSON, PERSON), ["? flak jacket", "q", "n"], monkeypatch)
+    assert table.play() == 0
+    text = " ".join(paper.getvalue().split())
+    assert "Flak Jacket: When an Injury would cost you Health, roll the die" in text
+    assert "The first of two picks: one piece of equipment" in text, "what is at stake stands under the question"
+    assert "press Enter" not in text, "hands lie open: nobody need look away"
 
 
 def test_bots_alone_play_to_the_end_and_tell_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

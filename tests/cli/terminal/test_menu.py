@@ -65,12 +65,14 @@ def test_the_list_shows_labels_and_the_map_gets_the_numbers() -> None:
     assert ROOMS.numbers == {"g1": 1, "a1": 2, "stay": 3}
 
 
-def test_where_there_is_room_each_option_says_what_it_does() -> None:
+def test_of_a_few_options_each_says_what_it_does_and_of_more_where_there_is_room() -> None:
     menu = Menu(("in", "out"), ("Go in", "Stay outside"), ("the dragon rolls 2 dice", ""))
-    assert [line.plain for line in menu.lines(40, roomy=True)] == [
+    assert [line.plain for line in menu.lines(40)] == [
         "  1 Go in         the dragon rolls 2 di…",
         "  2 Stay outside",
     ]
-    assert [line.plain for line in menu.lines(40)] == ["  1 Go in          2 Stay outside"]
-    many = Menu([f"o{number}" for number in range(10)], ["Go"] * 10, ["far away"] * 10)
-    assert not any("far" in line.plain for line in many.lines(60, roomy=True)), "too many for a line each"
+    assert all(len(line.plain) <= 20 for line in menu.lines(20))
+    for number, tall in ((8, True), (8, False), (10, True)):
+        many = Menu([f"o{each}" for each in range(number)], ["Go"] * number, ["far away"] * number)
+        told = any("far" in line.plain for line in many.lines(80, roomy=tall))
+        assert told is (number == 8 and tall), "too many for a line each"

@@ -9,7 +9,10 @@ import pytest
 from undercroft.games.skulldug import GAME
 from undercroft.games.skulldug.check import check
 from undercroft.kernel.conformance.random_play import check_conformance, check_twins
+from undercroft.kernel.match import start
 from undercroft.kernel.playout import playout
+from undercroft.kernel.words import SPECTATOR
+from undercroft.table.domain.table.viewer import nothing_to_hide
 
 OPTIONS: list[dict[str, object]] = [
     {},
@@ -32,6 +35,16 @@ def test_conformance(seats: int, number: int) -> None:
 @pytest.mark.parametrize("seats", [2, 5])
 def test_twin_worlds_look_the_same(seats: int) -> None:
     assert check_twins(GAME, seats, {}, seed=seats).twins > 0
+
+
+def test_all_seats_know_the_same_so_that_nobody_need_look_away() -> None:
+    match, rng = start(GAME, 3, seed=4), random.Random(4)
+    for _ in range(120):
+        question = match.open[0]
+        for seat in range(3):
+            assert nothing_to_hide(match, (0, 1, 2), question.seat)
+            assert GAME.known(match.view(seat)) == GAME.known(match.view(SPECTATOR))
+        match.answer(question.seat, rng.choice(question.options))
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -13,7 +13,7 @@ from undercroft.games.skulldug import GAME
 from undercroft.games.skulldug.board import ENTRANCE
 from undercroft.games.skulldug.draw.standing import figures, tokens
 from undercroft.games.skulldug.draw.text import text
-from undercroft.games.skulldug.draw.tiles import end, floor_path, kind_of
+from undercroft.games.skulldug.draw.tiles import at, end, floor_path, kind_of
 from undercroft.games.skulldug.view.seat import view
 from undercroft.games.skulldug.view.shapes import DigView
 from undercroft.ink.pen import Box
@@ -53,6 +53,44 @@ def test_every_id_is_there_once_and_every_piece_has_one(seed: int) -> None:
     assert {f"card-{card.name}" for card in seen.explorers[0].hand} <= set(ids)
     for space in seen.reachable:
         assert f"space-{space}" in ids
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_token_on_the_map_is_a_card_that_can_be_looked_at(seed: int) -> None:
+    seen = later(2 + seed, seed)
+    scene = scene_of(seen)
+    tokens_drawn = set(re.findall(r'id="(card-[^"]+)"', scene.sheet.pieces))
+    assert tokens_drawn and tokens_drawn <= {each.key for each in scene.lying}
+
+
+def test_what_is_picked_up_is_the_gear_on_offer_and_not_what_one_holds_already() -> None:
+    match = start(GAME, 2, {"first_player": 1}, dice=KeyedDice(1))
+    match.answer(0, "rabbits_foot")
+    scene = scene_of(match.view(0))
+    assert [each.answer for each in scene.hand] == [""]
+    assert "card-rabbits_foot" in {each.answer for each in scene.offer}
+
+
+BLOCK = re.compile(r'class="cartouche" transform="translate\(([-\d.]+) ([-\d.]+)\) scale\(([\d.]+)\)')
+
+
+def test_while_a_passage_is_laid_no_title_block_lies_where_it_may_lie() -> None:
+    looked = 0
+    for seed in range(12):
+        match, rng = start(GAME, 3, {"first_player": 1}, dice=KeyedDice(seed)), random.Random(seed)
+        for _ in range(150):
+            question = match.open[0]
+            if question.decision.name == "rotation":
+                there = question.context[-1]
+                middle = at(there.x, there.y)
+                for x, y, unit in BLOCK.findall(scene_of(match.view(question.seat)).sheet.ground):
+                    looked += 1
+                    corner = Box(float(x), float(y), 130 * float(unit), 50 * float(unit))
+                    assert not corner.meets(Box(*middle, 0, 0).grown(80)), (seed, there.name)
+            match.answer(question.seat, rng.choice(question.options))
+            if match.over:
+                break
+    assert looked > 20
 
 
 def test_what_can_be_clicked_is_on_the_picture() -> None:

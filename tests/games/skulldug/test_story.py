@@ -147,9 +147,7 @@ def test_a_question_says_what_is_at_stake_and_what_each_answer_does() -> None:
     play = Table("X─").hold(yellow="brass_knuckles").lay(e1="cave_bear")
     wording = asked(play, "focus").wording
     assert wording.prompt == "The Cave Bear blocks the way. How hard do you try?"
-    assert wording.stakes == (
-        "Roll more than 4 (your cards and state add 1). If you fail: lose 2 Health, then flee west."
-    )
+    assert wording.stakes == ("Roll more than 4 (cards add 1). If you fail: lose 2 Health, then flee west.")
     assert list(zip(wording.labels, wording.effects, strict=True)) == [
         ("Roll as you are", "spend nothing"),
         ("Focus 1", "spend 1 AP: +1"),
@@ -165,3 +163,12 @@ def test_the_menu_says_where_one_goes_and_what_it_costs() -> None:
     assert said["Go east"] == "1 AP: a Cave Bear and a Golden Idol" and said["Go north"] == "1 AP: undiscovered"
     assert said["Use the Trusty Whip"].startswith("1 AP, once per turn")
     assert said["End your turn"] == "3 AP unused"
+
+
+def test_a_single_item_is_picked_up_by_touching_it_and_the_menu_says_what_it_does() -> None:
+    wording = asked(Table("X─").lay(entrance="bandages"), "action").wording
+    said = dict(zip(wording.labels, zip(wording.effects, wording.places, strict=True), strict=True))
+    assert said["Pick up the Bandages"] == ("1 AP. If you are hurt, discard: Heal 2 Health.", "card-bandages")
+    assert said["End your turn"][1] == "action-end_turn"
+    two = asked(Table("X─").lay(entrance="bandages golden_idol"), "action").wording
+    assert dict(zip(two.labels, two.effects, strict=True))["Pick up an item"] == "1 AP: Bandages or Golden Idol"

@@ -150,7 +150,7 @@ TOLD: list[tuple[Callable[[], Table], list[str]]] = [
     ]),
     (revolver, [
         "Yellow fires the Old Revolver at Blue",
-        "Yellow attacks Blue: 3, +1 Screaming Urn = 4 against Blue's 4: a tie, which is a hit",
+        "Yellow attacks Blue: 3, +1 Screaming Urn = 4 against Blue's 4, a tie: hit",
         "Blue loses 1 Health to Yellow, 4 left",
         "Blue drops the Bandages",
     ]),

@@ -76,10 +76,10 @@ def test_where_faces_say_how_it_may_go_wrong_only_success_stands_beside_them_whi
 ):
     def trap(option: str, faces: tuple[int, ...]) -> Outlook:
         caught = Prospect(1 - len(faces) / 6, "caught", "", (FIGHT_ENDS,))
-        disarmed = Prospect(len(faces) / 6, "disarmed and taken along", "", (FIGHT_ENDS, HURT))
+        disarmed = Prospect(len(faces) / 6, "disarmed and taken", "", (FIGHT_ENDS, HURT))
         return msgspec.structs.replace(outlook(option, caught, disarmed), faces=faces)
 
     assert shown(trap("0", (4, 5, 6)), trap("1", (3, 4, 5, 6))) == {
-        "0": "50 % disarmed and taken along",
-        "1": "67 % disarmed and taken along",
+        "0": "50 % disarmed and taken",
+        "1": "67 % disarmed and taken",
     }

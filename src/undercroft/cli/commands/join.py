@@ -151,7 +151,7 @@ class Sight:
     def question(self, view: Table, question: Table, menu: Menu) -> None:
         """The table, what happened since the last question, and what is asked now."""
         layout = self._layout(view)
-        ask = layout.ask(question["prompt"], question["rule"], menu, KEYS)
+        ask = layout.ask(question["prompt"], question.get("stakes", ""), question["rule"], menu, KEYS)
         own = next(seat for seat in view["seats"] if seat["seat"] == view["seat"])
         bar = layout.bar(f"{own['title']} decides", view["seat"], str(own["name"]))
         self.terminal.clear()
@@ -210,7 +210,7 @@ def _consent(remote: Remote, request: Table) -> Table:
 
 def _ask(remote: Remote, view: Table, question: Table, sight: Sight) -> Table | None:
     """Ask until an answer is taken; None if the person leaves."""
-    menu = Menu(question["options"], question["labels"])
+    menu = Menu(question["options"], question["labels"], question.get("effects", ()))
     sight.question(view, question, menu)
     while True:
         keys = ", u takes back" if view["can_undo"] else ", b asks all to go back" if remote.answered else ""

@@ -31,6 +31,7 @@ from undercroft.kernel.words import CHANCE, SPECTATOR
 HELP = """Type the number of an option, its name, or the beginning of its name.
   Enter      the board once more, from its top
   ?          the rule behind this question, in full
+  ? NAME     what an option does: a card that may be taken, a way to go
   ? MC-075   any rule (? 75 will do), or ? WORDS for the rules that contain them
   why NAME   why you cannot choose something: a card, a place, a player
   o          what each answer may lead to, with its odds; o 2 for one answer
@@ -142,6 +143,8 @@ class HotSeat:
                     self.terminal.say_wrapped(Text(line))
             elif typed.split()[0] == "o":
                 self._odds(question, menu, typed[1:].strip())
+            elif typed[0] == "?" and self._says(menu, typed[1:].strip()):
+                continue
             elif self._command(typed, question.rule, looks):
                 return
             elif self._is_answer(typed):
@@ -203,6 +206,14 @@ class HotSeat:
         elif word == "l":
             self.terminal.page(self.screen.news(self.match.told(seat)))
         return False
+
+    def _says(self, menu: Menu, wanted: str) -> bool:
+        """What an option does, if one is meant that says so; else a rule is asked for."""
+        picked = menu.pick(wanted) if wanted and wanted not in menu.keys else None
+        if not isinstance(picked, int) or not menu.effects[picked]:
+            return False
+        self.terminal.say_wrapped(Text.assemble((menu.labels[picked], "bold"), f": {menu.effects[picked]}"))
+        return True
 
     def _odds(self, question: Question[Any], menu: Menu, wanted: str) -> None:
         """What the answers may lead to, or the one that is named."""

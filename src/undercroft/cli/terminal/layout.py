@@ -70,16 +70,16 @@ class Layout:
             lines.extend(hung(self.paint.line(text), Text(rule, RULE_STYLE), width or self.terminal.width))
         return lines
 
-    def ask(self, prompt: str, rule: str, menu: Menu, keys: str) -> list[Text]:
-        """The question, its options, and what else may be typed."""
+    def ask(self, prompt: str, stakes: str, rule: str, menu: Menu, keys: str) -> list[Text]:
+        """The question, what is at stake, its options, and what else may be typed."""
         width = self.terminal.width
         asked = self.paint.line(prompt)
         asked.stylize("bold")
-        return [
-            *hung(asked, Text(rule, RULE_STYLE), width),
-            *menu.lines(width, self.terminal.height >= ROOMY),
-            Text(keys[: width - 1], "dim"),
-        ]
+        lines = hung(asked, Text(rule, RULE_STYLE), width)
+        if stakes:
+            lines += hung(self.paint.line(stakes), Text(" " * len(rule)), width)
+        choices = menu.lines(width, self.terminal.height >= ROOMY)
+        return [*lines, *choices, Text(keys[: width - 1], "dim")]
 
     def bar(self, what: str, seat: int, note: str) -> Text:
         """A line between the table and the question: who decides, and where we are."""

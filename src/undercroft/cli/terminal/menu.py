@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-MOST_TOLD = 9
-"""So many options may each have a line of their own, which says what it does."""
+FEW, MOST_TOLD = 5, 9
+"""So many options may each have a line of their own, which says what it does; the more where there is room."""
 
 
 class Menu:
     """Each option has a number from 1, which stands on the map too if it is a place, a label for people, and its name.
-    An amount is a label, never a number. What options do is said where there is room."""
+    An amount is a label, never a number. `effects` says what each option does."""
 
     def __init__(self, texts: Sequence[str], labels: Sequence[str], effects: Sequence[str] = ()) -> None:
         self.texts = tuple(texts)
@@ -64,11 +64,8 @@ class Menu:
         """The list in as many columns as fit, read downwards; where there is room, each with what it does."""
         cells = [self._cell(index) for index in range(len(self.texts))]
         widest = max(cell.cell_len for cell in cells)
-        if roomy and len(cells) <= MOST_TOLD and any(self.effects):
-            told = [self._told(cell, effect, widest) for cell, effect in zip(cells, self.effects, strict=True)]
-            for line in told:
-                line.truncate(max(width, 20), overflow="ellipsis")
-            return told
+        if any(self.effects) and len(cells) <= (MOST_TOLD if roomy else FEW):
+            return [self._told(cell, effect, widest, width) for cell, effect in zip(cells, self.effects, strict=True)]
         columns = max(1, min((width - 2) // (widest + 3), 4 if len(cells) > 4 else 1 if len(cells) > 2 else 2))
         rows = -(-len(cells) // columns)
         lines = []
@@ -83,11 +80,12 @@ class Menu:
             lines.append(line)
         return lines
 
-    def _told(self, cell: Text, effect: str, widest: int) -> Text:
+    def _told(self, cell: Text, effect: str, widest: int, width: int) -> Text:
         line = Text.assemble("  ", cell)
         if effect:
             line.pad_right(widest - cell.cell_len + 2)
             line.append(effect, "dim")
+        line.truncate(max(width, 20), overflow="ellipsis")
         return line
 
     def _cell(self, index: int) -> Text:

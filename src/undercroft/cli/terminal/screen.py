@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
 from rich.text import Text
 
 from undercroft.cli.terminal.layout import Layout, News
@@ -91,7 +90,8 @@ class Screen:
         """May only the asked seat look, because it is shown something that others do not know?"""
         if question.secrecy != OPEN:
             return True
-        return bool(_known(self.match.view(question.seat)) != _known(self.match.view(SPECTATOR)))
+        known = self.match.game.known
+        return known(self.match.view(question.seat)) != known(self.match.view(SPECTATOR))
 
     # -- the parts --------------------------------------------------------------------------------------------------
 
@@ -99,7 +99,8 @@ class Screen:
         return self.layout.table(self.picture(seat), _lines(news), taken)
 
     def _ask(self, question: Question[Any], menu: Menu) -> list[Text]:
-        return self.layout.ask(self.match.prompt(question), question.rule, menu, KEYS)
+        said = question.wording
+        return self.layout.ask(said.prompt, said.stakes, question.rule, menu, KEYS)
 
     def _bar(self, what: str, seat: int, note: str) -> Text:
         where = f"{self.match.game.title} · step {self.match.step}"
@@ -121,11 +122,3 @@ def _lines(news: Sequence[Told]) -> News:
         elif inside and told.kind in BLOCKS.values():
             inside -= 1
     return lines
-
-
-def _known(view: msgspec.Struct) -> Any:
-    """What a view tells, apart from whose it is."""
-    facts = msgspec.to_builtins(view)
-    if isinstance(facts, dict):
-        facts.pop("seat", None)
-    return facts

@@ -42,19 +42,21 @@ from undercroft.kernel.game import Game
 from undercroft.kernel.story.events import events_of
 
 REFERENCE: Final = """\
+Win: end your turn in the Cave Entrance with 3 treasures in hand.
 Your turn: monsters where you stand attack first; then you have 3 AP.
 Move, 1 AP: one step, also into the unknown.
 Dash, 1 AP: two steps through discovered passages.
 Pick up, 1 AP: an item where you stand.
 Drop, 0 AP: an item anywhere in sight.
-Shove, 1 AP, once a turn: another explorer out of your passage.
+Shove, 1 AP, once a turn: another explorer, from your passage into the next.
 Throw, 1 AP: an item at an explorer in sight. Not lower than their roll hits.
 Destroy, 1 AP, once a turn: an unoccupied passage that yours faces.
 Focus, any AP: before an encounter or throw is rolled, +1 each.
 Cure, 2 AP: you are not Drugged any more.
 Encounter: roll higher than the Difficulty. A beaten monster is discarded, a beaten trap is yours; else take an
 Injury, and flee from a monster where you came from.
-Win: end your turn in the Cave Entrance with 3 treasures in hand.
+Drugged: no Dash, and \N{MINUS SIGN}1 to every roll of yours.
+Dead at 0 Health: what you hold falls where you stand, and your next turn begins at the Entrance, with 5 Health.
 """
 
 card_text.learn(PLAIN, ASKING)
@@ -76,6 +78,7 @@ GAME: Final = Game[Dig](
     setup=setup,
     step=step,
     view=view,
+    eyes=("you", "reachable", "sight"),
     imagine=imagine,
     check=check,
     cover=cover,

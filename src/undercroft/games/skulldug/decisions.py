@@ -21,7 +21,9 @@ FOCUS: Final = Decision("focus", "How much focus", range(16), "Focus {}", wordin
 GEAR: Final = Decision("gear", "Which gear", (*_CARDS, PASS), wording=wording.gear)
 ROTATION: Final = Decision("rotation", "How to lay a passage", LAID[1:], wording=wording.rotation)
 PASSAGE: Final = Decision("passage", "Which passage to lay", OUR_CARDS.passages, wording=wording.passage)
-INTERRUPT: Final = Decision("interrupt", "Whether to use a card now", (*_CARDS, PASS), wording=wording.interrupt)
+INTERRUPT: Final = Decision(
+    "interrupt", "Whether to use a card now", (*_CARDS, PASS), wording=wording.interrupt, aside=PASS
+)
 NEXT: Final = Decision("next", "Which card comes first", _CARDS, wording=wording.next_card)
 CORRIDOR: Final = Decision("corridor", "Which way to slide", DIRECTIONS, wording=wording.corridor)
 FLARE: Final = Decision("flare", "What the flare lights up", (*SPACES, STOP), wording=wording.flare)

@@ -147,9 +147,6 @@ THREW: Final = Event(
 SHOT: Final = Event("shot", FIGHT_BEGINS, "{who} [fires] {card:the} at {whom}", WHO, WHOM, CARD)
 MISSED: Final = Event("missed", FIGHT_ENDS, "{who} [attacks] {whom}: {roll}: missed", WHO, WHOM, DICE_ROLLED)
 HIT: Final = Event("hit", FIGHT_ENDS, "{who} [attacks] {whom}: {roll}: hit", WHO, WHOM, DICE_ROLLED)
-HIT_BY_A_TIE: Final = Event(
-    "hit", FIGHT_ENDS, "{who} [attacks] {whom}: {roll}: a tie, which is a hit", WHO, WHOM, DICE_ROLLED
-)
 DESTROYED: Final = Event(
     "destroyed",
     CHANGE,
@@ -177,7 +174,7 @@ BEATEN: Final = Event(
 DISARMED: Final = Event(
     "disarmed",
     FIGHT_ENDS,
-    "{who} [tackles] {card:the}: {roll}: disarmed and taken along",
+    "{who} [tackles] {card:the}: {roll}: disarmed and taken",
     WHO,
     CARD,
     DICE_ROLLED,

@@ -43,7 +43,7 @@ from undercroft.games.skulldug.words import (
 )
 from undercroft.kernel.question import Question, Wording
 from undercroft.kernel.story.grammar import a, base_form, capital, counted, heaped, is_plural, listed, the
-from undercroft.kernel.words import Player, Word, label
+from undercroft.kernel.words import Player, Word, label, place
 
 Asked = Question[Any]
 
@@ -62,7 +62,9 @@ def action(g: Dig, asked: Asked) -> Wording:
     options = [_action(g, me, here, each) for each in asked.options]
     costs = ["1 AP" if isinstance(each, Space) else "" for each in asked.options]
     prompt = f"What do you do with {ap} AP?" if ap else "No AP left. Anything else?"
-    return Wording(prompt, stakes, options, costs)
+    found = g.items_in(here)
+    places = [place(found[0]) if each is PICK_UP and len(found) == 1 else place(each) for each in asked.options]
+    return Wording(prompt, stakes, options, costs, places)
 
 
 def _action(g: Dig, me: Explorer, here: Space, option: Word) -> tuple[str, str]:
@@ -73,8 +75,10 @@ def _action(g: Dig, me: Explorer, here: Space, option: Word) -> tuple[str, str]:
     if option is DASH:
         return "Dash", "1 AP: two steps through discovered passages"
     if option is PICK_UP:
-        found = [card.label for card in g.items_in(here)]
-        return f"Pick up {the(found[0])}" if len(found) == 1 else "Pick up an item", _price(me.cost_of_pick_up)
+        found, price = g.items_in(here), _price(me.cost_of_pick_up)
+        if len(found) > 1:
+            return "Pick up an item", f"{price}: {listed([card.label for card in found], 'or')}"
+        return f"Pick up {the(found[0].label)}", f"{price}. {_says(found[0])}"
     if option is DROP:
         return "Drop an item", "free: here or into a passage in sight"
     if option is SHOVE:
@@ -157,7 +161,7 @@ def which_card(g: Dig, asked: Asked) -> Wording:
     purpose, me = asked.context[0], g.explorers[asked.seat]
     stakes = ""
     if purpose is PICK_UP:
-        prompt = "Which item do you pick up?"
+        prompt, stakes = "Which item do you pick up?", f"{_price(me.cost_of_pick_up)} for one of them."
     elif purpose is DROP:
         prompt = "Which item do you drop?"
         if len(me.hand) > me.hand_limit:
@@ -208,9 +212,11 @@ def _verb(card: Card, verb: str) -> str:
 
 
 def _modifiers(me: Explorer, kind: int, foe: Explorer | None) -> str:
-    total = sum(card.rolls[kind] for card in me.hand) - me.drugged
+    total = sum(card.rolls[kind] for card in me.hand)
     total += sum(card.rolls_against[kind] for card in foe.hand) if foe is not None else 0
-    return f" (your cards and state {'add' if total > 0 else 'take off'} {abs(total)})" if total else ""
+    parts = [f"cards {'add' if total > 0 else 'take off'} {abs(total)}"] if total else []
+    parts += ["being Drugged takes off 1"] if me.drugged else []
+    return f" ({', '.join(parts)})" if parts else ""
 
 
 def _if_lost(g: Dig, me: Explorer, foe: Card) -> str:
@@ -308,7 +314,7 @@ def _moment(cause: Cause, seat: int) -> str:
 
     here, thing = cause.explorer.at, _the(cause.thing, seat)
     to = "" if here is None or cause.space is None else _way(here, cause.space)
-    against = f" against {thing}" if thing else ""
+    against = f" against {thing}" if thing else " in defence" if cause.kind == "defence" else ""
     return {
         MOVE_DECLARED: f"{does('is')} about to go {to}",
         DISCOVERING: f"{does('is')} about to discover a passage",
@@ -353,7 +359,7 @@ def corridor(g: Dig, asked: Asked) -> Wording:
 def flare(g: Dig, asked: Asked) -> Wording:
     me = g.explorers[asked.seat]
     options = [
-        ("Enough", "") if each is STOP else _spot(g, g.explorers[asked.seat], me.at, each) for each in asked.options
+        ("Enough", "") if each is STOP else (capital(each.label), _what_lies(g, me, each)) for each in asked.options
     ]
     return Wording("Which passage does the flare light up?", "It is discovered; nobody enters it.", options)
 

@@ -81,7 +81,8 @@ class Rolled(msgspec.Struct, frozen=True, omit_defaults=True):
             other = self.sides[1]
             whose = "your" if other.seat == reader and reader != NO_READER else possessive(other.who)
             plain = other.working == str(other.total)
-            return f"{first} against {whose} {other.total}{'' if plain else f' ({other.working})'}"
+            tie = ", a tie" if self.at_least and self.sides[0].total == other.total else ""  # where it is enough
+            return f"{first} against {whose} {other.total}{'' if plain else f' ({other.working})'}{tie}"
         if self.target is None:
             return first
         return f"{first}, {self.target} or more needed" if self.at_least else f"{first} against {self.target}"

@@ -28,7 +28,7 @@ def sheet(view: DigView, title: Cartouche, names: Names) -> Sheet:
     cave = cave_of(view.passages, view.frontier, view.explorers)
     frame = framed(cave, here, bool(view.gear))
     fleeing = None if view.outcome else view.explorers[view.active]
-    written, flight = words(cave, frame, fleeing, bool(view.gear), title)
+    written, flight = words(cave, frame, fleeing, bool(view.gear), title, bool(view.revealed))
     figures = [figure(cave, frame, each, each.seat == view.you) for each in view.explorers]
     return Sheet(
         ground=_ground(cave, frame, here, view.sight, written),

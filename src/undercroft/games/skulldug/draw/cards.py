@@ -75,7 +75,7 @@ class Names:
     """A stable name for every card on the table, and which of them stands for an answer.
 
     Copies of a card are the same thing to the rules. Of several, those in the hand and in the passage of the seat stand
-    for it; if there are none, the first one elsewhere does."""
+    for it; if there are none, the first one elsewhere does. While gear is picked, the gear stands for it."""
 
     def __init__(
         self,
@@ -87,8 +87,10 @@ class Names:
     ) -> None:
         lying = [(passage.space, passage.cards) for passage in passages]
         near = [each for each in hands if each[0] == eyes] + [each for each in lying if each[0] == at]
-        near.append(("gear", gear))
         far = [each for each in hands if each[0] != eyes] + [each for each in lying if each[0] != at]
+        if gear:  # then nothing else is to be had
+            near, far = [], near + far
+        near.append(("gear", gear))
         seen: dict[str, int] = {}
         self._of = {place: _named(cards, seen, True) for place, cards in near}
         self._of |= {place: _named(cards, seen, False) for place, cards in far}

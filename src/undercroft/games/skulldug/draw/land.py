@@ -128,9 +128,9 @@ def unknowns(land: Land, size: float) -> str:
         for qx, qy in before:
             marks += unknown(qx, qy, size)
             squares += f"M{num(qx - 29)} {num(qy - 29)}h58v58h-58z"
-        if not squares:
+        if len(before) != 1:  # it is one passage, however many corridors lead there
             x, y = at(spot.x, spot.y)
-            squares = f"M{num(x - HALF)} {num(y - HALF)}h{num(TILE)}v{num(TILE)}h{num(-TILE)}z"
+            squares = f"M{num(x - HALF + 4)} {num(y - HALF + 4)}h{num(TILE - 8)}v{num(TILE - 8)}h{num(8 - TILE)}z"
         out.append(
             f'<g id="{known.answer}" class="place unknown" data-answer="{known.answer}"><title>{known.title}'
             f"</title>{lit(squares)}{marks}</g>"

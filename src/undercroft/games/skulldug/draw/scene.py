@@ -39,7 +39,7 @@ HANDLING: Final = {"rotation": Handling("Lay it here"), "passage": Handling("Tak
 def scene(view: DigView) -> Scene:
     """Everything a table shows of this view."""
     names = names_of(view, eyes_of(view))
-    title = cartouche(view.passage_deck.cards, view.fortunes.cards, view.hazards.cards, view.revealed)
+    title = cartouche(view.passage_deck.cards, view.fortunes.cards, view.hazards.cards)
     own = view.explorers[view.you] if 0 <= view.you < len(view.explorers) else None
     playing = view.stage not in ("setting_up", "gearing_up")
     at = view.explorers[view.active].at
@@ -62,8 +62,9 @@ def scene(view: DigView) -> Scene:
                 for each in _others(view)
             ]
         ),
+        lying=tuple([card for each in view.passages for card in lying(each, names.of(each.space))]),
         decks=(deck(view.passage_deck), deck(view.fortunes), deck(view.hazards)),
-        signs=_signs(here, names.of(here.space)) if here is not None else SIGNS,
+        signs=SIGNS,
         handling=HANDLING,
         cautions=_cautions(view, own),
         outcome=view.outcome,
@@ -90,11 +91,9 @@ def phase(view: DigView) -> str:
 
 
 @lru_cache(256)
-def cartouche(passages: int, fortunes: int, hazards: int, revealed: tuple[str, ...]) -> Cartouche:
-    """How much is left in the decks, and what was drawn."""
-    drawn = f"Drawn: {'; '.join(revealed)}" if revealed else ""
-    counts = f"Fortune {fortunes} · Hazard {hazards} in the decks"
-    return Cartouche(f"Passages {passages}", tuple([line for line in (counts, drawn) if line]))
+def cartouche(passages: int, fortunes: int, hazards: int) -> Cartouche:
+    """How much is left in the decks."""
+    return Cartouche(f"Passages {passages}", (f"Fortune {fortunes} · Hazard {hazards} in the decks",))
 
 
 def _others(view: DigView) -> list[ExplorerView]:
@@ -166,11 +165,12 @@ def foes(passage: PassageView, names: tuple[Named, ...]) -> tuple[CardFace, ...]
     )
 
 
-@lru_cache(512)
-def _signs(passage: PassageView, names: tuple[Named, ...]) -> dict[str, str]:
-    """Woodcuts of answers, those of the cards that lie here included."""
-    lying = zip(passage.cards, names, strict=True)
-    return SIGNS | {named.answer: card.icon for card, named in lying if named.answer and card.icon}
+@lru_cache(4096)
+def lying(passage: PassageView, names: tuple[Named, ...]) -> tuple[CardFace, ...]:
+    """The cards that lie in a passage, as they look when one picks them up."""
+    return tuple(
+        [face(card, *named, note=f"In {passage.label}") for card, named in zip(passage.cards, names, strict=True)]
+    )
 
 
 @lru_cache(256)

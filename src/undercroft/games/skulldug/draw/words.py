@@ -35,20 +35,24 @@ KINDS: Final = tuple(
 )
 
 
+FOE: Final = (190, 56)
+"""The corner of the sheet over which the card of a foe rises, in px of the screen: nothing is to be read there."""
+
+
 def mark_size(frame: Frame) -> float:
     """Of a question mark."""
     return max(34.0, 22 * frame.unit)
 
 
 def words(
-    cave: Cave, frame: Frame, fleeing: ExplorerView | None, gear: bool, title: Cartouche
+    cave: Cave, frame: Frame, fleeing: ExplorerView | None, gear: bool, title: Cartouche, laying: bool
 ) -> tuple[str, Box | None]:
     """Everything that is written over the places, and the room which the words of a flight take; `fleeing` may have to
-    flee from where it stands."""
+    flee from where it stands. While a passage is being laid, what is unknown is kept free."""
     flight, taken = ("", None) if fleeing is None else _consequence(cave, frame, fleeing)
     whole = frame.box.holds(cave.whole, 40)
     people = () if whole else tuple([(each.name, (each.cell[0], -each.cell[1])) for each in cave.standing])
-    furniture = _furniture(cave.land, frame, taken, gear, title, not whole, people)
+    furniture = _furniture(cave.land, frame, taken, gear, title, not whole, people, laying)
     return f'{_entrance(frame.label(15.5))}{flight}<g class="furniture">{furniture}</g>', taken
 
 
@@ -139,6 +143,7 @@ def _furniture(
     title: Cartouche,
     small: bool,
     people: tuple[tuple[str, Cell], ...],
+    laying: bool,
 ) -> str:
     """Title block, compass and, if the cave needs one, a small map of it with its people: each where there is room."""
     box, unit = frame.box, frame.unit
@@ -148,18 +153,21 @@ def _furniture(
     if gear:
         taken.append(Box(box.x + GEAR_SHARE * box.w, box.y, box.w, box.h))
     drawn = ""
+    taken.append(Box(box.right - FOE[0] * unit, box.bottom - FOE[1] * unit, FOE[0] * unit, FOE[1] * unit))
+    if laying:  # then a passage may lie there at any moment
+        taken += [Box(*at(spot.x, spot.y), 0, 0).grown(HALF) for spot in land.frontier]
     if small:
-        cells = [(each.x, -each.y) for each in land.tiles]
+        cells = list(dict.fromkeys([*[(each.x, -each.y) for each in land.tiles], *[cell for _, cell in people]]))
         drawn += small_map("The whole cave", cells, people, TILE, frame, taken)
     w, h = cartouche_size(title.title, title.lines)
     spot = free_spot(box, w * unit, h * unit, taken, 12 * unit)
     if spot is not None:
         taken.append(spot.grown(8 * unit))
         drawn += cartouche(title.title, title.lines, spot.x, spot.y, unit)
-    spot = free_spot(box, 96 * unit, 122 * unit, taken, 16 * unit, "tr tl br bl")
-    if spot is not None:
-        taken.append(spot)
-        drawn += compass(spot.x + 48 * unit, spot.y + 72 * unit, 46, unit)
     w, h = legend_size(LYING, KINDS)
-    spot = free_spot(box, w * unit, h * unit, taken, 16 * unit, "tl tr br bl")
-    return drawn if spot is None else drawn + legend(LYING, KINDS, spot.x, spot.y, unit)
+    spot = free_spot(box, w * unit, h * unit, taken, 16 * unit, "tl tr bl")
+    if spot is not None:
+        taken.append(spot.grown(8 * unit))
+        drawn += legend(LYING, KINDS, spot.x, spot.y, unit)
+    spot = free_spot(box, 96 * unit, 122 * unit, taken, 16 * unit, "tr tl bl")
+    return drawn if spot is None else drawn + compass(spot.x + 48 * unit, spot.y + 72 * unit, 46, unit)

@@ -58,10 +58,11 @@ async def attack(g: Dig, explorer: Explorer, target: Explorer) -> None:
         return
     total = await dice.roll_against(g, explorer, ATTACK_ROLL, "SD-090", "SD-089", target, offence, difficulty)
     offence.opposed_by(defence)
+    offence.against(difficulty, at_least=True)
     if total < difficulty:
         g.tell("SD-090", events.MISSED, explorer, target, offence)
         return
-    g.tell("SD-091", events.HIT if total > difficulty else events.HIT_BY_A_TIE, explorer, target, offence)
+    g.tell("SD-091", events.HIT, explorer, target, offence)
     await the_hit(g, explorer, target)
 
 

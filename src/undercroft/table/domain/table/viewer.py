@@ -55,7 +55,4 @@ def nothing_to_hide(match: Match, held: tuple[int, ...], asked: int) -> bool:
 
 
 def _knows(match: Match, seat: int) -> tuple[object, int]:
-    known = msgspec.to_builtins(match.view(seat))
-    if isinstance(known, dict):
-        known.pop("seat", None)
-    return known, len(match.told(seat))
+    return match.game.known(match.view(seat)), len(match.told(seat))

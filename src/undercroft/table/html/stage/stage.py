@@ -11,6 +11,7 @@ from undercroft.ink.scene import CardFace, Hero, Meter, Scene
 from undercroft.ink.sheet import parchment
 from undercroft.kernel.game import Game
 from undercroft.kernel.question import Question
+from undercroft.table.domain.table.table import Table
 from undercroft.table.html.elements.html import THING, Layer, end_of_group, pieces_of
 from undercroft.table.html.elements.markup import Html, Pieces, h, in_ascii, together
 from undercroft.table.html.elements.sign import figure, on_page, sign
@@ -80,6 +81,16 @@ def board_of(game: Game[Any], view: Any) -> tuple[Scene | None, Html | Pieces]:
         return None, plain_stage(game.svg(view))
     scene = game.scene(view)
     return scene, stage(scene)
+
+
+def card_of_piece(table: Table, eyes: int, piece: str) -> Html | None:
+    """The card that lies on the sheet as this piece, large enough to be read; none if these eyes see no such card."""
+    match = table.match
+    if match is None or match.game.scene is None:
+        return None
+    scene = match.game.scene(match.view(eyes))
+    found = next((each for each in scene.lying if each.key == piece), None)
+    return None if found is None else on_page(Html(card(found)), scene.game)
 
 
 def with_ghosts(board: Html | Pieces, game: Game[Any], question: Question[Any] | None) -> Html | Pieces:

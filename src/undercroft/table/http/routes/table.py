@@ -24,6 +24,7 @@ from undercroft.table.html.elements.form import CSRF
 from undercroft.table.html.elements.markup import Part
 from undercroft.table.html.stage.asking.why import why_note
 from undercroft.table.html.stage.drawings import Drawings
+from undercroft.table.html.stage.stage import card_of_piece
 from undercroft.table.html.stage.table_page import table_page
 from undercroft.table.html.stage.telling.because import because_of
 from undercroft.table.html.stage.telling.story import whole_story
@@ -58,6 +59,7 @@ class TableRoutes:
             Route("/t/{table}/record", self.record),
             Route("/t/{table}/story", self.story),
             Route("/t/{table}/why", self.why),
+            Route("/t/{table}/lying", self.lying),
             Route("/t/{table}/because/{line:int}", self.because),
             Route("/t/{table}/chat", self.chat, methods=["POST"]),
             Route("/t/{table}/{action}", self.act, methods=["POST"]),
@@ -138,6 +140,13 @@ class TableRoutes:
         if not about:
             raise Impossible("say what you would like to choose")
         return HTMLResponse(why_note(table, await self.service.why(table.id, eyes, about)))
+
+    async def lying(self, request: Request) -> Response:
+        """The card that lies on the map as this piece, as this person sees it."""
+        session = session_of(request)
+        table = await self.service.table(request.path_params["table"])
+        found = card_of_piece(table, self.service.viewer(table, session.hash).eyes, request.query_params.get("id", ""))
+        return parts_only(str(found)) if found is not None else Response(status_code=204, headers=NOT_KEPT)
 
     async def because(self, request: Request) -> Response:
         """Why a line of the story happened, from what this person may know: a fragment for below that line."""

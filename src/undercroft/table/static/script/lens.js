@@ -1,6 +1,6 @@
 // A closer look at anything: large beside the pointer, and as a dialog with its words and rules.
 
-import { $, all, made } from "./page.js";
+import { $, all, made, parsed, request } from "./page.js";
 import { whenDrawn } from "./morph.js";
 import { hand } from "./map.js";
 import { searchRules } from "./panels.js";
@@ -15,9 +15,37 @@ lens.addEventListener("click", (e) => {
   if (!e.target.closest("button, a")) lens.close();
 });
 
+// -- what lies on the map: pieces hide no place from the pointer, so they are found by where they are ----------------
+
+const table = location.pathname.match(/^\/t\/[0-9a-f]{12}(?=\/?$)/)?.[0];
+const lying = new Map(); // the cards that pieces stand for, by the id of the piece; null for those that are none
+
+/** The piece on the map at this point of the window. */
+export function pieceAt(x, y) {
+  const isThere = (piece) => {
+    const { left, top, right, bottom } = piece.getBoundingClientRect();
+    return x > left && x < right && y > top && y < bottom && piece.getAttribute("visibility") !== "hidden";
+  };
+  return all("#uc-pieces .piece[id]").filter(isThere).at(-1) ?? null;
+}
+const isOnMap = (e) => e.target.closest?.("#uc-map, #uc-pieces");
+
+/** Asks for the card that lies there as a piece, once. */
+async function fetchCard(piece) {
+  if (!table || lying.has(piece.id)) return;
+  lying.set(piece.id, null);
+  try {
+    const reply = await request(`${table}/lying?id=${encodeURIComponent(piece.id)}`);
+    if (reply.ok) lying.set(piece.id, parsed(await reply.text()).firstElementChild);
+  } catch {
+    lying.delete(piece.id);
+  }
+}
+
 function cardFor(thing) {
   if (thing.matches(".card")) return thing;
   if (thing.matches(".slip")) return thing.parentElement.querySelector(".card");
+  if (lying.get(thing.id)) return lying.get(thing.id);
   return thing.dataset.answer && document.querySelector(`.card[data-answer="${CSS.escape(thing.dataset.answer)}"]`);
 }
 
@@ -34,14 +62,16 @@ function copyOf(card) {
 export const line = (text, strong = "") =>
   strong ? made("p", {}, made("b", {}, strong), " ", text) : made("p", {}, text);
 
-export function look(thing) {
+export async function look(thing) {
+  if (thing.matches(".piece")) await fetchCard(thing);
   const card = cardFor(thing);
   const words = wordsOf(thing);
   lens.replaceChildren();
   unpeek();
   if (card) lens.append(copyOf(card));
   if (card?.dataset.numbers) lens.append(line(card.dataset.numbers));
-  if (!card || (thing !== card && !thing.matches(".slip"))) lens.append(line(words || "Nothing to read here."));
+  const isSaid = card && (thing === card || thing.matches(".slip") || lying.get(thing.id) === card);
+  if (!isSaid) lens.append(line(words || "Nothing to read here."));
   for (const button of all("#uc-ask .ans[data-place]"))
     if (button.dataset.place === answerOf(thing))
       lens.append(line(button.querySelector(".what")?.textContent ?? "", button.querySelector("b")?.textContent));
@@ -59,14 +89,17 @@ export function look(thing) {
 }
 
 document.addEventListener("click", (e) => {
+  if (hand.dragged || targetAt(e)) return;
   const card = e.target.closest?.(IN_HAND);
-  if (card && !hand.dragged && !targetAt(e)) look(cardFor(card));
+  const piece = isOnMap(e) && pieceAt(e.clientX, e.clientY);
+  if (card) look(cardFor(card));
+  else if (piece) look(piece);
 });
 
 // -- a card under the pointer is shown large beside it, that of a slip above the hand ---------------------------------
 
 let under = null;
-let pointer = { clientX: 0, clientY: 0 };
+let over = null; // the piece under the pointer
 let peeked = null;
 let peeking = null;
 let peekTimer;
@@ -82,7 +115,10 @@ function peek(thing) {
   peeked = thing;
   const at = thing.getBoundingClientRect();
   if (at.width > 230 || lens.open) return;
-  peeking = made("div", { id: "uc-peek", ariaHidden: "true" }, copyOf(cardFor(thing)));
+  const card = cardFor(thing);
+  const shown = card ? copyOf(card) : made("p", { className: "paper" }, wordsOf(thing));
+  peeking = made("div", { id: "uc-peek", ariaHidden: "true" }, shown);
+  peeking.classList.toggle("of-piece", thing.matches(".piece"));
   document.body.append(peeking);
   const size = peeking.getBoundingClientRect();
   const left = Math.min(Math.max(8, at.left + at.width / 2 - size.width / 2), innerWidth - size.width - 8);
@@ -92,20 +128,10 @@ function peek(thing) {
   peeking.style.top = `${above > 4 ? above : below}px`;
 }
 
-/** What one points at there. Pieces that stand for no answer let everything through, and yet they are seen. */
-function thingAt(element, { clientX: x, clientY: y }) {
-  const isThere = (piece) => {
-    const { left, top, right, bottom } = piece.getBoundingClientRect();
-    return x >= left && x <= right && y >= top && y <= bottom;
-  };
-  const onMap = element?.closest?.("#uc-map, #uc-pieces");
-  return (onMap && all("#uc-pieces .piece").findLast(isThere)) || element?.closest?.(THING);
-}
-
-document.addEventListener("pointermove", (e) => (pointer = e));
 document.addEventListener("pointerover", (e) => {
   under = e.target;
   const card = e.pointerType === "mouse" && e.target.closest?.(`${IN_HAND}, .foes .card`);
+  if (!card && over && isOnMap(e)) return;
   if (!card) unpeek();
   else if (card !== peeked || !peeking) {
     clearTimeout(peekTimer);
@@ -114,6 +140,16 @@ document.addEventListener("pointerover", (e) => {
     peekTimer = setTimeout(() => card.isConnected && card.matches(":hover") && peek(card), wait);
   }
 });
+document.addEventListener("pointermove", (e) => {
+  if (e.pointerType !== "mouse" || e.buttons) return;
+  const piece = isOnMap(e) ? pieceAt(e.clientX, e.clientY) : null;
+  if (piece === over) return;
+  over = piece;
+  if (!piece) return unpeek();
+  clearTimeout(peekTimer);
+  fetchCard(piece);
+  peekTimer = setTimeout(() => piece === over && piece.isConnected && peek(piece), 500);
+});
 document.addEventListener("focusin", (e) => {
   if (e.target.matches?.(".slip:focus-visible")) peek(e.target);
 });
@@ -121,12 +157,13 @@ for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, u
 whenDrawn(unpeek);
 
 /** The thing under the pointer, or else the one with the focus. */
-export const thingInView = () => thingAt(under, pointer) ?? document.activeElement.closest?.(THING);
+export const thingInView = () =>
+  (over?.isConnected && over) || under?.closest?.(THING) || document.activeElement.closest?.(THING);
 
 let press;
 const release = () => clearTimeout(press);
 document.addEventListener("pointerdown", (e) => {
-  const thing = thingAt(e.target, e);
+  const thing = (isOnMap(e) && pieceAt(e.clientX, e.clientY)) || e.target.closest?.(THING);
   release();
   if (!thing || e.pointerType !== "touch") return;
   press = setTimeout(() => {

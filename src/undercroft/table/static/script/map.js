@@ -42,8 +42,9 @@ function measured() {
   return { width, height, boxOf, boxes, isSeen: Boolean(toSheet) };
 }
 
-/** The way somebody went; of a long one as much as can be read around where they are. */
+/** Everything, if it fits; else the way somebody went; of a long one as much as can be read around where they are. */
 function alongTheTrail(near, whole, width, height, least) {
+  if (Math.min(width / whole[2], height / whole[3]) >= least) return whole;
   const trail = map().querySelector(".trail")?.getBBox();
   const [x, y, w, h] = trail?.width
     ? joined([trail.x - 90, trail.y - 90, trail.width + 180, trail.height + 180], near)
@@ -59,7 +60,7 @@ function alongTheTrail(near, whole, width, height, least) {
 function framed({ width, height, boxes }) {
   const least = Number(board().dataset.least);
   const [focus, near, whole] = ["focus", "near", "whole"].map((name) => boxIn(board().dataset[name]));
-  if (document.body.dataset.page === "after") return alongTheTrail(near, whole, width, height, 0.5 * least);
+  if (document.body.dataset.page === "after") return alongTheTrail(near, whole, width, height, 0.35 * least);
 
   // cards that lie on the sheet hide nothing that matters: what is shown keeps to the left of them
   const cards = document.querySelector(".foes.on-sheet");
@@ -80,10 +81,11 @@ function framed({ width, height, boxes }) {
   const [fx, fy, fw, fh] = focus;
   const clear = [fx, fy, (fw * free) / width, fh]; // as much of the focus as no card covers
   const isIn = ([x, y, w, h]) => x >= clear[0] && y >= fy && x + w <= clear[0] + clear[2] && y + h <= fy + fh;
-  if (!hidden && fits(withPlaces(focus)) >= least) return withPlaces(focus);
+  const above = (box) => [box[0], box[1], box[2], box[3] + low / fits(box)]; // nothing lies below one's own numbers
+  if (!hidden && fits(withPlaces(focus)) >= least) return above(withPlaces(focus));
   if (hidden && places.every(isIn) && fits(clear) >= least) return focus;
   if (hidden && fits(withPlaces(clear)) >= least) return uncovered(withPlaces(clear));
-  if (fits(whole) >= least) return hidden ? uncovered(withPlaces(whole)) : withPlaces(whole);
+  if (fits(whole) >= least) return hidden ? uncovered(withPlaces(whole)) : above(withPlaces(whole));
 
   const [x, y, across, down] = withPlaces(near);
   const close = [x - EDGE, y - EDGE, across + 2 * EDGE, down + 2 * EDGE];

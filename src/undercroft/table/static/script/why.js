@@ -2,7 +2,7 @@
 
 import { $, asked, made, parsed, request, toast } from "./page.js";
 import { whenDrawn } from "./morph.js";
-import { lens } from "./lens.js";
+import { lens, pieceAt } from "./lens.js";
 import { answerOf, TARGET } from "./things.js";
 
 const THING = "[data-answer], .place[id], .piece[id], .chit[id], .card[id]";
@@ -73,6 +73,7 @@ function thingThatCannotBeChosen(e) {
   if (!asked() || isDrag || e.target.closest?.(NO_THING)) return null;
   const there = [e.target, ...document.elementsFromPoint(e.clientX, e.clientY)];
   if (there.some((element) => element.closest?.(TARGET))) return null;
+  if (e.target.closest?.("#uc-map, #uc-pieces") && pieceAt(e.clientX, e.clientY)) return null; // that is looked at
   return there.map((element) => element.closest?.(THING)).find((thing) => thing?.closest(LIES_ON)) ?? null;
 }
 

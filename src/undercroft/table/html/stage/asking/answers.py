@@ -240,7 +240,7 @@ def _looks(scene: Scene | None, question: Seen) -> dict[str, tuple[str, str]]:
     found = {answer: (icon, "event") for answer, icon in scene.signs.items()}
     for tray in scene.trays:
         found.update({each.answer: (each.icon, "action") for each in tray.chits if each.answer in wanted})
-    for faces in (scene.hand, scene.foes, scene.offer, *[strip.hand for strip in scene.strips]):
+    for faces in (scene.lying, scene.hand, scene.foes, scene.offer, *[strip.hand for strip in scene.strips]):
         for each in faces:
             answer = each.answer
             if answer and answer in wanted:
