@@ -25,6 +25,8 @@ from undercroft.kernel.words import Word
 
 Asked = Question[Any]
 
+HALF_A_SIX: Final = 3
+
 
 def _me(g: Castle, asked: Asked) -> Hero:
     return g.heroes[asked.seat]
@@ -44,6 +46,17 @@ def _strength(g: Castle, me: Hero, monster: Monster) -> str:
 def _yours(hero: Hero) -> str:
     dice = "1 die" if hero.battle_dice == 1 else f"{hero.battle_dice} dice"
     return f"you have {hero.loot.strength} Strength and half of {dice}"
+
+
+def _reach(hero: Hero, monster: Monster) -> str:
+    """What one who fights it may come to."""
+    by_treasure = monster.card.is_fought_with_treasure is not None
+    cubes = hero.loot.treasure if by_treasure else hero.loot.strength
+    has_no_use = monster.card.cancels_weapons is not None and 0 < hero.loot.weapons <= monster.loot.weapons
+    dice = hero.battle_dice - has_no_use
+    thrown = "1 halved die" if dice == 1 else f"{dice} halved dice"
+    what = "Treasure" if by_treasure else "Strength"
+    return f"You reach {cubes} to {cubes + HALF_A_SIX * dice}: {cubes} {what} and {thrown}."
 
 
 ACTIONS: Final = {
@@ -88,7 +101,7 @@ def assign_dice(g: Castle, asked: Asked) -> Wording:
     foe = "Monster" if monster is None else monster.card.label
     me = _me(g, asked)
     options = [
-        (f"Move {a}, {foe} {b}", _reached(g, me, a) + ("" if monster is None else f"; it adds {c}"))
+        (f"Move {a}, {foe} {b}", _reached(g, me, a) + ("" if monster is None else f"; {the(foe)} adds {c}"))
         for a, b, c in asked.options
     ]
     return Wording("How do you use the three dice?", stakes, options, places=[f"die-{a}" for a, _, _ in asked.options])
@@ -168,7 +181,7 @@ def map_move(g: Castle, asked: Asked) -> Wording:
 def sprint_or_attack(g: Castle, asked: Asked) -> Wording:
     card, left = asked.context
     me, monster = _me(g, asked), _monster(g, card)
-    stakes = "" if monster is None else f"{_strength(g, me, monster)}; {_yours(me)}."
+    stakes = "" if monster is None else f"{_strength(g, me, monster)}. {_reach(me, monster)}"
     options = [
         ("Sprint past", f"1 Strength, then {counted(left, 'step')} more")
         if each is SPRINT
@@ -233,8 +246,8 @@ def which_room(g: Castle, asked: Asked) -> Wording:
 # -- picking cubes ----------------------------------------------------------------------------------------------------
 
 
-HERE, PREY, SACK, SPOIL = "cube", "prey", "sack", "spoil"
-"""Where cubes lie that stand for an answer: in one's room, in the room of a Monster, in one's sack, with a foe."""
+ROOM, SACK, SPOIL = "cube", "sack", "spoil"
+"""Where cubes lie that stand for an answer: in a room, in one's sack, with a foe."""
 
 
 def _cube(where: str, cubes: tuple[Cube, ...]) -> str:
@@ -245,7 +258,7 @@ def _cube(where: str, cubes: tuple[Cube, ...]) -> str:
 class Picked:
     """The wording of a choice of cubes: the question, and what the other answer is called."""
 
-    def __init__(self, prompt: str, verb: str, stakes: str = "", where: str = HERE) -> None:
+    def __init__(self, prompt: str, verb: str, stakes: str = "", where: str = ROOM) -> None:
         self.prompt = prompt
         self.verb = verb
         self.stakes = stakes
@@ -253,7 +266,18 @@ class Picked:
 
     def handful(self, g: Castle, asked: Asked) -> Wording:
         options = [(self._said(each), "") for each in asked.options]
-        return Wording(self.prompt, self.stakes, options, places=[_cube(self.where, each) for each in asked.options])
+        places = [_cube(self.lie(asked), each) for each in asked.options]
+        return Wording(self.prompt, self.says(g, asked), options, places=places)
+
+    def lie(self, asked: Asked) -> str:
+        """What stands for them on the drawing; cubes of a room are named after it."""
+        return f"{self.where}-{asked.context[0].name}" if asked.context else self.where
+
+    def says(self, g: Castle, asked: Asked) -> str:
+        """What is at stake; of cubes that lie elsewhere, where."""
+        if not asked.context or asked.context[0].number == _me(g, asked).at:
+            return self.stakes
+        return f"They lie in the {g.called(asked.context[0].number)}."
 
     def _said(self, cubes: tuple[Cube, ...]) -> str:
         loot = Loot()
@@ -281,7 +305,7 @@ SPOILS: Final[Picked] = Picked("What do you take from the beaten Monster?", "Tak
 STEAL: Final[Picked] = Picked("What do you steal?", "Steal", where=SPOIL)
 TO_THIEVES: Final[Picked] = Picked("What do you give the thieves?", "Give", where=SACK)
 LEAVE_BEHIND: Final[Picked] = Picked("What do you leave behind?", "Leave", "You cannot carry it all.", SACK)
-COLLECT_TWO: Final[Picked] = Picked("What does the Monster take?", "It takes", where=PREY)
+COLLECT_TWO: Final[Picked] = Picked("What does the Monster take?", "It takes")
 
 
 def give_up(g: Castle, asked: Asked) -> Wording:
@@ -374,22 +398,22 @@ def _named(hero: Hero, seat: int) -> str:
 def face_monster(g: Castle, asked: Asked) -> Wording:
     card = asked.context[0]
     me, monster = _me(g, asked), _monster(g, card)
-    stakes = "" if monster is None else f"{_strength(g, me, monster)}; {_yours(me)}."
+    stakes = "" if monster is None else f"{_strength(g, me, monster)}. {_reach(me, monster)}"
     return Wording(
         f"{capital(the(card.label))} comes upon you. What do you do?",
         stakes,
-        [_facing(each) for each in asked.options],
+        [_facing(each, the(card.label)) for each in asked.options],
     )
 
 
-def _facing(option: Word) -> tuple[str, str]:
+def _facing(option: Word, foe: str) -> tuple[str, str]:
     if option is BATTLE:
         return "Battle it", "lose up to 2 Strength if it wins"
     if option is LET_PASS:
         return "Let it be", "it leaves you alone"
     if option is GIVE_TREASURE:
         return "Give it 1 Treasure", "and it leaves you alone"
-    return f"Drop 1 {(STRENGTH, WEAPON, TREASURE)[DROPS.index(option)].label}", "it stays here, and the Monster goes on"
+    return f"Drop 1 {(STRENGTH, WEAPON, TREASURE)[DROPS.index(option)].label}", f"it stays here, and {foe} goes on"
 
 
 def collect(g: Castle, asked: Asked) -> Wording:
@@ -397,7 +421,8 @@ def collect(g: Castle, asked: Asked) -> Wording:
     monster = _monster(g, card)
     where = "" if monster is None else f"In the {g.called(monster.at)} lie {g.rooms[monster.at].loot.label}."
     options = [(f"1 {each.label}", "") for each in asked.options]
-    places = [f"{PREY}-{each.name}" for each in asked.options]
+    room = f"{ROOM}-{SPACES[monster.at].name}" if monster is not None else ROOM
+    places = [f"{room}-{each.name}" for each in asked.options]
     return Wording(f"Which cube does {the(card.label)} take?", where, options, places=places)
 
 
