@@ -51,7 +51,7 @@ KEYS = h(
                 ("Tab", "go to the next thing that can be chosen"),
                 ("Enter", "choose it"),
                 ("q", "back to the question"),
-                ("u", "take back"),
+                ("u", "undo"),
                 ("i", "look closely at the card, piece, place or number under the pointer"),
                 ("Space", "skip what is being played"),
                 ("r", "play again what happened since your turn"),

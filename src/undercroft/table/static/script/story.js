@@ -197,9 +197,13 @@ if (document.body.dataset.attention) {
 
 const log = $("uc-log");
 let following = true;
+let size = ""; // when it was scrolled last: what a change of size moves, nobody has scrolled
 if (log) {
   log.addEventListener("scroll", () => {
-    if (log.clientHeight) following = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
+    const before = size;
+    size = `${log.clientWidth} ${log.clientHeight}`;
+    if (log.clientHeight && (size === before || !before))
+      following = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
   });
   new ResizeObserver(() => {
     if (following) log.scrollTop = log.scrollHeight;
