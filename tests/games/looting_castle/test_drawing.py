@@ -84,7 +84,7 @@ def beside_the_sack(play: Table) -> str:
 def test_beside_the_sack_stands_who_is_stronger_where_a_monster_is_met() -> None:
     play = Table(2, red="R1").give("red", 5, 1).monster("troll", 1, 6).dice(1, 1, 4)
     met = beside_the_sack(play)
-    assert "You: 5 Strength and 3 halved dice, in all 5&#8211;14. The Troll: 6 and 4 on its die, in all 10" in met
+    assert "You: 5 and 3 halved dice, in all 5&#8211;14. The Troll: 6 and 4 on its die, in all 10" in met
     assert "If you win, it loses the difference" in met
     assert "You cannot win" in beside_the_sack(Table(2, red="R1").monster("troll", 1, 9).dice(1, 1, 6))
     play.beast.at = 3
@@ -98,7 +98,7 @@ def test_powers_that_make_a_monster_stronger_count_beside_the_sack() -> None:
 
     assert "The Vampire: 6 and 5 on its die, in all 11" in against("vampire")
     assert "The Doppelganger: 3 and 5 on its die, in all 8" in against("doppelganger")
-    assert "3 Strength and 2 halved dice" in against("black_knight", 1), "it cancels the Weapon"
+    assert "3 and 2 halved dice" in against("black_knight", 1), "it cancels the Weapon"
 
 
 def test_who_is_in_the_market_has_paid_the_fee() -> None:
@@ -115,7 +115,7 @@ def test_cubes_can_be_touched_in_the_room_that_they_are_taken_from() -> None:
     assert isinstance(asked, Question)
     taking = rule.send(asked.options[asked.texts.index("R3")])
     assert isinstance(taking, Question) and taking.wording.stakes == "They lie in the Pantry (east side)."
-    places = [place for place in taking.places if place.startswith("cube")]
+    places = [place for place in taking.wording.places if place.startswith("cube")]
     pieces = scene_of(play).sheet.pieces
     assert set(places) == {"cube-R3-weapon", "cube-R3-treasure"}
     assert all(f'data-answer="{place}"' in pieces for place in places)

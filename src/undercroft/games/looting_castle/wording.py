@@ -26,6 +26,7 @@ from undercroft.kernel.words import Word
 Asked = Question[Any]
 
 HALF_A_SIX: Final = 3
+LONG_NAME: Final = 12
 
 
 def _me(g: Castle, asked: Asked) -> Hero:
@@ -43,19 +44,14 @@ def _strength(g: Castle, me: Hero, monster: Monster) -> str:
     return f"{capital(the(monster.card.label))} is {total} strong: {in_words(shares)}"
 
 
-def _yours(hero: Hero) -> str:
-    dice = "1 die" if hero.battle_dice == 1 else f"{hero.battle_dice} dice"
-    return f"you have {hero.loot.strength} Strength and half of {dice}"
-
-
-def _reach(hero: Hero, monster: Monster) -> str:
-    """What one who fights it may come to."""
-    by_treasure = monster.card.is_fought_with_treasure is not None
-    cubes = hero.loot.treasure if by_treasure else hero.loot.strength
-    has_no_use = monster.card.cancels_weapons is not None and 0 < hero.loot.weapons <= monster.loot.weapons
-    dice = hero.battle_dice - has_no_use
+def _reach(hero: Hero, monster: Monster | None = None) -> str:
+    """What a Hero who fights may come to."""
+    by_treasure, dice = False, hero.battle_dice
+    if monster is not None:
+        by_treasure = monster.card.is_fought_with_treasure is not None
+        dice -= monster.card.cancels_weapons is not None and 0 < hero.loot.weapons <= monster.loot.weapons
+    cubes, what = (hero.loot.treasure, "Treasure") if by_treasure else (hero.loot.strength, "Strength")
     thrown = "1 halved die" if dice == 1 else f"{dice} halved dice"
-    what = "Treasure" if by_treasure else "Strength"
     return f"You reach {cubes} to {cubes + HALF_A_SIX * dice}: {cubes} {what} and {thrown}."
 
 
@@ -98,10 +94,10 @@ def assign_dice(g: Castle, asked: Asked) -> Wording:
     else:
         stakes = f"{capital(the(monster.card.label))} is in the {g.called(monster.at)} with {monster.loot.label}."
         stakes += " In a fight it adds the die that is left."
-    foe = "Monster" if monster is None else monster.card.label
+    foe = "Monster" if monster is None or len(monster.card.label) > LONG_NAME else monster.card.label
     me = _me(g, asked)
     options = [
-        (f"Move {a}, {foe} {b}", _reached(g, me, a) + ("" if monster is None else f"; {the(foe)} adds {c}"))
+        (f"Move {a}, {foe} {b}", _reached(g, me, a) + ("" if monster is None else f"; it adds {c}"))
         for a, b, c in asked.options
     ]
     return Wording("How do you use the three dice?", stakes, options, places=[f"die-{a}" for a, _, _ in asked.options])
@@ -334,7 +330,7 @@ def hero_battle(g: Castle, asked: Asked) -> Wording:
         (f"Attack {each.label}", _person(each)) if isinstance(each, Hero) else ("Keep the peace", "")
         for each in asked.options
     ]
-    stakes = f"The winner may steal up to 2 items; {_yours(me)}."
+    stakes = f"The winner may steal up to 2 items. {_reach(me)}"
     return Wording("Do you attack another Hero here?", stakes, options)
 
 
@@ -402,18 +398,18 @@ def face_monster(g: Castle, asked: Asked) -> Wording:
     return Wording(
         f"{capital(the(card.label))} comes upon you. What do you do?",
         stakes,
-        [_facing(each, the(card.label)) for each in asked.options],
+        [_facing(each) for each in asked.options],
     )
 
 
-def _facing(option: Word, foe: str) -> tuple[str, str]:
+def _facing(option: Word) -> tuple[str, str]:
     if option is BATTLE:
         return "Battle it", "lose up to 2 Strength if it wins"
     if option is LET_PASS:
         return "Let it be", "it leaves you alone"
     if option is GIVE_TREASURE:
         return "Give it 1 Treasure", "and it leaves you alone"
-    return f"Drop 1 {(STRENGTH, WEAPON, TREASURE)[DROPS.index(option)].label}", f"it stays here, and {foe} goes on"
+    return f"Drop 1 {(STRENGTH, WEAPON, TREASURE)[DROPS.index(option)].label}", "left here; it goes on"
 
 
 def collect(g: Castle, asked: Asked) -> Wording:

@@ -24,8 +24,7 @@ def duel(view: CastleView, hero: HeroView, monster: MonsterView) -> str:
     """Both sides, and what follows."""
     cubes = hero.cubes.strength if monster.fights_with == "strength" else hero.cubes.treasure
     number = hero.battle_dice - (monster.cancels_weapons and 0 < hero.cubes.weapons <= monster.cubes.weapons)
-    what = monster.fights_with.capitalize()
-    ours = f"{cubes} {what} and {number} halved {'die' if number == 1 else 'dice'}"
+    ours = f"{cubes} and {number} halved {'die' if number == 1 else 'dice'}"
     shown = view.strength_dice
     idle = monster.adds_idle_die and not view.is_solo and view.monster_die != 6
     theirs = hero.cubes.strength if monster.copies_strength else _fights_with(monster)
@@ -69,7 +68,8 @@ def _slip(colour: str, foe: str, woodcut: str, ours: Side, theirs: Side) -> str:
     for line, y in ((_verdict(ours, theirs), 136.0), ("If it wins, you lose up to 2 Strength", 154.0)):
         words, fit = fitted(line, BOLD, 14, RIGHT - LEFT, 11)
         parts.append(label(words, LEFT, y, fit, BOLD, "start", PENCIL))
-    said = f"You: {ours[0]}, in all {_span(ours)}. The {foe}: {theirs[0]}, in all {_span(theirs)}"
+    said = f"You: {ours[0]}, in all {_span(ours)}. The {foe}: {theirs[0]}, in all {_span(theirs)}. "
+    said += _verdict(ours, theirs)
     return (
         f'<svg class="duel" width="{num(WIDE)}" height="{num(HIGH)}" viewBox="0 0 {num(WIDE)} {num(HIGH)}" role="img">'
         f"<title>{escape(said)}</title>{''.join(parts)}</svg>"
