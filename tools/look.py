@@ -69,7 +69,7 @@ class Moment:
         self.choices = len({place for place in asked.places if place}) if asked else 0
         self.secret = bool(match.open) and match.open[0].secrecy != OPEN
         asks = match.open[0].decision.name if match.open else ""
-        self.fights = any(foe.kind == "monster" for foe in scene.foes) or asks == "tactic"
+        self.fights = any(foe.kind == "monster" for foe in scene.foes) or asks in ("tactic", "face_monster")
         self.crowd = self.pieces + len(scene.hand) + len(scene.foes) if not scene.offer else 0
         self.hand = len(scene.hand)
 

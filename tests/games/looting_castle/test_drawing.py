@@ -11,12 +11,15 @@ import pytest
 
 from tests.games.looting_castle.table import Table
 from undercroft.games.looting_castle import GAME
+from undercroft.games.looting_castle.board import BLACK_MARKET
 from undercroft.games.looting_castle.places import room_names
+from undercroft.games.looting_castle.rules.rooms import room_action
 from undercroft.games.looting_castle.view.seat import view
 from undercroft.games.looting_castle.view.shapes import CastleView
 from undercroft.ink.scene import Scene
 from undercroft.kernel.match import start
 from undercroft.kernel.playout import playout
+from undercroft.kernel.question import Question
 from undercroft.kernel.words import SPECTATOR
 
 
@@ -74,12 +77,55 @@ def test_the_dice_of_the_turn_lie_in_the_courtyard() -> None:
     assert ground.count("A 2, still to be used") == 2 and 'data-answer="die-6"' in ground, "each can be touched"
 
 
-def test_whom_one_meets_and_where_one_trades_stands_in_the_dock() -> None:
-    play = Table(2, red="R1").monster("troll", 1, 6)
-    assert [face.title for face in scene_of(play).foes] == ["Troll"]
-    trading = scene_of(Table(2, red="BM"))
-    assert [face.title for face in trading.foes] == ["Test Prices"]
-    assert "Treasure $6" in trading.foes[0].label and "Weapon $4, buy $3" in trading.foes[0].label
+def beside_the_sack(play: Table) -> str:
+    return scene_of(play).trays[1].picture
+
+
+def test_beside_the_sack_stands_who_is_stronger_where_a_monster_is_met() -> None:
+    play = Table(2, red="R1").give("red", 5, 1).monster("troll", 1, 6).dice(1, 1, 4)
+    met = beside_the_sack(play)
+    assert "You: 5 and 3 halved dice, in all 5&#8211;14. The Troll: 6 and 4 on its die, in all 10" in met
+    assert "If you win, it loses the difference" in met
+    assert "You cannot win" in beside_the_sack(Table(2, red="R1").monster("troll", 1, 9).dice(1, 1, 6))
+    play.beast.at = 3
+    assert "your loot would fetch" in beside_the_sack(play), "it is not in this room"
+
+
+def test_powers_that_make_a_monster_stronger_count_beside_the_sack() -> None:
+    def against(monster: str, weapons: int = 0) -> str:
+        play = Table(2, red="R1").give("red", 3, weapons).monster(monster, 1, 4, weapons).dice(1, 2, 5)
+        return beside_the_sack(play)
+
+    assert "The Vampire: 6 and 5 on its die, in all 11" in against("vampire")
+    assert "The Doppelganger: 3 and 5 on its die, in all 8" in against("doppelganger")
+    assert "3 and 2 halved dice" in against("black_knight", 1), "it cancels the Weapon"
+
+
+def test_who_is_in_the_market_has_paid_the_fee() -> None:
+    play = Table(2, red="E").give("red", 3, 1)
+    assert "Black Market $2" in beside_the_sack(play) and "after the $2 to get in" in beside_the_sack(play)
+    play.red.at = play.state.heroes[1].at = BLACK_MARKET
+    assert "Black Market $4" in beside_the_sack(play) and "to get in" not in beside_the_sack(play)
+
+
+def test_cubes_can_be_touched_in_the_room_that_they_are_taken_from() -> None:
+    play = Table(2, red="R4").room(4, "gallery", 1).room(3, "pantry", 0, 1, 1).dice(1, 1, 2)
+    rule = room_action(play.state, play.red)
+    asked = rule.send(None)
+    assert isinstance(asked, Question)
+    taking = rule.send(asked.options[asked.texts.index("R3")])
+    assert isinstance(taking, Question) and taking.wording.stakes == "They lie in the Pantry (east side)."
+    places = [place for place in taking.wording.places if place.startswith("cube")]
+    pieces = scene_of(play).sheet.pieces
+    assert set(places) == {"cube-R3-weapon", "cube-R3-treasure"}
+    assert all(f'data-answer="{place}"' in pieces for place in places)
+    rule.close()
+
+
+def test_the_prey_of_a_monster_can_be_touched() -> None:
+    play = Table(2, red="E").monster("griffin", 3, 5).room(3, "pantry", 0, 1, 1)
+    pieces = scene_of(play).sheet.pieces
+    assert 'data-answer="cube-R3-weapon"' in pieces and 'data-answer="cube-R3-treasure"' in pieces
 
 
 def test_the_sack_shows_what_is_carried_and_how_much_more_there_is_room_for() -> None:

@@ -66,7 +66,7 @@ def test_a_battle_is_one_block_and_its_roll_explains_itself() -> None:
     assert lines(play)[:5] == [
         "Red goes 1 step to the Pantry (northeast corner)",
         "Red attacks the Troll, which is 6 strong: 2 on its die, +4 Strength",
-        "Red battles the Troll: 6 + 3 + 5, -8 for halved dice, +5 Strength = 11 against 6: won",
+        "Red battles the Troll: 6 + 3 + 5, -8 by halving each die, +5 Strength = 11 against 6: won",
         "The Troll loses 4 Strength, 0 left",
         "Red kills the Troll",
     ]
@@ -87,7 +87,7 @@ def test_who_thinks_of_fighting_reads_how_strong_the_monster_will_be() -> None:
     question = rule.send(route.options[route.texts.index("R5+clockwise")])
     assert isinstance(question, Question)
     strong = "is 11 strong: 5 on its die, +2 by its power, +4 Strength"
-    assert question.wording.stakes == f"The Vampire {strong}; you have 3 Strength and half of 2 dice."
+    assert question.wording.stakes == f"The Vampire {strong}. You reach 3 to 9: 3 Strength and 2 halved dice."
     rule.close()
     play = beside_a_vampire()
     play.run(hero_turn, red=["R5+clockwise", "attack"], dice=[1, 1])
@@ -162,7 +162,7 @@ def test_the_end_says_what_put_the_winner_ahead(red: tuple[int, int], blue: tupl
     assert play.state.outcome is not None and play.state.outcome.reason == because
 
 
-def test_loot_that_a_monster_never_takes_is_left_alone_in_one_line() -> None:
+def test_loot_that_a_monster_never_takes_is_told_in_one_line() -> None:
     play = Table(2).monster("undead", 4, 4).room(4, "pantry", 1, 1)
     allowed_loot(play.state, play.beast)
-    assert lines(play) == ["The Undead leaves Strength and Weapons alone"]
+    assert lines(play) == ["The Undead takes no Strength or Weapons"]

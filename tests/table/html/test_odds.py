@@ -47,6 +47,20 @@ def test_a_single_answer_with_luck_in_it_says_what_the_harm_is() -> None:
     assert shown(fight("0", 1 / 3), others=1) == {"0": "67 % lost: you lose 2 Health 33 % beaten"}
 
 
+def test_how_a_roll_may_fall_is_told_in_full_also_what_is_rare() -> None:
+    lost = Prospect(0.72, "lost", "you lose 2 Strength", (FIGHT_ENDS, HURT), "you lose 2 Strength")
+    tie = Prospect(0.16, "a tie", "", (FIGHT_ENDS,))
+    attack = outlook("attack", lost, tie, Prospect(0.12, "won", "", (FIGHT_ENDS,)))
+    assert shown(attack, others=1) == {"attack": "72 % lost: you lose 2 Strength 16 % a tie 12 % won"}
+    assert shown(attack, others=4) == {"attack": "16 % a tie 12 % won 72 % lost"}, "two lines are too few"
+
+
+def test_a_roll_after_which_one_may_choose_again_is_told_in_full() -> None:
+    nothing = Prospect(1 / 3, "nothing found", "")
+    search = outlook("search", Prospect(0.5, "found", ""), nothing, Prospect(1 / 6, "", "you get a choice"))
+    assert shown(search, others=4) == {"search": "50 % found 33 % nothing found 17 % then you choose"}
+
+
 def test_what_is_rare_or_would_make_nobody_think_twice_is_not_shown() -> None:
     rare = Prospect(0.05, "", "you keep 1 card", (GAIN,), "you keep 1 card")
     assert shown(outlook("north", Prospect(0.95, "", "you discover a tile"), rare), others=3) == {}

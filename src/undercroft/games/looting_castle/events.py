@@ -42,7 +42,7 @@ from undercroft.kernel.story.events import TURN as HEADING
 THEIRS: Final = Role("theirs", NUMBER)
 """The strength of the other side."""
 PLACES: Final = Role("places", THING, several=True)
-HALVED: Final = "for halved dice"
+HALVED: Final = "by halving each die"
 """Battle Dice count half: what that takes off a roll."""
 
 # setting up
@@ -114,7 +114,7 @@ STAYS: Final = Event("stays", NOTE, "{who} [stays] in {place:the}", WHO, PLACE)
 SPRINTS: Final = Event(
     "sprints",
     PAY,
-    "{who} [sprints] past {card:the} for {cards}, {left} left",
+    "{who} [spends] {cards} to sprint past {card:the} and [has] {left} left",
     WHO,
     CARD,
     CARDS,
@@ -175,14 +175,20 @@ UNARMED_LOST: Final = Event(
     AMOUNT,
     THEIRS,
 )
-ENCOUNTER: Final = Event("encounter", ROLL, "{who} [has] an encounter: {roll}: {what}", WHO, DICE_ROLLED, WHAT)
+ENCOUNTER: Final = Event("encounter", ROLL, "{who} [rolls] {roll} for an encounter: {what}", WHO, DICE_ROLLED, WHAT)
 TRADES: Final = Event(
     "trades", LOSE, "{who} [leaves] {cards} for the rest", WHO, CARDS, PLACE, changes="who.sack place.floor"
 )
 NO_DEAL: Final = Event("no_deal", NOTE, "{who} [makes] no exchange", WHO)
 CUBE_ADDED: Final = Event("cube_added", GAIN, "Added to {place:the}: {cards}", CARDS, PLACE, changes="place.floor")
 MAP_MOVES: Final = Event(
-    "map_moves", PAY, "{who} [follows] the map further for {cards}, {left} left", WHO, CARDS, LEFT, changes="who.sack"
+    "map_moves",
+    PAY,
+    "{who} [spends] {cards} to follow the map and [has] {left} left",
+    WHO,
+    CARDS,
+    LEFT,
+    changes="who.sack",
 )
 
 # Heroes against each other

@@ -25,6 +25,9 @@ from undercroft.kernel.words import Word
 
 Asked = Question[Any]
 
+HALF_A_SIX: Final = 3
+LONG_NAME: Final = 12
+
 
 def _me(g: Castle, asked: Asked) -> Hero:
     return g.heroes[asked.seat]
@@ -41,9 +44,15 @@ def _strength(g: Castle, me: Hero, monster: Monster) -> str:
     return f"{capital(the(monster.card.label))} is {total} strong: {in_words(shares)}"
 
 
-def _yours(hero: Hero) -> str:
-    dice = "1 die" if hero.battle_dice == 1 else f"{hero.battle_dice} dice"
-    return f"you have {hero.loot.strength} Strength and half of {dice}"
+def _reach(hero: Hero, monster: Monster | None = None) -> str:
+    """What a Hero who fights may come to."""
+    by_treasure, dice = False, hero.battle_dice
+    if monster is not None:
+        by_treasure = monster.card.is_fought_with_treasure is not None
+        dice -= monster.card.cancels_weapons is not None and 0 < hero.loot.weapons <= monster.loot.weapons
+    cubes, what = (hero.loot.treasure, "Treasure") if by_treasure else (hero.loot.strength, "Strength")
+    thrown = "1 halved die" if dice == 1 else f"{dice} halved dice"
+    return f"You reach {cubes} to {cubes + HALF_A_SIX * dice}: {cubes} {what} and {thrown}."
 
 
 ACTIONS: Final = {
@@ -85,7 +94,7 @@ def assign_dice(g: Castle, asked: Asked) -> Wording:
     else:
         stakes = f"{capital(the(monster.card.label))} is in the {g.called(monster.at)} with {monster.loot.label}."
         stakes += " In a fight it adds the die that is left."
-    foe = "Monster" if monster is None else monster.card.label
+    foe = "Monster" if monster is None or len(monster.card.label) > LONG_NAME else monster.card.label
     me = _me(g, asked)
     options = [
         (f"Move {a}, {foe} {b}", _reached(g, me, a) + ("" if monster is None else f"; it adds {c}"))
@@ -168,7 +177,7 @@ def map_move(g: Castle, asked: Asked) -> Wording:
 def sprint_or_attack(g: Castle, asked: Asked) -> Wording:
     card, left = asked.context
     me, monster = _me(g, asked), _monster(g, card)
-    stakes = "" if monster is None else f"{_strength(g, me, monster)}; {_yours(me)}."
+    stakes = "" if monster is None else f"{_strength(g, me, monster)}. {_reach(me, monster)}"
     options = [
         ("Sprint past", f"1 Strength, then {counted(left, 'step')} more")
         if each is SPRINT
@@ -233,8 +242,8 @@ def which_room(g: Castle, asked: Asked) -> Wording:
 # -- picking cubes ----------------------------------------------------------------------------------------------------
 
 
-HERE, PREY, SACK, SPOIL = "cube", "prey", "sack", "spoil"
-"""Where cubes lie that stand for an answer: in one's room, in the room of a Monster, in one's sack, with a foe."""
+ROOM, SACK, SPOIL = "cube", "sack", "spoil"
+"""Where cubes lie that stand for an answer: in a room, in one's sack, with a foe."""
 
 
 def _cube(where: str, cubes: tuple[Cube, ...]) -> str:
@@ -245,7 +254,7 @@ def _cube(where: str, cubes: tuple[Cube, ...]) -> str:
 class Picked:
     """The wording of a choice of cubes: the question, and what the other answer is called."""
 
-    def __init__(self, prompt: str, verb: str, stakes: str = "", where: str = HERE) -> None:
+    def __init__(self, prompt: str, verb: str, stakes: str = "", where: str = ROOM) -> None:
         self.prompt = prompt
         self.verb = verb
         self.stakes = stakes
@@ -253,7 +262,18 @@ class Picked:
 
     def handful(self, g: Castle, asked: Asked) -> Wording:
         options = [(self._said(each), "") for each in asked.options]
-        return Wording(self.prompt, self.stakes, options, places=[_cube(self.where, each) for each in asked.options])
+        places = [_cube(self.lie(asked), each) for each in asked.options]
+        return Wording(self.prompt, self.says(g, asked), options, places=places)
+
+    def lie(self, asked: Asked) -> str:
+        """What stands for them on the drawing; cubes of a room are named after it."""
+        return f"{self.where}-{asked.context[0].name}" if asked.context else self.where
+
+    def says(self, g: Castle, asked: Asked) -> str:
+        """What is at stake; of cubes that lie elsewhere, where."""
+        if not asked.context or asked.context[0].number == _me(g, asked).at:
+            return self.stakes
+        return f"They lie in the {g.called(asked.context[0].number)}."
 
     def _said(self, cubes: tuple[Cube, ...]) -> str:
         loot = Loot()
@@ -281,7 +301,7 @@ SPOILS: Final[Picked] = Picked("What do you take from the beaten Monster?", "Tak
 STEAL: Final[Picked] = Picked("What do you steal?", "Steal", where=SPOIL)
 TO_THIEVES: Final[Picked] = Picked("What do you give the thieves?", "Give", where=SACK)
 LEAVE_BEHIND: Final[Picked] = Picked("What do you leave behind?", "Leave", "You cannot carry it all.", SACK)
-COLLECT_TWO: Final[Picked] = Picked("What does the Monster take?", "It takes", where=PREY)
+COLLECT_TWO: Final[Picked] = Picked("What does the Monster take?", "It takes")
 
 
 def give_up(g: Castle, asked: Asked) -> Wording:
@@ -310,7 +330,7 @@ def hero_battle(g: Castle, asked: Asked) -> Wording:
         (f"Attack {each.label}", _person(each)) if isinstance(each, Hero) else ("Keep the peace", "")
         for each in asked.options
     ]
-    stakes = f"The winner may steal up to 2 items; {_yours(me)}."
+    stakes = f"The winner may steal up to 2 items. {_reach(me)}"
     return Wording("Do you attack another Hero here?", stakes, options)
 
 
@@ -374,7 +394,7 @@ def _named(hero: Hero, seat: int) -> str:
 def face_monster(g: Castle, asked: Asked) -> Wording:
     card = asked.context[0]
     me, monster = _me(g, asked), _monster(g, card)
-    stakes = "" if monster is None else f"{_strength(g, me, monster)}; {_yours(me)}."
+    stakes = "" if monster is None else f"{_strength(g, me, monster)}. {_reach(me, monster)}"
     return Wording(
         f"{capital(the(card.label))} comes upon you. What do you do?",
         stakes,
@@ -389,7 +409,7 @@ def _facing(option: Word) -> tuple[str, str]:
         return "Let it be", "it leaves you alone"
     if option is GIVE_TREASURE:
         return "Give it 1 Treasure", "and it leaves you alone"
-    return f"Drop 1 {(STRENGTH, WEAPON, TREASURE)[DROPS.index(option)].label}", "it stays here, and the Monster goes on"
+    return f"Drop 1 {(STRENGTH, WEAPON, TREASURE)[DROPS.index(option)].label}", "left here; it goes on"
 
 
 def collect(g: Castle, asked: Asked) -> Wording:
@@ -397,7 +417,8 @@ def collect(g: Castle, asked: Asked) -> Wording:
     monster = _monster(g, card)
     where = "" if monster is None else f"In the {g.called(monster.at)} lie {g.rooms[monster.at].loot.label}."
     options = [(f"1 {each.label}", "") for each in asked.options]
-    places = [f"{PREY}-{each.name}" for each in asked.options]
+    room = f"{ROOM}-{SPACES[monster.at].name}" if monster is not None else ROOM
+    places = [f"{room}-{each.name}" for each in asked.options]
     return Wording(f"Which cube does {the(card.label)} take?", where, options, places=places)
 
 

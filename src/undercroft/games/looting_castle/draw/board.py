@@ -14,11 +14,11 @@ from undercroft.games.looting_castle.draw.pieces import heroes, loot, monsters
 from undercroft.games.looting_castle.draw.plan import CELL, Plan, plan_of
 from undercroft.games.looting_castle.draw.rooms import names, places, present, rooms, spots, titles
 from undercroft.games.looting_castle.view.shapes import CastleView, MarketView, MonsterView
-from undercroft.ink.cards import WIDE, drawn_card
+from undercroft.ink.cards import TALL, WIDE, drawn_card
 from undercroft.ink.markup import escape
 from undercroft.ink.pen import Box, num
 from undercroft.ink.scene import CardFace, Sheet
-from undercroft.ink.sheet import compass, free_spot, glow, gradients
+from undercroft.ink.sheet import compass, free_spot, gradients
 
 
 def sheet(view: CastleView) -> Sheet:
@@ -32,7 +32,6 @@ def sheet(view: CastleView) -> Sheet:
     said = titles(spaces, present(view.heroes, view.monsters), view.alcoves)
     ground = (
         gradients(),
-        looked.glow,
         rooms(plan, spaces, view.doors, view.alcoves),
         places(plan, spaces, said),
         names(plan, spaces),
@@ -68,7 +67,6 @@ class Look(NamedTuple):
 
     focus: Box
     near: Box  # the room of the eyes and those beside it
-    glow: str
     rose: str
 
 
@@ -77,7 +75,7 @@ def _look(plan: Plan, at: str) -> Look:
     x, y = plan.box(at).middle
     focus = plan.framed((x, y)).box
     near = Box(x - 1.25 * CELL, y - CELL, 2.5 * CELL, 2 * CELL)
-    return Look(focus, near, glow(x, y, 130), _rose(plan, focus))
+    return Look(focus, near, _rose(plan, focus))
 
 
 def _rose(plan: Plan, focus: Box) -> str:
@@ -114,6 +112,7 @@ def _monster_cards(plan: Plan, monsters: tuple[MonsterView, ...], solo: bool) ->
 @lru_cache(512)
 def _laid(face: CardFace, box: Box) -> str:
     return (
-        f'<g id="{face.key}" class="laid" transform="translate({num(box.x)} {num(box.y)}) scale({box.w / WIDE:.4f})">'
+        f'<g id="{face.key}" class="laid" data-box="0 0 {WIDE} {num(TALL)}" '
+        f'transform="translate({num(box.x)} {num(box.y)}) scale({box.w / WIDE:.4f})">'
         f"<title>{escape(face.label)}</title>{drawn_card(face)}</g>"
     )

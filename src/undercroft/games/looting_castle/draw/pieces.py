@@ -37,20 +37,24 @@ def by_name(spaces: Spaces) -> dict[str, SpaceView]:
 
 @lru_cache(512)
 def loot(plan: Plan, spaces: Spaces, alcoves: bool, own_room: str, haunted: tuple[str, ...]) -> str:
-    """The cubes of all rooms. On one's turn each kind in one's own room stands for an answer, and so does each kind in
-    the room of a Monster that one controls: its prey."""
-    uses = {**dict.fromkeys(haunted, "prey"), own_room: "cube"}
+    """The cubes of all rooms. On one's turn each kind in one's own room, in those beside it and in that of a Monster
+    stands for an answer."""
+    to_take = {*haunted, *_within_reach(plan, own_room)}
     return "".join(
-        [
-            _heap(plan, space, alcoves and space.alcove, uses.get(space.name, ""))
-            for space in spaces
-            if space.cubes.total
-        ]
+        [_heap(plan, space, alcoves and space.alcove, space.name in to_take) for space in spaces if space.cubes.total]
     )
 
 
+def _within_reach(plan: Plan, at: str) -> tuple[str, ...]:
+    """A room and those beside it."""
+    if at not in plan.ring:
+        return ()
+    number = plan.ring.index(at)
+    return (at, plan.ring[number - 1], plan.ring[(number + 1) % len(plan.ring)])
+
+
 @lru_cache(2048)
-def _heap(plan: Plan, space: SpaceView, alcove: bool, use: str) -> str:
+def _heap(plan: Plan, space: SpaceView, alcove: bool, may_be_taken: bool) -> str:
     """The cubes of a room along its south wall; a heap of many is counted."""
     box = plan.box(space.name)
     side, x = 21.0, 0.0
@@ -69,9 +73,9 @@ def _heap(plan: Plan, space: SpaceView, alcove: bool, use: str) -> str:
             number = label(f"×{count}", 37, 16, plan.letters, STRONG)  # noqa: RUF001
             drawn, wide = cube(colour, sign, 0, 0, side) + number, 50.0
         kinds.append(f'<g transform="translate({num(x)} 0)">{drawn}</g>')
-        to_take.append(_to_take(space, colour, count, f"translate({num(left + x)} {num(top)})", wide, drawn, use))
+        to_take.append(_to_take(space, colour, count, f"translate({num(left + x)} {num(top)})", wide, drawn))
         x += wide
-    if use:  # each kind is a thing of its own
+    if may_be_taken:  # each kind is a thing of its own
         return "".join(to_take)
     title = f"{escape(told(space.cubes))} in the {escape(space.called)}"
     return (
@@ -80,11 +84,12 @@ def _heap(plan: Plan, space: SpaceView, alcove: bool, use: str) -> str:
     )
 
 
-def _to_take(space: SpaceView, colour: str, count: int, where: str, wide: float, drawn: str, use: str) -> str:
+def _to_take(space: SpaceView, colour: str, count: int, where: str, wide: float, drawn: str) -> str:
     name, kind = LOOT_OF[colour]
     edge = f"M-4 -6h{num(wide + 1)}v32h{num(-wide - 1)}z"
     return (
-        f'<g id="loot-{space.name}-{name}" class="piece place" data-answer="{use}-{name}" transform="{where}">'
+        f'<g id="loot-{space.name}-{name}" class="piece place" data-answer="cube-{space.name}-{name}" '
+        f'transform="{where}">'
         f"<title>{counted(count, kind)} in the {escape(space.called)}</title>"
         f'<path class="lit" fill="none" d="{edge}"/>{drawn}</g>'
     )
@@ -181,7 +186,7 @@ def _hero(plan: Plan, hero: HeroView, space: SpaceView, haunted: bool, turn: tup
 def _recess(plan: Plan, space: SpaceView) -> tuple[float, float, float]:
     """Feet and height of a Hero who hides."""
     box = niche(plan, space).box
-    return box.x + box.w / 2, box.bottom - 2, 36
+    return box.x + box.w / 2, box.bottom + (3 if space.row == 0 else -2), 36
 
 
 def _stand(plan: Plan, space: SpaceView, haunted: bool, number: int, count: int) -> tuple[float, float, float]:

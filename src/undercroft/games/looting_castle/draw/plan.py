@@ -19,7 +19,7 @@ WALL: Final = 4.0  # from the edge of a cell to the floor of its room
 CARD: Final = 148.0
 CARD_HIGH: Final = CARD * TALL / WIDE
 GRASS: Final = "#dfe0b4"
-NICHE = (48.0, 27.0)  # an alcove: along the wall, and into it
+NICHE = (44.0, 22.0)  # an alcove: along the wall, and into it
 NAMES: Final = 18.7  # letters large enough for the whole castle to be shown on a small desk
 EAST: Final = 24.0  # what lies east keeps its distance: alcoves reach into the wall
 Cell = tuple[int, int]  # row, column; the ring begins at 0, 0
@@ -198,7 +198,7 @@ def niche(plan: Plan, space: SpaceView) -> Shape:
     box = plan.box(space.name)
     wide, deep = NICHE
     if space.row in (0, plan.rows - 1):
-        y = box.y - deep + 6 if space.row == 0 else box.bottom - 6
+        y = box.y - deep if space.row == 0 else box.bottom
         return rect(box.right - wide - 8, y, wide, deep, f"niche {space.name}")
-    x = box.x - deep + 6 if space.column == 0 else box.right - 6
+    x = box.x - deep if space.column == 0 else box.right
     return rect(x, box.bottom - wide - 8, deep, wide, f"niche {space.name}")

@@ -7,14 +7,14 @@ from typing import Final
 
 from undercroft.games.looting_castle.draw.cards import told
 from undercroft.games.looting_castle.draw.furniture import furniture
-from undercroft.games.looting_castle.draw.plan import NICHE, Plan, niche, scenery
+from undercroft.games.looting_castle.draw.plan import Plan, niche, scenery
 from undercroft.games.looting_castle.view.shapes import HeroView, MonsterView, SpaceView
 from undercroft.ink.icons import icon
 from undercroft.ink.markup import escape
 from undercroft.ink.palette import FLOOR, FURNITURE
 from undercroft.ink.pen import Box, num, rect
 from undercroft.ink.scene import Spot
-from undercroft.ink.sheet import floors, lit, walls
+from undercroft.ink.sheet import WALL, floors, lit, walls
 from undercroft.ink.text import SMALL_CAPS, fitted, label
 
 Spaces = tuple[SpaceView, ...]
@@ -39,20 +39,27 @@ def _niches(plan: Plan, spaces: Spaces) -> str:
     if not with_alcove:
         return ""
     shapes = [niche(plan, space) for space in with_alcove]
-    openings = "".join([_opening(plan, space.name, space.row, space.column) for space in with_alcove])
+    openings = "".join([_opening(plan.box(space.name), niche(plan, space).box) for space in with_alcove])
     return f'{walls(shapes)}{floors(shapes)}<path fill="{FLOOR}" d="{openings}"/>'
 
 
 @lru_cache(512)
-def _opening(plan: Plan, name: str, row: int, column: int) -> str:
-    """The way from the room into its alcove: floor over the line of the wall."""
-    box = plan.box(name)
-    wide, deep = NICHE[0] - 8, 20.0
-    if row in (0, plan.rows - 1):
-        y = box.y - 9 if row == 0 else box.bottom - deep + 9
-        return f"M{num(box.right - wide - 12)} {num(y)}h{num(wide)}v{num(deep)}h{num(-wide)}z"
-    x = box.x - 9 if column == 0 else box.right - deep + 9
-    return f"M{num(x)} {num(box.bottom - wide - 12)}h{num(deep)}v{num(wide)}h{num(-deep)}z"
+def _opening(room: Box, recess: Box) -> str:
+    """The way from the room into its alcove: floor over the line of the wall, and over the ink that the outline of the
+    alcove leaves in the room."""
+    if recess.bottom <= room.y + 1 or recess.y >= room.bottom - 1:
+        north = recess.y < room.y
+        edge, inward = (room.y, room.y + 1) if north else (room.bottom, room.bottom - WALL)
+        way = Box(recess.x, edge - WALL, recess.w, 2 * WALL)
+        left = max(recess.x - WALL, room.x + 1)
+        inside = Box(left, inward, min(recess.right + WALL, room.right - 1) - left, WALL - 1)
+    else:
+        west = recess.x < room.x
+        edge, inward = (room.x, room.x + 1) if west else (room.right, room.right - WALL)
+        way = Box(edge - WALL, recess.y, 2 * WALL, recess.h)
+        top = max(recess.y - WALL, room.y + 1)
+        inside = Box(inward, top, WALL - 1, min(recess.bottom + WALL, room.bottom - 1) - top)
+    return "".join(f"M{num(b.x)} {num(b.y)}h{num(b.w)}v{num(b.h)}h{num(-b.w)}z" for b in (way, inside))
 
 
 @lru_cache(1024)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from undercroft.games.looting_castle.draw.board import sheet
-from undercroft.games.looting_castle.draw.cards import monster_face, stall
+from undercroft.games.looting_castle.draw.duel import duel
 from undercroft.games.looting_castle.draw.sack import sack
 from undercroft.games.looting_castle.draw.worth import worth
 from undercroft.games.looting_castle.view.shapes import CastleView, Cubes, HeroView, MarketView, SpaceView
 from undercroft.ink.picture import picture
-from undercroft.ink.scene import CardFace, Cartouche, Deck, Handling, Hero, Line, Meter, Number, Scene, Strip, Tray
+from undercroft.ink.scene import Cartouche, Deck, Handling, Hero, Line, Meter, Number, Scene, Strip, Tray
 
 TOO_MUCH = "You carry too much. What do you give up?"
 LOOT_SIGNS = {
@@ -46,7 +46,7 @@ SIGNS = {
     "word-yes": "check-mark",
     "word-no": "cancel",
     "word-nothing": "cancel",
-    **{f"{where}-{kind}": LOOT_SIGNS[kind] for where in ("cube", "prey", "sack", "spoil") for kind in CUBE_KINDS},
+    **{f"{where}-{kind}": LOOT_SIGNS[kind] for where in ("sack", "spoil") for kind in CUBE_KINDS},
     "space-E": "castle",
     "space-BM": "shop",
     "space-BD": "exit-door",
@@ -68,7 +68,6 @@ def scene(view: CastleView) -> Scene:
         sheet=sheet(view),
         cartouche=cartouche(view),
         hero=None if eyes is None else hero(eyes, view.goal_money, view.is_solo),
-        foes=foes(view, eyes),
         strips=tuple([strip(each, each.seat == on_turn) for each in _others(view)]),
         trays=() if eyes is None else trays(view, eyes),
         decks=(
@@ -83,15 +82,23 @@ def scene(view: CastleView) -> Scene:
 
 
 def trays(view: CastleView, eyes: HeroView) -> tuple[Tray, ...]:
-    """The sack, and where there is room what is in it would fetch."""
+    """The sack, and beside it what counts now: who is stronger where a Monster is met, else what the loot would fetch.
+    The cards of the Monster and of the Markets lie beside the castle."""
     loot = Tray("", (), sack(eyes, view.inventory_limit))
-    return (loot, Tray("", (), worth(view, eyes))) if view.markets and view.winners is None else (loot,)
+    if view.winners is not None:
+        return (loot,)
+    met = next((each for each in view.monsters if each.at == eyes.at), None)
+    if met is not None:
+        return (loot, Tray("", (), duel(view, eyes, met)))
+    return (loot, Tray("", (), worth(view, eyes))) if view.markets else (loot,)
 
 
 @lru_cache(256)
 def signs(spaces: tuple[SpaceView, ...]) -> dict[str, str]:
-    """The woodcut of each answer; a room has that of its card."""
-    return SIGNS | {f"space-{space.name}": space.icon for space in spaces if space.icon}
+    """The woodcut of each answer; a room has that of its card, a cube in a room that of its kind."""
+    rooms = [space for space in spaces if space.icon]
+    loot = {f"cube-{space.name}-{kind}": LOOT_SIGNS[kind] for space in rooms for kind in CUBE_KINDS}
+    return SIGNS | {f"space-{space.name}": space.icon for space in rooms} | loot
 
 
 def handling(view: CastleView) -> dict[str, Handling]:
@@ -160,17 +167,6 @@ def cartouche(view: CastleView) -> Cartouche:
     if not view.is_solo:
         lines.append(f"Monsters to come: {view.monsters_to_come}, slain: {len(view.slain)}")
     return Cartouche("The castle", tuple(lines))
-
-
-def foes(view: CastleView, eyes: HeroView | None) -> tuple[CardFace, ...]:
-    """The Monster or the stall where the one who looks is; if there is none, where the one on turn is."""
-    active = view.heroes[view.active].at
-    return (_met(view, eyes.at) if eyes is not None else ()) or _met(view, active)
-
-
-def _met(view: CastleView, at: str) -> tuple[CardFace, ...]:
-    found = [monster_face(each, f"monster-{each.name}-here") for each in view.monsters if each.at == at]
-    return (*found, *[stall(each, f"prices-{each.space}-here") for each in view.markets if each.space == at])
 
 
 def _others(view: CastleView) -> list[HeroView]:

@@ -18,7 +18,13 @@ LEFT, RIGHT = 20.0, WIDE - 18
 
 def worth(view: CastleView, hero: HeroView) -> str:
     """One line for each Market, after its fee; Strength is left out, because nobody parts with it gladly."""
-    rows = tuple([(STALLS[market.space], max(0, _fetches(market, hero) - market.fee)) for market in view.markets])
+    fees = [0 if hero.at == market.space else market.fee for market in view.markets]  # who is inside has paid
+    rows = tuple(
+        [
+            (STALLS[market.space], max(0, _fetches(market, hero) - fee), fee)
+            for market, fee in zip(view.markets, fees, strict=True)
+        ]
+    )
     goal = view.goal_money if not view.is_solo else 0
     return _slip(rows, max(0, goal - hero.money))
 
@@ -32,19 +38,25 @@ def _fetches(market: MarketView, hero: HeroView) -> int:
     )
 
 
-@lru_cache(512)
-def _slip(rows: tuple[tuple[str, int], ...], short: int) -> str:
-    said = "; ".join(f"{name} ${money}" for name, money in rows)
+@lru_cache(1)
+def paper() -> str:
+    """The slip itself."""
     outline = rect(6, 10, WIDE - 12, HIGH - 18, "slip", 1.6).path
-    parts = [
-        f'<path fill="{PAPER}" stroke="{EDGE}" stroke-width="2" d="{outline}"/>',
-        label("Your loot would fetch", LEFT, 40, 19, SMALL_CAPS, "start", INK),
-    ]
-    y = 72.0
-    for name, money in rows:
+    return f'<path fill="{PAPER}" stroke="{EDGE}" stroke-width="2" d="{outline}"/>'
+
+
+@lru_cache(512)
+def _slip(rows: tuple[tuple[str, int, int], ...], short: int) -> str:
+    said = "; ".join(f"{name} ${money}" for name, money, _ in rows)
+    parts = [paper(), label("Your loot would fetch", LEFT, 40, 19, SMALL_CAPS, "start", INK)]
+    y = 70.0
+    for name, money, fee in rows:
         parts.append(icon("shop" if name == STALLS["BM"] else "ship-wheel", LEFT, y - 17, 21, INK))
         parts.append(label(name, LEFT + 28, y, 16.5, BOLD, "start", INK))
         parts.append(label(f"${money}", RIGHT, y, 19, STRONG, "end", INK))
+        if fee:
+            parts.append(label(f"after the ${fee} to get in", LEFT + 28, y + 15, 13.5, BOLD, "start", PENCIL))
+            y += 13
         y += 29
     if short:
         parts.append(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.games.looting_castle.board import SPACES
 from undercroft.games.looting_castle.cubes import STRENGTH, TREASURE, WEAPON, Cube, Loot, move_all
 from undercroft.games.looting_castle.decisions import COLLECT, COLLECT_TWO
 from undercroft.games.looting_castle.events import MONSTER_GAINS, MONSTER_TAKES, MONSTER_TAKES_HERE, POWER
@@ -24,7 +25,7 @@ def allowed_loot(g: Castle, monster: Monster) -> Loot:
             g.cite("LC-097")
             loot.put(cube, -loot.count(cube))
         if left and g.witness is not None:
-            g.tell(card.never_collects.rule, POWER, card, f"leaves {listed([plural(c.label) for c in left])} alone")
+            g.tell(card.never_collects.rule, POWER, card, f"takes no {listed([plural(c.label) for c in left], 'or')}")
     if card.collects_strength_by_alcoves is not None and loot.strength and not room.card.alcove:
         g.tell(card.collects_strength_by_alcoves.rule, POWER, card, "takes Strength only beside an alcove")
         loot.strength = 0
@@ -85,7 +86,7 @@ async def special_collecting(g: Castle, monster: Monster, loot: Loot) -> bool:
     if card.collects_two_items is not None and loot.strength == 0 and loot.items >= 2:
         rule = card.collects_two_items.rule
         g.cite("LC-008")
-        take(g, rule, monster, await pick(g, g.active_hero, rule, COLLECT_TWO, loot, 2, 2))
+        take(g, rule, monster, await pick(g, g.active_hero, rule, COLLECT_TWO, loot, 2, 2, SPACES[monster.at]))
         return True
     return False
 

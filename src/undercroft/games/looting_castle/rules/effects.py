@@ -67,7 +67,7 @@ def collectable(g: Castle, room: int) -> Loot:
 
 async def take_from(g: Castle, hero: Hero, rule: str, room: int, most: int) -> None:
     """Take any of the cubes the Hero is entitled to, and leave behind what he cannot carry."""
-    taken = await pick(g, hero, rule, TAKE, collectable(g, room), 0, most)
+    taken = await pick(g, hero, rule, TAKE, collectable(g, room), 0, most, SPACES[room])
     g.cite("LC-059")
     if taken.total == 0:
         g.tell(rule, TAKES_NOTHING, hero, g.spot(room))
@@ -208,7 +208,7 @@ async def trade_for_the_rest(g: Castle, hero: Hero, rule: str, given: Cube) -> N
     hero.loot.put(given, -1)
     loot.put(given)
     g.tell(rule, TRADES, hero, g.cubes(given), g.spot(hero.at))
-    taken = await pick(g, hero, rule, TAKE, entitled, 0, entitled.total)
+    taken = await pick(g, hero, rule, TAKE, entitled, 0, entitled.total, SPACES[hero.at])
     move_all(loot, hero.loot, taken)
     if taken.total:
         g.tell(rule, TAKES_HERE, hero, g.heap(taken), g.spot(hero.at))

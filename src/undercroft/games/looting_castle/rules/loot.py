@@ -10,6 +10,7 @@ from undercroft.games.looting_castle.decisions import CUBE_DRAWN, GIVE_UP, Picki
 from undercroft.games.looting_castle.events import BAG_EMPTY, GIVES_UP, GOAL_REACHED
 from undercroft.games.looting_castle.state import Castle, Hero
 from undercroft.kernel.amounts import amounts
+from undercroft.kernel.words import Word
 
 # -- the bag ----------------------------------------------------------------------------------------------------------
 
@@ -90,8 +91,10 @@ def _missing(rule: str, source: Loot) -> Callable[[tuple[Cube, ...]], str]:
     return said
 
 
-async def pick(g: Castle, who: Hero, rule: str, picking: Picking, source: Loot, fewest: int, most: int) -> Loot:
-    """A Hero's player picks cubes out of a heap; they stay there until they are moved."""
+async def pick(
+    g: Castle, who: Hero, rule: str, picking: Picking, source: Loot, fewest: int, most: int, where: Word | None = None
+) -> Loot:
+    """A Hero's player picks cubes out of a heap, which lies `where`; they stay there until they are moved."""
     total = source.total
     most = min(most, total)
     part = Loot()
@@ -100,7 +103,9 @@ async def pick(g: Castle, who: Hero, rule: str, picking: Picking, source: Loot, 
     fewest = min(fewest, most)
     g.cite("LC-009")
     if most <= 2:
-        for cube in await g.choose(who, rule, picking.handful, handfuls(g, rule, source, fewest, most)):
+        for cube in await g.choose(
+            who, rule, picking.handful, handfuls(g, rule, source, fewest, most), () if where is None else (where,)
+        ):
             part.put(cube)
         return part
     colours = source.colours()

@@ -160,6 +160,10 @@ def _monster(monster: Monster) -> MonsterView:
         "strength" if card.fights_with_treasure is None else "treasure",
         _cubes(monster.loot),
         card.icon,
+        0 if card.adds_to_its_die is None else card.adds_to_its_die.amount,
+        card.adds_its_idle_die is not None,
+        card.copies_strength is not None,
+        card.cancels_weapons is not None,
     )
 
 

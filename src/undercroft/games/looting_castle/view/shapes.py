@@ -73,6 +73,10 @@ class MonsterView(msgspec.Struct, frozen=True):
     fights_with: str
     cubes: Cubes
     icon: str = ""
+    adds: int = 0  # to its die
+    adds_idle_die: bool = False
+    copies_strength: bool = False
+    cancels_weapons: bool = False
 
 
 class MarketView(msgspec.Struct, frozen=True):

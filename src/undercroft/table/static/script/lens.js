@@ -6,8 +6,8 @@ import { hand } from "./map.js";
 import { searchRules } from "./panels.js";
 import { answerOf, targetAt } from "./things.js";
 
-const THING = ".card, .slip, .piece, .place, .ghost, .chit, .meter, .numbers span, .pile, .strip, .hero, .die";
-const IN_HAND = ".dock :is(.card, .slip), .offer .card, .laid-open .card";
+const THING = ".card, .laid, .slip, .piece, .place, .ghost, .chit, .meter, .numbers span, .pile, .strip, .hero, .die";
+const IN_HAND = ".dock :is(.card, .slip), .offer .card, .laid-open .card, .laid";
 
 export const lens = made("dialog", { id: "uc-look", ariaLabel: "A closer look" });
 document.body.append(lens);
@@ -44,9 +44,20 @@ async function fetchCard(piece) {
 
 function cardFor(thing) {
   if (thing.matches(".card")) return thing;
+  if (thing.matches(".laid")) return liftedOff(thing);
   if (thing.matches(".slip")) return thing.parentElement.querySelector(".card");
   if (lying.get(thing.id)) return lying.get(thing.id);
   return thing.dataset.answer && document.querySelector(`.card[data-answer="${CSS.escape(thing.dataset.answer)}"]`);
+}
+
+/** A card that is drawn on the map, as a picture of its own. */
+function liftedOff(laid) {
+  const card = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  card.setAttribute("viewBox", laid.dataset.box);
+  card.setAttribute("class", "card");
+  card.setAttribute("aria-label", laid.querySelector("title")?.textContent ?? "");
+  card.append(...[...laid.cloneNode(true).children].filter((child) => child.localName !== "title"));
+  return card;
 }
 
 const wordsOf = (thing) =>
@@ -70,7 +81,7 @@ export async function look(thing) {
   unpeek();
   if (card) lens.append(copyOf(card));
   if (card?.dataset.numbers) lens.append(line(card.dataset.numbers));
-  const isSaid = card && (thing === card || thing.matches(".slip") || lying.get(thing.id) === card);
+  const isSaid = card && (thing === card || thing.matches(".slip, .laid") || lying.get(thing.id) === card);
   if (!isSaid) lens.append(line(words || "Nothing to read here."));
   for (const button of all("#uc-ask .ans[data-place]"))
     if (button.dataset.place === answerOf(thing))

@@ -28,7 +28,7 @@ function narrow(buttons) {
   buttons[0].closest("details")?.setAttribute("open", "");
   all("#uc-ask .ans").forEach((button) => button.classList.toggle("elsewhere", !buttons.includes(button)));
   buttons[0].focus();
-  toast("Several answers here: pick one from the note.");
+  toast("Several answers here: pick one from the list.");
   narrowedFor = asked();
 }
 function widen() {

@@ -78,7 +78,8 @@ def _line(line: Line, decision: str) -> Html:
             ],
             class_="ways",
         )
-    return h("fieldset", h("legend", sign(line.icon), " ", line.title), ways, class_="one-line")
+    price = h("small", f" at ${line.worth} each") if line.worth else None
+    return h("fieldset", h("legend", sign(line.icon), " ", line.title, price), ways, class_="one-line")
 
 
 def _slider(line: Line, name: str) -> Html:

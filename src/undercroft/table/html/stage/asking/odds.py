@@ -16,6 +16,9 @@ from undercroft.table.html.elements.markup import Html, h
 
 MOST_LINES = 3
 """So many prospects stand under an answer of a few, fewer where answers are many; its title has them all."""
+FREAK = 0.02
+"""What is still rarer is not shown even of one roll, unless somebody dies of it."""
+THEN = "then you choose"
 RARE = 0.15
 """What is rarer is not shown, unless somebody dies of it or the game ends."""
 ALIKE = 0.08
@@ -73,15 +76,28 @@ def _faces(outlook: Outlook) -> Html:
 
 
 def odds_lines(outlook: Outlook, most: int) -> Html:
-    """What may come of an answer, the likeliest first, without what is nothing to speak of."""
+    """What may come of an answer, the likeliest first, without what is nothing to speak of. How one roll may fall is
+    told in full, however rare it is: side by side, if the lines are too few."""
     rolled = any(each.outcome for each in outlook.prospects)  # then also what falls between two questions is told
-    likely = [each for each in outlook.prospects if not _is_rare(each)]
-    worth = [each for each in likely if _matters(each) or (rolled and each.brings != A_CHOICE)]
+    prospects = [each for each in outlook.prospects if not rolled or each.share >= FREAK or DIE in each.kinds]
+    falls = [each.outcome or (THEN if each.brings == A_CHOICE else "") for each in prospects]
+    if rolled and all(falls) and most < len(falls) <= MOST_LINES:
+        return _side_by_side(outlook, prospects, falls)
+    likely = [each for each in prospects if (rolled and all(falls)) or not _is_rare(each)]
+    worth = [each for each in likely if _matters(each) or rolled]
     lines = []
     for each in worth[:most]:
-        said = ": ".join(part for part in (each.outcome, each.brief) if part) or each.brings
+        said = ": ".join(part for part in (each.outcome, each.brief) if part)
+        said = said or (THEN if each.brings == A_CHOICE else each.brings)
         lines.append(h("span", h("i", _share(each, outlook)), " ", said))
     return h("span", *lines, class_="may", title=outlook.odds)
+
+
+def _side_by_side(outlook: Outlook, prospects: Sequence[Prospect], falls: Sequence[str]) -> Html:
+    """Every fall of one roll, what does no harm first."""
+    told = sorted(zip(prospects, falls, strict=True), key=lambda fall: not HARM.isdisjoint(fall[0].kinds))
+    parts = [h("span", h("i", _share(each, outlook)), " ", said, class_="one") for each, said in told]
+    return h("span", *parts, class_="may abreast", title=outlook.odds)
 
 
 def _in_common(outlooks: Sequence[Outlook], sure: Sequence[Outlook]) -> list[str]:

@@ -157,21 +157,17 @@ def _look(line: Told) -> str:
         looks.append("of-fight")
     if line.kind in FINDS:
         looks.append("of-find")
-    if line.kind in BAD and not _hurts_a_monster(line):
+    if line.kind in BAD and not (line.kind in (HURT, DIE) and _is_of_no_player(line)):
         looks.append("bad")
-    elif line.kind in GOOD:
+    elif line.kind in GOOD and not _is_of_no_player(line):
         looks.append("good")
     return " ".join(looks)
 
 
-def _hurts_a_monster(line: Told) -> bool:
-    """What hurts none of the players is not bad: nobody's figure is the first in the line."""
+def _is_of_no_player(line: Told) -> bool:
+    """Nobody's figure is the first in the line: what hurts a monster is not bad, and what it gains is not good."""
     first = next(iter(line.roles.values()), None)
-    return (
-        line.kind in (HURT, DIE)
-        and first is not None
-        and all(max(each.seat, each.owner) < 0 for each in (first, *first.parts))
-    )
+    return first is not None and all(max(each.seat, each.owner) < 0 for each in (first, *first.parts))
 
 
 def _note(number: int, note: Note) -> Html:
