@@ -145,6 +145,32 @@ def test_many_tables_that_change_together_wake_no_more_than_one_crowd_does() -> 
     run(story())
 
 
+def test_a_crowd_is_sent_away_a_few_at_a_time() -> None:
+    """When its table moves to another node."""
+
+    async def story() -> None:
+        presence, gone = Presence(60), list[Listener]()
+
+        async def listen(listener: Listener) -> None:
+            while not listener.left:
+                await listener.woken(60)
+            presence.go("table", listener)
+            gone.append(listener)
+
+        crowd = [Listener(f"guest {number}") for number in range(CROWD)]
+        for listener in crowd:
+            presence.come("table", listener)
+        listening = [asyncio.create_task(listen(listener)) for listener in crowd]
+        await asyncio.sleep(0)
+        turns = Turns(lambda: len(gone))
+        presence.dismiss("table")
+        await turns.until(lambda: len(gone) == CROWD)
+        assert max(turns.steps) <= GROUP and not presence.anybody_listens("table")
+        await asyncio.gather(*listening)
+
+    run(story())
+
+
 def test_of_thousands_whose_line_breaks_some_leave_per_turn(tmp_path: Path) -> None:
     """A proxy that is restarted takes all its visitors with it in one moment."""
 

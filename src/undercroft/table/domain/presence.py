@@ -161,9 +161,10 @@ class Presence:
 
     def dismiss(self, table_id: str) -> None:
         """Send everybody away who listens to a table: they will come again, perhaps to another node."""
-        for listeners in list(self._listeners.get(table_id, {}).values()):
-            for listener in list(listeners):
-                listener.leave()
+        for listeners in self._listeners.get(table_id, {}).values():
+            for listener in listeners:
+                listener.left = True
+        self.wake(table_id)
 
     def wake_person(self, key_hash: str) -> None:
         """Let the owner of this key look again, wherever they listen."""

@@ -34,8 +34,9 @@ class TableServer(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """To look through all tables in memory for garbage takes half a second, in which nobody is served. There is
-        next to none that outlives a moment, so only what is young is looked through, and little of it at a time (at
-        most `YOUNG` three times over); the rest waits for the sweep."""
+        next to none that outlives a moment, so only what is young is looked through, and little of it at a time (as
+        often as there are `YOUNG` more than before, and every third time what was young the last times, too); the rest
+        waits for the sweep."""
         gc.collect()
         gc.freeze()
         gc.set_threshold(YOUNG, 2, 1_000_000)
