@@ -12,7 +12,9 @@ from undercroft.table.domain.log.entries import PERSON
 from undercroft.table.domain.table.table import Table
 
 GROUP = 50
-"""So many of a crowd are woken at a time; whoever else waits for the server gets a turn in between."""
+"""So many are woken per turn of the event loop; whoever else waits for the server gets a turn in between."""
+SHARE = 10
+"""So many of one table are woken before the next table's."""
 
 MOST_SEEN = 20_000
 
@@ -65,7 +67,8 @@ class Presence:
         self.idle_after = idle_after
         self._listeners: dict[str, dict[str, set[Listener]]] = {}  # by table, then by the hash of their key
         self._counts: dict[str, int] = {}
-        self._crowds: dict[str, deque[Listener]] = {}  # those who have not been woken yet
+        self._crowds: dict[str, deque[Listener]] = {}  # those who have not been woken yet, by table
+        self._left, self._turning = GROUP, False
         self.listeners = 0  # how many pages and programs listen, to all tables together
         self._last_seen: dict[tuple[str, str], float] = {}
         self._looked: dict[str, float] = {}
@@ -124,7 +127,7 @@ class Presence:
         return self.anybody_listens(table_id) or (looked is not None and time.monotonic() - looked <= within)
 
     def wake(self, table_id: str, first: Iterable[str] = ()) -> None:
-        """Let everybody who listens look again: the owners of these keys at once, a crowd in groups."""
+        """Let everybody who listens look again: the owners of these keys at once, all others in groups."""
         by_key = self._listeners.get(table_id, {})
         for key in first:
             for listener in by_key.get(key, ()):
@@ -132,25 +135,36 @@ class Presence:
         crowd = deque(listener for listeners in by_key.values() for listener in listeners)
         for listener in crowd:
             listener.mark()
-        is_waking = table_id in self._crowds
-        self._crowds[table_id] = crowd
-        if not is_waking:
-            self._wake_group(table_id)
-
-    def _wake_group(self, table_id: str) -> None:
-        crowd = self._crowds.get(table_id, deque())
-        for _ in range(min(GROUP, len(crowd))):
-            crowd.popleft().release()
         if crowd:
-            asyncio.get_running_loop().call_soon(self._wake_group, table_id)
-        else:
-            self._crowds.pop(table_id, None)
+            self._crowds[table_id] = crowd
+            self._wake_group()
+
+    def _wake_group(self) -> None:
+        """As many as may still be woken in this turn; those of all tables together, so that many tables at which
+        something changes in the same moment are no more than one crowd."""
+        while self._left and self._crowds:
+            table_id = next(iter(self._crowds))
+            crowd = self._crowds.pop(table_id)
+            for _ in range(min(SHARE, self._left, len(crowd))):
+                crowd.popleft().release()
+                self._left -= 1
+            if crowd:
+                self._crowds[table_id] = crowd  # behind the others
+        if not self._turning:
+            self._turning = True
+            asyncio.get_running_loop().call_soon(self._turn)
+
+    def _turn(self) -> None:
+        self._left, self._turning = GROUP, False
+        if self._crowds:
+            self._wake_group()
 
     def dismiss(self, table_id: str) -> None:
         """Send everybody away who listens to a table: they will come again, perhaps to another node."""
-        for listeners in list(self._listeners.get(table_id, {}).values()):
-            for listener in list(listeners):
-                listener.leave()
+        for listeners in self._listeners.get(table_id, {}).values():
+            for listener in listeners:
+                listener.left = True
+        self.wake(table_id)
 
     def wake_person(self, key_hash: str) -> None:
         """Let the owner of this key look again, wherever they listen."""

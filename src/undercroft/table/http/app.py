@@ -54,6 +54,7 @@ from undercroft.table.http.routes.tuning import TuningRoutes
 from undercroft.table.http.security import Security
 from undercroft.table.http.sessions import session_of
 from undercroft.table.http.streams import Streams
+from undercroft.table.http.turnstile import Entrance
 
 STATIC = Path(__file__).parents[1] / "static"
 AN_HOUR = 3600
@@ -117,6 +118,7 @@ def make_app(settings: Settings, store: Store | None = None) -> Starlette:
             *PrintRoutes(shop).routes,
         ],
         middleware=[
+            Middleware(Entrance),
             Middleware(FromAnotherNode, service=service),
             Middleware(RequestLog, meter=service.meter),
             Middleware(Security, settings=settings),

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from undercroft.table.domain.service import TableService
-from undercroft.table.http.limits import Limits, address_of
+from undercroft.table.http.limits import Limits, household_of
 from undercroft.table.http.replies import NOT_KEPT
 from undercroft.table.http.streams import as_event
 
@@ -26,7 +26,7 @@ def live_stream(service: TableService, limits: Limits, request: Request, draw: D
 
 
 async def _drawn(service: TableService, limits: Limits, request: Request, draw: Draw) -> AsyncIterator[bytes]:
-    address = address_of(request)
+    address = household_of(request)
     limits.stream_opened(address)
     try:
         yield b"retry: 1000\n\n"

@@ -14,11 +14,10 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from undercroft.table.domain.meter import Meter
+from undercroft.table.http.turnstile import ASKED_BY_MACHINES
 
 log = logging.getLogger("undercroft.requests")
 ID_HEADER = "x-request-id"
-ASKED_BY_MACHINES = frozenset({"/healthz", "/readyz", "/metrics"})
-"""Every second or so; only what goes wrong there is worth a line."""
 NAMED = "undercroft.named"
 """In the scope: as far as a path is known that was answered elsewhere."""
 METHODS = frozenset({"GET", "HEAD", "POST", "OPTIONS", "PUT", "DELETE", "PATCH"})
@@ -54,7 +53,7 @@ class RequestLog:
         try:
             await self.app(scope, receive, send_with_id)
         finally:
-            if status >= 400 or scope["path"] not in ASKED_BY_MACHINES:
+            if status >= 400 or scope["path"] not in ASKED_BY_MACHINES:  # of those, only what goes wrong
                 seconds = round(time.perf_counter() - begun, 4)
                 level = logging.ERROR if status >= 500 else logging.INFO
                 log.log(

@@ -6,12 +6,14 @@ import asyncio
 import gc
 import socket
 import sys
+from typing import cast
 
 import uvicorn
 
 from undercroft.table.domain.service import TableService
 from undercroft.table.http.wire.connection import Connection, connection_class
 from undercroft.table.http.wire.door import Door
+from undercroft.table.http.wire.doorway import Doorway
 
 LET_IN = 0.25
 """Seconds for a connection that was made to be taken, and for its request to arrive."""
@@ -32,13 +34,21 @@ class TableServer(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """To look through all tables in memory for garbage takes half a second, in which nobody is served. There is
-        next to none that outlives a moment, so only what is young is looked through, and little of it at a time (at
-        most `YOUNG` three times over); the rest waits for the sweep."""
+        next to none that outlives a moment, so only what is young is looked through, and little of it at a time (as
+        often as there are `YOUNG` more than before, and every third time what was young the last times, too); the rest
+        waits for the sweep."""
         gc.collect()
         gc.freeze()
         gc.set_threshold(YOUNG, 2, 1_000_000)
         sys.setswitchinterval(0.0005)  # the thread that writes asks for its turn several times per answer
         await super().startup(sockets)
+        if type(asyncio.get_running_loop()).__module__.startswith("uvloop"):  # asyncio's own loops let in all who wait
+            self.door.doorway = Doorway(sockets or [], self._connection)
+
+    def _connection(self) -> asyncio.Protocol:
+        """A connection as those that uvicorn makes."""
+        kind = cast("type[Connection]", self.config.http_protocol_class)
+        return kind(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
 
     async def on_tick(self, counter: int) -> bool:
         """Ten times per second; once per second whoever took too long must go."""

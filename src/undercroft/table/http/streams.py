@@ -24,6 +24,8 @@ NOTHING: Mapping[str, Sendable] = {}
 MOST_KEPT = 64
 AT_ONCE = 3
 """So many new streams are opened per turn of the event loop."""
+ENDED_AT_ONCE = 50
+"""So many streams end per turn whose clients are gone: a proxy that dies takes thousands with it."""
 
 
 class Push(NamedTuple):
@@ -61,7 +63,7 @@ class Streams:
         self._service = service
         self._limits = limits
         self._pushes = Pushes()
-        self._turnstile = Turnstile(AT_ONCE)
+        self._turnstile, self._way_out = Turnstile(AT_ONCE), Turnstile(ENDED_AT_ONCE)
 
     async def open(
         self,
@@ -82,7 +84,7 @@ class Streams:
         )
         listener = Listener(key_hash)
         parts = events(self._service, table_id, listener, draw, self._pushes.between, limit, sign)
-        return EventStream(self._counted(parts, household_of(request)), listener)
+        return EventStream(self._counted(parts, household_of(request)), listener, self._way_out)
 
     async def _counted(self, body: AsyncIterator[bytes], address: str) -> AsyncIterator[bytes]:
         self._limits.stream_opened(address)
@@ -152,10 +154,11 @@ def as_event(name: str, *data: str) -> bytes:
 class EventStream(StreamingResponse):
     """A stream of events that ends when whoever listened is gone."""
 
-    def __init__(self, body: AsyncIterator[bytes], listener: Listener) -> None:
+    def __init__(self, body: AsyncIterator[bytes], listener: Listener, way_out: Turnstile) -> None:
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
         super().__init__(body, media_type="text/event-stream", headers=headers)
         self.listener = listener
+        self._way_out = way_out
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Not by cancelling: what is cancelled leaves a traceback that holds on to everything drawn."""
@@ -167,4 +170,5 @@ class EventStream(StreamingResponse):
 
     async def _leave_when_gone(self, receive: Receive) -> None:
         await self.listen_for_disconnect(receive)
+        await self._way_out.enter()
         self.listener.leave()

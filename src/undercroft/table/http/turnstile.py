@@ -5,6 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+BEGUN_AT_ONCE = 8
+"""So many requests are begun per turn of the event loop."""
+ASKED_BY_MACHINES = frozenset({"/healthz", "/readyz", "/metrics"})
+"""Every second or so, by whoever watches the server or sends visitors to it."""
+
 
 class Turnstile:
     """Whoever comes alone passes at once. In a crowd, whatever else waits for the server gets a turn in between: else a
@@ -38,3 +45,17 @@ class Turnstile:
                 self._left -= 1
         if self._turning:
             loop.call_soon(self._turn, loop)
+
+
+class Entrance:
+    """Wraps everything else: however many requests come in the same moment, a turn stays short. Whoever asks whether
+    the server is well passes by the queue: a server that has much to do is not to be taken for one that is ill."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+        self._turnstile = Turnstile(BEGUN_AT_ONCE)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["path"] not in ASKED_BY_MACHINES:
+            await self._turnstile.enter()
+        await self.app(scope, receive, send)

@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Callable
 
 from undercroft.table.domain.settings import Settings
+from undercroft.table.http.wire.doorway import Doorway
 from undercroft.table.http.wire.household import household
 
 PROOF = "x-undercroft-node"
@@ -46,6 +47,7 @@ class Door:
         self._secret = secret
         self.most = most_connections(settings)
         self.total = 0
+        self.doorway: Doorway | None = None
         self._by_address: dict[str, int] = {}
         self._proxies = [ipaddress.ip_network(each, strict=False) for each in settings.trusted_proxies]
 
@@ -55,6 +57,8 @@ class Door:
         count = self._by_address.get(home, 0) + 1
         self._by_address[home] = count
         self.total += 1
+        if self.doorway is not None:
+            self.doorway.somebody_came()
         if self.total > self.most:
             return "this server is full: come back later"
         if count > self.settings.connections_per_address and not self._speaks_for_many(address):
