@@ -18,8 +18,9 @@ def add_details(setting: int, game: int, watcher: Observer, rows: dict[str, list
         text = labels[(offer.decision, offer.option)]
         options.append((setting, game, offer.seat, offer.decision, text, offer.offered, offer.taken))
     cards = rows["cards"]
-    for (seat, kind, card, event), count in noted.things.items():
-        cards.append((setting, game, seat, kind, card, event, count))
+    for tally in noted.tallies():
+        seat, kind, card, event = tally.key
+        cards.append((setting, game, seat, kind, card, event, tally.count))
     rules = rows["rules"]
     for rule, count in noted.cited.items():
         rules.append((setting, game, rule, count))

@@ -118,7 +118,7 @@ class Noted(Witness):
     def __init__(self, keeps_lines: bool = False) -> None:
         super().__init__()
         self.keeps_lines = keeps_lines
-        self.hears_dice = keeps_lines
+        self.reads = keeps_lines
         self.deaths: list[tuple[int, str, str, str, int, str]] = []  # seat, event, rule, cause, round, place
         self.held: dict[tuple[int, str, str], int] = {}  # seat, kind, card: the round in which it was taken
         self.whereabouts = Whereabouts()
@@ -127,6 +127,10 @@ class Noted(Witness):
         self._drawn = Hearing(DRAWN, None)
         self._threats: dict[int, str] = {}  # what each seat last suffered from
         self._played: dict[str, int] = {}  # the figures that seats play, where they are not the players themselves
+
+    def tallies(self) -> list[Tally]:
+        """One for each thing, in the order in which they were first heard of."""
+        return list(self._tallies.values())
 
     @property
     def things(self) -> dict[Thing, int]:
@@ -306,9 +310,13 @@ class Offered:
 
 def _stays(option: object) -> bool:
     """Is it sure to be called the same when it is offered again?"""
+    # One kind at a time, and no generator: this is asked of every option that is new beside others.
     if isinstance(option, tuple):
-        return all(_stays(part) for part in option)
-    return isinstance(option, (Word, Player, str, int))
+        for part in option:  # noqa: SIM110
+            if not _stays(part):
+                return False
+        return True
+    return isinstance(option, Word) or isinstance(option, Player) or isinstance(option, str) or isinstance(option, int)  # noqa: SIM101
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -150,8 +150,8 @@ async def lay_tile(g: Caverns, figure: Figure) -> None:
 
 
 def how_it_lies(g: Caverns, tile: Tile, turn: int, arm: int) -> str:
-    """Where a tile opens to, seen by who comes in by this arm; words are made only if somebody listens."""
-    if g.witness is None:
+    """Where a tile opens to, seen by who comes in by this arm; words are made only if somebody reads them."""
+    if not g.is_read:
         return ""
     arms = "".join(["-pn?w"[terrain] for terrain in tile.turned[turn]])
     said = opening(arms, tile.place_of[turn], facing(arm))
