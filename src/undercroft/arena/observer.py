@@ -282,10 +282,11 @@ class Asked:
 class Offer:
     """How often an option was offered to a seat, and how often it took it."""
 
-    def __init__(self, seat: int, decision: str, option: str) -> None:
+    def __init__(self, seat: int, decision: str, option: str, label: str) -> None:
         self.seat = seat
         self.decision = decision
         self.option = option
+        self.label = label
         self.offered = 0
         self.taken = 0
 
@@ -326,7 +327,6 @@ class Observer(Watcher):
     def __init__(self, noted: Noted) -> None:
         self.noted = noted
         self.asked: dict[tuple[int, str], Asked] = {}
-        self.labels: dict[tuple[str, str], str] = {}
         self.openings: dict[int, str] = {}
         self._asked: dict[Decision, list[Asked | None]] = {}  # by seat
         self._offers: list[Offer] = []
@@ -394,9 +394,8 @@ class Observer(Watcher):
             text = spell(option)
             offer = asked.offers.get(text)
             if offer is None:
-                offer = asked.offers[text] = Offer(asked.seat, name, text)
+                offer = asked.offers[text] = Offer(asked.seat, name, text, asked.decision.label(option))
                 self._offers.append(offer)
-                self.labels[(name, text)] = asked.decision.label(option)
             offers.append(offer)
         offered = Offered(offers)
         self._offered.append(offered)

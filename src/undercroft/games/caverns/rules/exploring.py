@@ -23,9 +23,9 @@ from undercroft.kernel.words import Word
 
 # Cells are numbered column * 1024 + row, both counted from the first entrance, whose left half is (0, 0).
 COLUMN: Final = 1024
-STEPS: Final = (-1, COLUMN, 1, -COLUMN)  # north, east, south, west
+STEPS: Final[tuple[int, ...]] = (-1, COLUMN, 1, -COLUMN)  # north, east, south, west
 # The ways out of an entrance: from which half, to which side.
-GATE_SIDES: Final = ((0, 0), (1, 0), (1, 1), (1, 2), (0, 2), (0, 3))
+GATE_SIDES: Final[tuple[tuple[int, int], ...]] = ((0, 0), (1, 0), (1, 1), (1, 2), (0, 2), (0, 3))
 
 
 def add_ways_out(g: Caverns, figure: Figure, options: list[Word]) -> None:
