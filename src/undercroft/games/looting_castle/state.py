@@ -160,6 +160,9 @@ class Called:
         self.names = names
 
 
+NO_NAMES: Final = Called([], ())
+
+
 class Spot:
     """A space as people call it now: the room is named after its card. Put into words only where somebody listens."""
 
@@ -208,7 +211,7 @@ class Castle(State):
         self.goal_was_reached: bool = False
         self.bag_was_emptied: bool = False
         self.is_last_turn: bool = False
-        self.worked_out: Called = Called([], ())
+        self.worked_out: Called = NO_NAMES
 
     def copy(self) -> Castle:
         twin = Castle(self.options, self.layout, self.cards)
@@ -235,6 +238,7 @@ class Castle(State):
         twin.goal_was_reached = self.goal_was_reached
         twin.bag_was_emptied = self.bag_was_emptied
         twin.is_last_turn = self.is_last_turn
+        twin.worked_out = self.worked_out
         return twin
 
     def player(self, seat: int) -> Hero:
