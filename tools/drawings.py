@@ -35,7 +35,7 @@ from undercroft.table.html.elements.scripts import imported, modules
 from undercroft.table.html.stage.dock import dock
 from undercroft.table.html.stage.drawings import Drawings
 from undercroft.table.html.stage.stage import board_of
-from undercroft.table.http.changes import what_changed
+from undercroft.table.http.changes import Sendable, what_changed
 from undercroft.table.http.streams import as_event
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -93,7 +93,7 @@ async def pushes(slug: str) -> dict[str, float]:
         table = await service.seating.open_table(slug, company, {}, "drawings", False, [])
         drawings, viewer = Drawings(), Viewer((0,), 0)
         stream = zlib.compressobj(6, wbits=31)
-        sent: Mapping[str, str] = {}
+        sent: Mapping[str, Sendable] = {}
         for _ in range(ANSWERS):
             drawn = drawings.parts(await service.snapshot(table.id), viewer, "")
             changed = what_changed(sent, drawn)
@@ -101,7 +101,7 @@ async def pushes(slug: str) -> dict[str, float]:
             small = len(stream.compress(push) + stream.flush(zlib.Z_SYNC_FLUSH))
             if sent and changed:
                 plain, packed, count = plain + len(push), packed + small, count + 1
-            largest = max(largest, len(gzip.compress("".join(drawn.values()).encode())))
+            largest = max(largest, len(gzip.compress("".join([str(part) for part in drawn.values()]).encode())))
             sent = drawn
             if table.match is None or table.match.over:
                 break

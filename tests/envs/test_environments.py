@@ -16,9 +16,12 @@ import undercroft.envs.openspiel
 from undercroft.envs import pettingzoo as zoo
 from undercroft.envs.gymnasium import OneSeat
 from undercroft.envs.numbers import numbers, rewards
+from undercroft.envs.quiet import QuietMatch
 from undercroft.kernel.chance import KeyedDice
 from undercroft.kernel.imagining import imagine
 from undercroft.kernel.match import Match, start
+from undercroft.kernel.playout import Walk
+from undercroft.kernel.words import CHANCE
 
 GAMES = undercroft.game_names()
 
@@ -120,6 +123,29 @@ def test_an_illegal_action_ends_the_episode_and_says_which() -> None:
     illegal = next(action for action in range(env.numbers.actions) if action not in env.legal())
     _, reward, ended, _, info = env.step(illegal)
     assert ended and reward == -1.0 and "=" in info["illegal"]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_dice_that_fall_where_they_are_asked_fall_as_from_outside(slug: str) -> None:
+    game = undercroft.game(slug)
+    seats = game.seats[1]
+    options = game.check_options({})
+    for seed in range(3):
+        quick = QuietMatch(game, seats, options, seed)
+        luck = random.Random(seed).random
+        slow = Walk(Match(game, seats, options, None, None, game.setup(seats, options, None)))
+        chosen = random.Random(seed)
+        for _ in range(150):
+            while slow.question is not None and slow.question.seat == CHANCE:
+                slow.give(slow.question.options[int(luck() * len(slow.question.options))])
+            question, same = quick.first, slow.question
+            if question is None or same is None:
+                assert question is same and repr(quick.outcome) == repr(slow.state.outcome)
+                break
+            assert (question.seat, question.rule, question.texts) == (same.seat, same.rule, same.texts)
+            index = int(chosen.random() * len(question.options))
+            quick.answer_index(question, index)
+            slow.give(same.options[index])
 
 
 def test_the_same_seed_gives_the_same_episode() -> None:

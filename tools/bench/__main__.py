@@ -74,6 +74,9 @@ def main() -> int:
     if given.check:
         return check(slugs, given.keep, given.engine)
     if given.together:
+        if not given.engine.exists():
+            print(f"there is no compiled engine in {given.engine}: `make compile` builds it")
+            return 1
         measure.measure_together(slugs, given.seconds, given.engine)
     elif not given.page:
         measure.measure(slugs, given.seconds, peers=not given.no_peers)

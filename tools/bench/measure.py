@@ -38,8 +38,7 @@ def measure(slugs: list[str], seconds: float, peers: bool) -> None:
         keep(_in_a_process(f"game {slug}", seconds, ROOT / "src"))
         if COMPILED.exists():
             keep(_in_a_process(f"game {slug}", seconds, COMPILED))
-    drawn = subprocess.run([sys.executable, ROOT / "tools" / "drawings.py"], capture_output=True, text=True, check=True)
-    keep({"drawings": drawn.stdout})
+    keep({"drawings": _drawings()})
     if peers:
         keep(_in_a_process("peers", seconds, COMPILED if COMPILED.exists() else ROOT / "src"))
 
@@ -60,6 +59,16 @@ def _machine() -> Figures:
         "load": round(os.getloadavg()[0], 1),
         "day": time.strftime("%Y-%m-%d"),
     }
+
+
+def _drawings() -> str:
+    """The chapter on drawings, which are interpreted."""
+    command = [sys.executable, str(ROOT / "tools" / "drawings.py")]
+    given = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    done = subprocess.run(command, env=given, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise SystemExit(f"measuring drawings failed:\n{done.stderr[-3000:]}")
+    return done.stdout
 
 
 def _in_a_process(what: str, seconds: float, path: Path) -> Figures:

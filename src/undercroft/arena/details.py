@@ -13,13 +13,13 @@ def add_details(setting: int, game: int, watcher: Observer, rows: dict[str, list
     decisions = rows["decisions"]
     for (seat, name), asked in watcher.asked.items():
         decisions.append((setting, game, seat, name, asked.times, asked.options))
-    options, labels = rows["options"], watcher.labels
+    options = rows["options"]
     for offer in watcher.offers:
-        text = labels[(offer.decision, offer.option)]
-        options.append((setting, game, offer.seat, offer.decision, text, offer.offered, offer.taken))
+        options.append((setting, game, offer.seat, offer.decision, offer.label, offer.offered, offer.taken))
     cards = rows["cards"]
-    for (seat, kind, card, event), count in noted.things.items():
-        cards.append((setting, game, seat, kind, card, event, count))
+    for tally in noted.tallies():
+        seat, kind, card, event = tally.key
+        cards.append((setting, game, seat, kind, card, event, tally.count))
     rules = rows["rules"]
     for rule, count in noted.cited.items():
         rules.append((setting, game, rule, count))

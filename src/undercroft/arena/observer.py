@@ -118,7 +118,7 @@ class Noted(Witness):
     def __init__(self, keeps_lines: bool = False) -> None:
         super().__init__()
         self.keeps_lines = keeps_lines
-        self.hears_dice = keeps_lines
+        self.reads = keeps_lines
         self.deaths: list[tuple[int, str, str, str, int, str]] = []  # seat, event, rule, cause, round, place
         self.held: dict[tuple[int, str, str], int] = {}  # seat, kind, card: the round in which it was taken
         self.whereabouts = Whereabouts()
@@ -127,6 +127,10 @@ class Noted(Witness):
         self._drawn = Hearing(DRAWN, None)
         self._threats: dict[int, str] = {}  # what each seat last suffered from
         self._played: dict[str, int] = {}  # the figures that seats play, where they are not the players themselves
+
+    def tallies(self) -> list[Tally]:
+        """One for each thing, in the order in which they were first heard of."""
+        return list(self._tallies.values())
 
     @property
     def things(self) -> dict[Thing, int]:
@@ -278,10 +282,11 @@ class Asked:
 class Offer:
     """How often an option was offered to a seat, and how often it took it."""
 
-    def __init__(self, seat: int, decision: str, option: str) -> None:
+    def __init__(self, seat: int, decision: str, option: str, label: str) -> None:
         self.seat = seat
         self.decision = decision
         self.option = option
+        self.label = label
         self.offered = 0
         self.taken = 0
 
@@ -306,9 +311,13 @@ class Offered:
 
 def _stays(option: object) -> bool:
     """Is it sure to be called the same when it is offered again?"""
+    # One kind at a time, and no generator: this is asked of every option that is new beside others.
     if isinstance(option, tuple):
-        return all(_stays(part) for part in option)
-    return isinstance(option, (Word, Player, str, int))
+        for part in option:  # noqa: SIM110
+            if not _stays(part):
+                return False
+        return True
+    return isinstance(option, Word) or isinstance(option, Player) or isinstance(option, str) or isinstance(option, int)  # noqa: SIM101
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -318,7 +327,6 @@ class Observer(Watcher):
     def __init__(self, noted: Noted) -> None:
         self.noted = noted
         self.asked: dict[tuple[int, str], Asked] = {}
-        self.labels: dict[tuple[str, str], str] = {}
         self.openings: dict[int, str] = {}
         self._asked: dict[Decision, list[Asked | None]] = {}  # by seat
         self._offers: list[Offer] = []
@@ -386,9 +394,8 @@ class Observer(Watcher):
             text = spell(option)
             offer = asked.offers.get(text)
             if offer is None:
-                offer = asked.offers[text] = Offer(asked.seat, name, text)
+                offer = asked.offers[text] = Offer(asked.seat, name, text, asked.decision.label(option))
                 self._offers.append(offer)
-                self.labels[(name, text)] = asked.decision.label(option)
             offers.append(offer)
         offered = Offered(offers)
         self._offered.append(offered)

@@ -108,12 +108,12 @@ class BlindShuffle(random.Random):
             return
         self.asked = True
         try:
-            x[:] = sorted(x, key=_BY_NAME)
+            cards = sorted(x, key=_BY_NAME)
         except (AttributeError, TypeError):  # not everything has a name
-            x[:] = sorted(x, key=_name)
+            cards = sorted(x, key=_name)
         rand = super().random
-        luck = [rand() for _ in x]
-        x[:] = [x[place] for place in sorted(range(len(x)), key=luck.__getitem__)]  # quicker than to swap one by one
+        cards.sort(key=lambda _: rand())  # quicker than to swap one by one
+        x[:] = cards
 
 
 _BY_NAME = operator.attrgetter("name")

@@ -32,6 +32,7 @@ class QuietMatch:
         path = None if cards is None else Path(cards)
         state: State = game.setup(seats, options, path)
         self._walk = Walk(Match(game, seats, options, None, path, state))
+        self._walk.let_dice_fall(self.luck)
         self._roll()
 
     @property

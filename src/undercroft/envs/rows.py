@@ -127,6 +127,7 @@ class Side:
             self.answered[number] = 0
             self.luck[number] = luck
             walk = Walk(self.laid)
+            walk.let_dice_fall(luck)
             self._let_others_answer(number, walk)
             if walk.question is not None:
                 return walk

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from undercroft.kernel.driver import Driver
 from undercroft.kernel.game import Game
@@ -12,6 +12,8 @@ from undercroft.kernel.question import AtRandom
 from undercroft.kernel.state import Outcome, State
 from undercroft.kernel.story.events import Witness
 from undercroft.kernel.words import CHANCE
+
+ANY_NUMBER: Final = 1 << 60
 
 
 class Playout:
@@ -52,6 +54,11 @@ class Walk(Driver):
             question = self.turn_to(answer.seat, answer.about)
             assert question is not None
             self.give(question.options[answer.index])
+
+    def let_dice_fall(self, random: Callable[[], float]) -> None:
+        """From here on what is asked of chance is answered where it is asked. A question of chance that waits already
+        has to be answered from outside, and so has one beside others."""
+        self.state.on_the_spot = self.pace.at_random = AtRandom(random, ANY_NUMBER, chance_only=True)
 
     def play_on(self, random: Callable[[], float], answers: int, further: int = 0) -> int:
         """Answer at random: so many questions, dice not counted, then at most `further` more to the end of the step.

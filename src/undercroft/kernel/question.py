@@ -105,8 +105,8 @@ class OnTheSpot:
 class AtRandom(OnTheSpot):
     """Answers at random, so many questions."""
 
-    def __init__(self, random: Callable[[], float], most: int) -> None:
-        super().__init__(most)
+    def __init__(self, random: Callable[[], float], most: int, chance_only: bool = False) -> None:
+        super().__init__(most, chance_only)
         self.random = random  # gives numbers from 0 up to 1
         self.decisions = 0
         self.rolls = 0

@@ -79,6 +79,11 @@ class State:
         """Who sits there."""
         raise NotImplementedError
 
+    @property
+    def is_read(self) -> bool:
+        """Does somebody read what is told? If not, nothing need be put into words."""
+        return self.witness is not None and self.witness.reads
+
     # -- the verbs ------------------------------------------------------------------------------------------------
 
     def choose(
@@ -136,12 +141,13 @@ class State:
         a: object,
         b: object,
     ) -> None:
+        exclusions = witness.exclusions
+        if exclusions is None:  # fewer are kept
+            witness.cite(rule)
+            return
         dropped = [thing for thing in things if thing not in kept]
         if dropped:
             witness.cite(rule)
-        exclusions = witness.exclusions
-        if exclusions is None:
-            return
         before = exclusions.before(things)
         for thing in [*dropped, *[each for each in before if not test(each)]]:
             found = [value(thing) if callable(value) else value for value in _given(a, b)]
@@ -194,7 +200,7 @@ class State:
 
     def rolling(self, who: Player | None = None) -> Roll:
         """A roll that explains itself: write down what falls and what is added, then tell it."""
-        return Roll(who) if self.witness is not None and self.witness.hears_dice else UNHEARD
+        return Roll(who) if self.is_read else UNHEARD
 
     def tell(
         self,
@@ -270,10 +276,14 @@ def _given(
     e: object = NOTHING,
     f: object = NOTHING,
 ) -> tuple[object, ...]:
-    """Those that are there: nearly always the first one, two or three."""
-    if d is NOTHING and e is NOTHING and f is NOTHING and a is not NOTHING:
-        if c is not NOTHING and b is not NOTHING:
-            return (a, b, c)
-        if c is NOTHING:
-            return (a,) if b is NOTHING else (a, b)
+    """Those that are there: nearly always the first one to four."""
+    if e is NOTHING and f is NOTHING and a is not NOTHING:
+        if b is NOTHING:
+            if c is NOTHING and d is NOTHING:
+                return (a,)
+        elif c is NOTHING:
+            if d is NOTHING:
+                return (a, b)
+        else:
+            return (a, b, c) if d is NOTHING else (a, b, c, d)
     return tuple([arg for arg in (a, b, c, d, e, f) if arg is not NOTHING])

@@ -79,9 +79,8 @@ def _watched(match: Match, noted: Noted, watcher: Observer, seats: Collection[in
     for offer in watcher.offers:
         if offer.seat in seats:
             kind = choices.setdefault(offer.decision, {})
-            label = watcher.labels[offer.decision, offer.option]
-            before = kind.get(label, (0, 0))
-            kind[label] = before[0] + offer.offered, before[1] + offer.taken
+            before = kind.get(offer.label, (0, 0))
+            kind[offer.label] = before[0] + offer.offered, before[1] + offer.taken
     won = () if outcome is None else tuple(result(match.game, outcome, seat) for seat in range(match.seats))
     rounds = float(noted.whereabouts.round or match.step)
     return WatchedGame(won, rounds, len(noted.deaths), decisions, choices, tuple(seats))

@@ -152,6 +152,18 @@ def test_rooms_of_one_name_are_told_apart() -> None:
     assert called[7] == "Pantry (south side)" and len(set(called)) == len(called)
 
 
+def test_the_names_of_rooms_follow_their_cards() -> None:
+    play = Table(2)
+    g = play.state
+    for number in range(len(g.rooms)):
+        play.room(number, "pantry")
+    assert len({g.called(number) for number in range(len(g.rooms))}) == len(g.rooms)
+    play.room(3, "crypt")
+    twin = g.copy()
+    play.room(4, "crypt")
+    assert g.called(3) != "Crypt" and twin.called(3) == "Crypt", "of two, each says where it is"
+
+
 def test_the_text_fits_a_terminal_through_a_whole_game() -> None:
     for seed in range(6):
         rng = random.Random(seed)

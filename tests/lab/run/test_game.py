@@ -57,8 +57,7 @@ def all_noted(watcher: Observer) -> list[Any]:
     were = noted.whereabouts
     return [
         [(key, asked.times, asked.options) for key, asked in watcher.asked.items()],
-        [(each.seat, each.decision, each.option, each.offered, each.taken) for each in watcher.offers],
-        list(watcher.labels.items()),
+        [(each.seat, each.decision, each.option, each.label, each.offered, each.taken) for each in watcher.offers],
         list(watcher.openings.items()),
         list(noted.things.items()),
         list(noted.cited.items()),

@@ -8,8 +8,8 @@ from undercroft.games.caverns.components import PORTS
 from undercroft.games.caverns.state import NOWHERE, UNKNOWN, Caverns
 from undercroft.kernel.story.grammar import counted
 
-_GATE_SIDES: Final = ((0, 0), (1, 0), (1, 1), (1, 2), (0, 2), (0, 3))
-_STEPS: Final = (-1, 1024, 1, -1024)
+_GATE_SIDES: Final[tuple[tuple[int, int], ...]] = ((0, 0), (1, 0), (1, 1), (1, 2), (0, 2), (0, 3))
+_STEPS: Final[tuple[int, ...]] = (-1, 1024, 1, -1024)
 
 
 def side_of(arm: int) -> int:

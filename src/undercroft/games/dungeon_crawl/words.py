@@ -44,7 +44,7 @@ KEEP: Final = Word("keep", "Keep it in Hand")
 REDRAW: Final = Word("redraw", "Shuffle back and draw five new ones")
 
 
-MARKING: Final = ("deal", "items", "redraw", "opening", "select", "rooms", "deaths", "enter")
+MARKING: Final[tuple[str, ...]] = ("deal", "items", "redraw", "opening", "select", "rooms", "deaths", "enter")
 
 
 class Step(Word):

@@ -35,19 +35,24 @@ HANDFULS: Final[tuple[tuple[Cube, ...], ...]] = (
 """Every way to pick none, one or two cubes."""
 
 
-class Heap:
-    """So many cubes of a kind, or Trophies, as they are told: "2 Weapons"."""
+class Heap(Word):
+    """So many cubes of a kind, or Trophies, as they are told: "2 Weapons"; a number takes no article."""
 
     kind: ClassVar[str] = "cube"
 
-    def __init__(self, name: str, label: str) -> None:
-        self.name: str = name
-        self.label: str = label
-        self.proper: bool = True  # a number takes no article
+
+_HEAPS: Final[dict[Word, dict[int, Heap]]] = {}
 
 
 def heap(cube: Word, number: int = 1) -> Heap:
-    return Heap(cube.name, counted(number, cube.label))
+    """So many cubes, one and the same heap whenever they are told."""
+    heaps = _HEAPS.get(cube)
+    if heaps is None:
+        heaps = _HEAPS[cube] = {}
+    found = heaps.get(number)
+    if found is None:
+        found = heaps[number] = Heap(cube.name, counted(number, cube.label), proper=True)
+    return found
 
 
 class Loot:

@@ -15,15 +15,22 @@ def room_names(titles: Sequence[str], places: Sequence[tuple[int, int]], columns
     if found is None:
         if len(_NAMED) > 5000:
             _NAMED.clear()
-        found = _NAMED[key] = tuple([_name(number, titles, places, columns, rows) for number in range(len(titles))])
+        times: dict[str, int] = {}
+        for title in titles:
+            times[title] = times.get(title, 0) + 1
+        found = _NAMED[key] = tuple(
+            [
+                title if times[title] == 1 else _name(number, titles, places, columns, rows)
+                for number, title in enumerate(titles)
+            ]
+        )
     return found
 
 
 def _name(number: int, titles: Sequence[str], places: Sequence[tuple[int, int]], columns: int, rows: int) -> str:
+    """One of several rooms with the same title."""
     title = titles[number]
     others = [other for other in range(len(titles)) if other != number and titles[other] == title]
-    if not others:
-        return title
     side = side_of(places[number], columns, rows)
     if all(side_of(places[other], columns, rows) != side for other in others):
         return f"{title} ({side})"

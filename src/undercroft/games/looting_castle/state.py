@@ -152,6 +152,17 @@ class Turn:
         return twin
 
 
+class Called:
+    """What people call the rooms as long as these cards lie there."""
+
+    def __init__(self, cards: list[RoomCard], names: tuple[str, ...]) -> None:
+        self.cards = cards
+        self.names = names
+
+
+NO_NAMES: Final = Called([], ())
+
+
 class Spot:
     """A space as people call it now: the room is named after its card. Put into words only where somebody listens."""
 
@@ -200,6 +211,7 @@ class Castle(State):
         self.goal_was_reached: bool = False
         self.bag_was_emptied: bool = False
         self.is_last_turn: bool = False
+        self.worked_out: Called = NO_NAMES
 
     def copy(self) -> Castle:
         twin = Castle(self.options, self.layout, self.cards)
@@ -226,6 +238,7 @@ class Castle(State):
         twin.goal_was_reached = self.goal_was_reached
         twin.bag_was_emptied = self.bag_was_emptied
         twin.is_last_turn = self.is_last_turn
+        twin.worked_out = self.worked_out
         return twin
 
     def player(self, seat: int) -> Hero:
@@ -254,17 +267,17 @@ class Castle(State):
         """What people call this space."""
         if space >= len(self.rooms):
             return SPACES[space].label
-        title = self.rooms[space].card.label
-        for number, room in enumerate(self.rooms):
-            if number != space and room.card.label == title:
-                return self.room_names()[space]
-        return title
+        return self.room_names()[space]
 
     def room_names(self) -> tuple[str, ...]:
-        """What people call the rooms of the ring."""
-        layout = self.layout
-        places = [layout.places[room] for room in range(len(self.rooms))]
-        return room_names([room.card.label for room in self.rooms], places, layout.columns, layout.rows)
+        """What people call the rooms of the ring: the same as long as the same cards lie there."""
+        cards = [room.card for room in self.rooms]
+        if cards != self.worked_out.cards:
+            layout = self.layout
+            places = [layout.places[room] for room in range(len(cards))]
+            names = room_names([card.label for card in cards], places, layout.columns, layout.rows)
+            self.worked_out = Called(cards, names)
+        return self.worked_out.names
 
     def spot(self, space: int) -> Spot:
         """A space as it is told."""
@@ -275,8 +288,8 @@ class Castle(State):
         return NO_HEAP if self.witness is None else loot.heaps()
 
     def loot_in(self, rooms: list[int]) -> str:
-        """All that lies in these rooms, as it is told; nothing where nobody listens."""
-        if self.witness is None:
+        """All that lies in these rooms, as it is told; nothing where nobody reads it."""
+        if not self.is_read:
             return ""
         lying = [listed([heap.label for heap in self.rooms[room].loot.heaps()]) for room in rooms]
         return ", ".join([f"{cubes} in {the(self.called(room))}" for cubes, room in zip(lying, rooms, strict=True)])

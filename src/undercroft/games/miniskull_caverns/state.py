@@ -9,11 +9,11 @@ from undercroft.games.miniskull_caverns.components import Action, CardSet, Layou
 from undercroft.kernel.state import State
 from undercroft.kernel.words import Player
 
-COLOURS: Final = ("red", "blue", "green")
-LABELS: Final = ("Red", "Blue", "Green")
+COLOURS: Final[tuple[str, ...]] = ("red", "blue", "green")
+LABELS: Final[tuple[str, ...]] = ("Red", "Blue", "Green")
 MOST_STRENGTH: Final = 6
 GEMS: Final = 4
-PRIMES: Final = (2, 3, 5, 7, 11, 13)
+PRIMES: Final[tuple[int, ...]] = (2, 3, 5, 7, 11, 13)
 
 
 class Hero(Player):

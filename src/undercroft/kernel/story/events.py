@@ -7,7 +7,6 @@ An event declares its kind, its sentence and its roles, in the order in which a 
 
 from __future__ import annotations
 
-import collections
 from types import ModuleType
 from typing import Final
 
@@ -218,8 +217,13 @@ def _side(roll: Roll) -> Side:
     )
 
 
-MOST_UNCOUNTED: Final = 2_000
-"""Citations are written down as they come and counted many at a time, or when somebody asks."""
+class Times:
+    """How often something happened: to count on takes a few instructions, where a table of numbers takes hundreds."""
+
+    __slots__ = ("count",)
+
+    def __init__(self) -> None:
+        self.count = 0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -229,9 +233,8 @@ class Witness:
     def __init__(self) -> None:
         self.told: list[Told] = []
         self.listens = True  # to events: if not, nobody gathers what they are about
-        self.hears_dice = True  # if not, no roll is explained
-        self._cited: collections.Counter[str] = collections.Counter()
-        self._citations: list[str] = []  # not counted yet
+        self.reads = True  # lines: if not, no roll is explained, and nothing is put into words
+        self._cited: dict[str, Times] = {}
         self.drawn: list[str] = []
         self.exclusions: Exclusions | None = None  # kept while somebody asks why something is not offered
 
@@ -242,20 +245,15 @@ class Witness:
             self.exclusions.asked()
 
     def cite(self, rule: str) -> None:
-        self._citations.append(rule)
-        if len(self._citations) >= MOST_UNCOUNTED:
-            self._count()
+        times = self._cited.get(rule)
+        if times is None:
+            times = self._cited[rule] = Times()
+        times.count += 1
 
     @property
     def cited(self) -> dict[str, int]:
         """How often each rule was cited, in the order in which they first were."""
-        self._count()
-        return self._cited
-
-    def _count(self) -> None:
-        if self._citations:
-            self._cited.update(self._citations)
-            self._citations = []
+        return {rule: times.count for rule, times in self._cited.items()}
 
     def tell(self, rule: str, event: Event, args: tuple[object, ...], to: tuple[int, ...] | None) -> None:
         self.told.append(tale(rule, event, args, to))
@@ -272,7 +270,7 @@ class Counter(Witness):
     def __init__(self) -> None:
         super().__init__()
         self.listens = False
-        self.hears_dice = False
+        self.reads = False
 
     def tell(self, rule: str, event: Event, args: tuple[object, ...], to: tuple[int, ...] | None) -> None:
         return

@@ -39,7 +39,7 @@ NOBODY: Final = 0.03
 """The most that a player can still hope for who cannot win: that nobody does."""
 
 
-NEARNESS: Final = (1.0, 0.6, 0.25)
+NEARNESS: Final[tuple[float, ...]] = (1.0, 0.6, 0.25)
 """How likely somebody so many turns away is to come."""
 
 

@@ -33,7 +33,7 @@ TRADES: Final = 0.5
 """So often somebody with a card to spare offers it to whoever is there."""
 STRAYS: Final = 0.25
 """So often somebody takes any way whom none leads nearer."""
-NO_ANSWER: Final = ("enough", "waive", "break_off", "let_it_stand", "let_it_come")
+NO_ANSWER: Final[tuple[str, ...]] = ("enough", "waive", "break_off", "let_it_stand", "let_it_come")
 
 
 class Sight:

@@ -23,9 +23,9 @@ from undercroft.kernel.words import Word
 
 # Cells are numbered column * 1024 + row, both counted from the first entrance, whose left half is (0, 0).
 COLUMN: Final = 1024
-STEPS: Final = (-1, COLUMN, 1, -COLUMN)  # north, east, south, west
+STEPS: Final[tuple[int, ...]] = (-1, COLUMN, 1, -COLUMN)  # north, east, south, west
 # The ways out of an entrance: from which half, to which side.
-GATE_SIDES: Final = ((0, 0), (1, 0), (1, 1), (1, 2), (0, 2), (0, 3))
+GATE_SIDES: Final[tuple[tuple[int, int], ...]] = ((0, 0), (1, 0), (1, 1), (1, 2), (0, 2), (0, 3))
 
 
 def add_ways_out(g: Caverns, figure: Figure, options: list[Word]) -> None:
@@ -150,8 +150,8 @@ async def lay_tile(g: Caverns, figure: Figure) -> None:
 
 
 def how_it_lies(g: Caverns, tile: Tile, turn: int, arm: int) -> str:
-    """Where a tile opens to, seen by who comes in by this arm; words are made only if somebody listens."""
-    if g.witness is None:
+    """Where a tile opens to, seen by who comes in by this arm; words are made only if somebody reads them."""
+    if not g.is_read:
         return ""
     arms = "".join(["-pn?w"[terrain] for terrain in tile.turned[turn]])
     said = opening(arms, tile.place_of[turn], facing(arm))

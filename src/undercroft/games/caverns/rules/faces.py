@@ -9,7 +9,7 @@ from typing import Final
 
 Ranks = tuple[int, ...]
 
-FACES: Final = (1, 2, 3, 4, 5, 6)
+FACES: Final[tuple[int, ...]] = (1, 2, 3, 4, 5, 6)
 AT_LEAST: Final[tuple[Ranks, ...]] = tuple(tuple([int(face >= least) for face in FACES]) for least in range(8))
 AT_MOST: Final[tuple[Ranks, ...]] = tuple(tuple([int(face <= most) for face in FACES]) for most in range(7))
 

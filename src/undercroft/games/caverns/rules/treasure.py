@@ -226,7 +226,7 @@ async def prove_one(g: Caverns, figure: Figure, level: int) -> bool:
 
 def rolling(g: Caverns, figure: Figure) -> Roll:
     """The dice of a figure, under its own name."""
-    if g.witness is None:
+    if not g.is_read:
         return UNHEARD
     name = figure.label if figure.proper else the(figure.label)
     return g.rolling(Player(figure.seat, figure.name, name))

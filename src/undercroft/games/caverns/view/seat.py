@@ -34,9 +34,9 @@ from undercroft.games.caverns.view.shapes import (
 )
 from undercroft.games.caverns.view.worlds import imagine as imagine
 
-KINDS: Final = ("thing", "weapon", "armour")
-SIZES: Final = ("", "smaller", "bigger")
-MANNERS: Final = ("crept", "rushed", "passage")
+KINDS: Final[tuple[str, ...]] = ("thing", "weapon", "armour")
+SIZES: Final[tuple[str, ...]] = ("", "smaller", "bigger")
+MANNERS: Final[tuple[str, ...]] = ("crept", "rushed", "passage")
 
 
 def view(g: Caverns, seat: int) -> View:

@@ -16,9 +16,9 @@ from undercroft.kernel.observation.row import Row
 
 __all__ = ["FEATURES", "observe_into"]
 
-_BUFFS: Final = ("b1", "b2", "b3", "b4", "b5", "b6")
+_BUFFS: Final[tuple[str, ...]] = ("b1", "b2", "b3", "b4", "b5", "b6")
 _BUFF_NUMBER: Final = {name: number for number, name in enumerate(_BUFFS)}
-_STEPS: Final = (
+_STEPS: Final[tuple[str, ...]] = (
     "deal", "buffs", "items", "redraw", "opening", "select", "forward", "left_right", "donate", "take", "consumables",
     "equipment", "rooms", "attack", "rest", "deaths", "enter", "end",
 )  # fmt: skip

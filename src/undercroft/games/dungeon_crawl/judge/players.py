@@ -20,12 +20,12 @@ from undercroft.games.dungeon_crawl.view.shapes import CardView, MonsterView, Pl
 from undercroft.games.dungeon_crawl.words import ACCEPT, DECLINE, DONE, EQUIP_IT, KEEP, MAGICAL, PHYSICAL, PICK_UP
 from undercroft.kernel.question import Question
 
-HAZARDS: Final = ("r08", "r13", "r20")
+HAZARDS: Final[tuple[str, ...]] = ("r08", "r13", "r20")
 """Rooms that are no place to rest."""
-BUFFS: Final = ("b1", "b2", "b3", "b4", "b6", "b5")
-FIRST: Final = ("vulnerable", "bonus_turn", "armor", "strip", "bonus_next")
+BUFFS: Final[tuple[str, ...]] = ("b1", "b2", "b3", "b4", "b6", "b5")
+FIRST: Final[tuple[str, ...]] = ("vulnerable", "bonus_turn", "armor", "strip", "bonus_next")
 """What should come before blows, in this order."""
-OWN_CARDS: Final = ("equipment", "consumables", "rest")
+OWN_CARDS: Final[tuple[str, ...]] = ("equipment", "consumables", "rest")
 """The lines of the reference card in which Players use their cards."""
 
 

@@ -109,7 +109,7 @@ async def heal(g: Dungeon, effect: Effect, cause: Cause) -> None:
 
 # -- what lasts ------------------------------------------
 
-SPANS: Final = (None, "this turn", "this turn and the next", "this combat")
+SPANS: Final[tuple[str | None, ...]] = (None, "this turn", "this turn and the next", "this combat")
 """How long something goes on, in words."""
 
 

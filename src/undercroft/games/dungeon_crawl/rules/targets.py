@@ -11,7 +11,13 @@ from undercroft.games.dungeon_crawl.rules.cause import Cause
 from undercroft.games.dungeon_crawl.rules.group import the_group_decides
 from undercroft.games.dungeon_crawl.state import Adventurer, Dungeon, Monster
 
-MONSTER_TARGETS: Final = ("one_monster", "same_monster", "each_monster", "most_damaged_monster", "this")
+MONSTER_TARGETS: Final[tuple[str, ...]] = (
+    "one_monster",
+    "same_monster",
+    "each_monster",
+    "most_damaged_monster",
+    "this",
+)
 
 
 async def the_player(g: Dungeon, effect: Effect, cause: Cause) -> Adventurer | None:

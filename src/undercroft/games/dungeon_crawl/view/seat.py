@@ -31,7 +31,7 @@ from undercroft.games.dungeon_crawl.words import (
 from undercroft.kernel.piles import Pile
 
 EVERYBODY: Final = 0b1111
-CHOOSING_BUFFS: Final = ("buffs", "deaths")
+CHOOSING_BUFFS: Final[tuple[str, ...]] = ("buffs", "deaths")
 """The lines of the reference card in which a Player takes a Buff."""
 
 

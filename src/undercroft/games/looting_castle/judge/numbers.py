@@ -24,10 +24,11 @@ from undercroft.games.looting_castle.state import (
 )
 from undercroft.kernel.observation.features import Features, put
 from undercroft.kernel.observation.row import Row
+from undercroft.kernel.words import Word
 
 __all__ = ["FEATURES", "observe_into"]
 
-_STEPS: Final = (LAY_OUT, STOCK, ROLL, HERO_TURN, MONSTER_TURN, RESET, ESCALATION, VICTORY)
+_STEPS: Final[tuple[Word, ...]] = (LAY_OUT, STOCK, ROLL, HERO_TURN, MONSTER_TURN, RESET, ESCALATION, VICTORY)
 _MONSTER: Final = {name: number for number, name in enumerate(MONSTERS)}
 _SEATS: Final = 4
 _MOST_MONSTERS: Final = 4

@@ -6,7 +6,7 @@ from typing import Final
 
 from undercroft.games.looting_castle.view.shapes import HeroView, MonsterView
 
-_FACES: Final = (0, 1, 1, 2, 2, 3)  # a Battle Die is a die halved
+_FACES: Final[tuple[int, ...]] = (0, 1, 1, 2, 2, 3)  # a Battle Die is a die halved
 
 
 def _throws(most: int) -> tuple[tuple[float, ...], ...]:

@@ -16,7 +16,7 @@ PRICES_ALONE: Final = {"strength": 3.0, "weapon": 1.5, "treasure": 0.8, "trophy"
 """Who hunts alone needs Strength first."""
 FULL_HANDS: Final = 3
 """With so many goods the way leads to the Market."""
-MARKETS: Final = ("BM", "SC")
+MARKETS: Final[tuple[str, ...]] = ("BM", "SC")
 STRENGTH_WANTED: Final = 6
 
 

@@ -108,7 +108,8 @@ def monster_strength(g: Castle, hero: Hero, monster: Monster, dice: tuple[int, .
     else:
         g.cite("LC-149" if card.fights_with_treasure is None else card.fights_with_treasure.rule)
     if g.witness is not None:
-        g.tell("LC-085" if begins is BATTLE else "LC-053", begins, hero, card, total, in_words(shares), g.spot(hero.at))
+        made_of = in_words(shares) if g.is_read else ""
+        g.tell("LC-085" if begins is BATTLE else "LC-053", begins, hero, card, total, made_of, g.spot(hero.at))
     return total
 
 

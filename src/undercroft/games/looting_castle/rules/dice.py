@@ -35,7 +35,7 @@ async def roll_and_assign(g: Castle) -> None:
     g.turn.hero_die, g.turn.monster_die = chosen[0], chosen[1]
     g.turn.strength_dice = (chosen[2],)
     notes = g.rolling(hero)
-    if g.witness is not None:
+    if notes.heard:
         for face in g.turn.rolled:
             notes.die(face)
         reads = f"{chosen[0]} to move"

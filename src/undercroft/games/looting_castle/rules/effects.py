@@ -286,4 +286,4 @@ ACTIONS: Final[dict[str, Action]] = {
     "encounter": encounter,
     "study_the_map": study_the_map,
 }
-POINTLESS_WHEN_EMPTY: Final = ("found_loot", "find_a_cube", "search", "fight", "trade")
+POINTLESS_WHEN_EMPTY: Final[tuple[str, ...]] = ("found_loot", "find_a_cube", "search", "fight", "trade")

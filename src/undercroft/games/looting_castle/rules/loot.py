@@ -64,7 +64,7 @@ def note_the_bag(g: Castle) -> None:
 TOO_FEW: Final = "At least {fewest:cube} must be chosen"
 TOO_MANY: Final = "No more than {most:cube} can be chosen"
 NOT_THERE: Final = "{shortage}"
-ITEMS_ONLY: Final = ("LC-151", "LC-165")
+ITEMS_ONLY: Final[tuple[str, ...]] = ("LC-151", "LC-165")
 _HANDFULS: Final[dict[tuple[int, int, int, int, int], list[tuple[Cube, ...]]]] = {}
 
 

@@ -62,7 +62,8 @@ def placements(g: Caverns, hero: Hero) -> Sequence[Placement]:
     """Each Control alone, and with the Strength die on it if there is Strength."""
     if hero.strength:
         return g.cards.exerting_placements
-    if g.witness is None:
+    if g.witness is None or g.witness.exclusions is None:
+        g.cite("MC-032")
         return g.cards.placements  # the same, at hand: weak heroes are asked every round
     return g.only(g.cards.exerting_placements, lambda each: not each.exerting, "MC-032", NO_STRENGTH_LEFT)
 

@@ -19,6 +19,7 @@ from undercroft.games.skulldug.state import (
 )
 from undercroft.kernel.observation.features import Features, put
 from undercroft.kernel.observation.row import Row
+from undercroft.kernel.words import Word
 
 __all__ = ["FEATURES", "observe_into"]
 
@@ -27,7 +28,7 @@ _REACH: Final = 12
 _WINDOW: Final = 4
 _WIDTH: Final = 2 * _WINDOW + 1
 _CARD_NUMBER: Final = {card.name: number for number, card in enumerate(OUR_CARDS.cards)}
-_STAGES: Final = (SETTING_UP, GEARING_UP, TURN_BEGINS, FREE_PLAY, TURN_ENDS)
+_STAGES: Final[tuple[Word, ...]] = (SETTING_UP, GEARING_UP, TURN_BEGINS, FREE_PLAY, TURN_ENDS)
 
 _EXPLORER: Final = Features()
 _THERE: Final = _EXPLORER.flag("there", "there is such an explorer")

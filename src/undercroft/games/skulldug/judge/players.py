@@ -22,8 +22,8 @@ from undercroft.kernel.words import spell
 ENOUGH: Final = 3
 """So many Treasures win at the Cave Entrance."""
 HOME: Final = "entrance"
-FIRST_AID: Final = ("bandages", "questionable_rations", "first_aid_kit")
-AT_ONCE: Final = ("trusty_whip", "fishing_line", "adrenaline", "flare_gun", "smelling_salts")
+FIRST_AID: Final[tuple[str, ...]] = ("bandages", "questionable_rations", "first_aid_kit")
+AT_ONCE: Final[tuple[str, ...]] = ("trusty_whip", "fishing_line", "adrenaline", "flare_gun", "smelling_salts")
 """Cards that are used as soon as they can be."""
 
 _LOADED: Final[dict[Path, CardSet]] = {}
