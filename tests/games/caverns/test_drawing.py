@@ -268,3 +268,20 @@ def test_the_turn_of_a_monster_is_told_with_its_article() -> None:
     monster = play.monster("M06", "E1", seat=1)
     play.act(monster)
     assert scene_of(play.view(0)).phase == f"The {monster.card.label}'s turn"
+
+
+def test_your_numbers_say_what_your_cards_can_add() -> None:
+    play = Table(HERO, KNIGHT)
+    play.give(play.red, "T12", "T14", "T16", "T07")
+    hero = scene_of(play.view(0)).hero
+    assert hero is not None
+    held = play.view(0).figures[0].hand
+    assert held is not None and len(held) == 4
+    weapons = [card for card in held if card.text.startswith("Weapon")]
+    assert len(weapons) > 1, "of which one counts"
+    said = {number.label: number.value for number in hero.numbers}
+    printed = play.red.card
+    best = max(int(card.text.split("Combat +")[1][0]) for card in weapons)
+    armour = sum(int(card.text.split("Combat +")[1][0]) for card in held if card.text.startswith("Armour"))
+    assert said["Combat"] == f"{printed.combat}+{best + armour}" and said["Escape"] == str(printed.escape)
+    assert "+" not in scene_of(play.view(1)).strips[0].numbers[0].value

@@ -11,6 +11,8 @@ from undercroft.ink.scene import CardFace, Gem, Sentence, in_bold
 
 _MOMENT: Final = re.compile(r"(?:^|(?<=\. ))((?:[A-Z][^.:]{1,30}:)|(?:(?:Combat|Magic|Escape) [+-]\d))")
 _BONUS: Final = re.compile(r"^(?:(?:Weapon|Armour)\. )?(Combat|Magic|Escape) \+(\d)")
+_ADDED: Final = re.compile(r"(?:^|(?<=\. ))(?:Show it: )?(Combat|Magic|Escape) \+(\d)(?=\.|$)")
+"""A bonus that counts always."""
 _STATS: Final = {"Combat": "combat", "Magic": "magic", "Escape": "escape"}
 
 
@@ -42,6 +44,21 @@ def item(card: CardView, key: str, answer: str = "", note: str = "") -> CardFace
         answer=answer,
         note=note,
     )
+
+
+@lru_cache(1024)
+def held_bonus(hand: tuple[CardView, ...], stat: str) -> int:
+    """What the cards of a hand can add whatever one meets; in a fight one weapon counts, and one armour."""
+    slots = {"Weapon": 0, "Armour": 0}
+    free = 0
+    for card in hand:
+        amount = sum([int(number) for name, number in _ADDED.findall(card.text) if name == stat])
+        slot = card.text.partition(".")[0]
+        if stat == "Combat" and slot in slots:
+            slots[slot] = max(slots[slot], amount)
+        else:
+            free += amount
+    return free + sum(slots.values())
 
 
 @lru_cache(128)

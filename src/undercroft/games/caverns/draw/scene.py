@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from msgspec import structs
+
 from undercroft.games.caverns.draw import cards
 from undercroft.games.caverns.draw.board import sheet
 from undercroft.games.caverns.draw.names import NAMES, SEATS, hero_of, place_name, short, states_of
@@ -174,6 +176,12 @@ def _numbers(figure: FigureView) -> tuple[Number, ...]:
     return tuple(found)
 
 
+def _with_hand(number: Number, figure: FigureView) -> Number:
+    """ "4+2": the number on the card, and what the cards in hand can add to it."""
+    more = cards.held_bonus(figure.hand, number.label) if figure.hand else 0
+    return structs.replace(number, value=f"{number.value}+{more}") if more and number.value.isdecimal() else number
+
+
 def _ways(figure: FigureView) -> str:
     """What it gets through besides plain passages."""
     found = [name for name, able in (("cracks", figure.narrow), ("water", figure.water)) if able]
@@ -194,7 +202,7 @@ def hero(view: View, figure: FigureView | None) -> Hero:
 
 @lru_cache(1024)
 def _hero(figure: FigureView, seat: int, where: str) -> Hero:
-    numbers = (*_numbers(figure), Number("footsteps", "Passes", _ways(figure)))
+    numbers = (*[_with_hand(each, figure) for each in _numbers(figure)], Number("footsteps", "Passes", _ways(figure)))
     now = [] if figure.character else ["now a monster"]
     note = " · ".join([f"{NAMES[seat]}, you", *now, *([short(where)] if where else []), *states_of(figure)])
     return Hero(

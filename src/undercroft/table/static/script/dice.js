@@ -12,7 +12,8 @@ function place() {
   const roll = rolledNow();
   if (!stage || !roll || roll.id === placed || onPhone()) return;
   placed = roll.id;
-  const things = all(".whole-map, #uc-dock .card, #uc-pieces .piece, #uc-map :is([data-target], .ribbon, .furniture > g)");
+  const onMap = "#uc-map :is([data-target], .ribbon, .furniture > g)";
+  const things = all(`.whole-map, #uc-dock .card, #uc-pieces .piece, ${onMap}`);
   const boxes = things.map((thing) => thing.getBoundingClientRect());
   let fewest = Infinity;
   let best = "";
