@@ -66,7 +66,10 @@ function framed({ width, height, boxes }) {
   const badge = document.querySelector("#uc-board > .me")?.offsetHeight ?? 0;
   const low = badge && badge + 12;
   const fits = ([, , w, h]) => Math.min(width / w, (height - low) / h);
-  const places = boxes("#uc-map [data-target], #uc-map .laying, #uc-pieces [data-target]").filter(([, , w]) => w > 0);
+  const head = document.querySelector("#uc-map [data-cost]") ? 13 / least : 0; // what a place costs stands over its edge
+  const places = boxes("#uc-map [data-target], #uc-map .laying, #uc-pieces [data-target]")
+    .filter(([, , w]) => w > 0)
+    .map(([x, y, w, h]) => [x, y - head, w, h + head]);
   const withPlaces = (box) => places.reduce(joined, box);
   const above = (box) => [box[0], box[1], box[2], box[3] + low / fits(box)]; // nothing lies below one's own numbers
   if (fits(withPlaces(focus)) >= least) return above(withPlaces(focus));
