@@ -47,7 +47,7 @@ def _value(number: Number) -> Html:
 
 @functools.lru_cache(4096)
 def _strip(strip: Strip, name: str, state: str, said: str, game: str) -> Html | Pieces:
-    about = (said,) if state == "chosen" else (strip.note, said)  # while all choose, that counts
+    about = (said,) if state == "chosen" else (said, strip.note)  # while all choose, only that counts
     notes = [note for note in (name if name != strip.name else "", *about) if note]
     inside = [
         figure(strip.colour),
