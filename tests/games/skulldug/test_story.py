@@ -155,6 +155,13 @@ def test_a_question_says_what_is_at_stake_and_what_each_answer_does() -> None:
     ]
 
 
+def test_who_may_step_into_a_roll_is_told_what_failing_costs() -> None:
+    play = Table("X─").hold(yellow="rusty_sword").lay(e1="cave_bear")
+    wording = asked(play, "interrupt").wording
+    assert wording.prompt == "You are about to roll against the Cave Bear. Use a card?"
+    assert wording.stakes == "If you fail: lose 2 Health, then flee west."
+
+
 def test_the_menu_says_where_one_goes_and_what_it_costs() -> None:
     play = Table("X─").lay(e1="cave_bear golden_idol").hold(yellow="trusty_whip")
     wording = asked(play, "action").wording

@@ -17,11 +17,13 @@ FOCUSED = """() => {
     return style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2; };
   const lit = (at) => { const edge = at.querySelector(at.matches('.place') ? '.lit' : 'g');
     return at.matches('.place, .piece') && edge && parseFloat(getComputedStyle(edge).strokeWidth) >= 5; };
+  const underlined = (at) => at.matches('h2') && getComputedStyle(at).textDecorationLine === 'underline';
   const el = document.activeElement, box = el.getBoundingClientRect();
   return {tag: el.tagName, id: el.id, name: el.name || '', href: el.getAttribute('href') || '', type: el.type || '',
           target: !!el.dataset.target, answer: !!el.closest('#uc-ask .answers'), text: el.textContent.trim(),
           several: (el.getAttribute('aria-label') || '').endsWith('choices here'),
-          ringed: ringed(el) || lit(el), shown: box.width > 0 && box.bottom > 0 && box.top < innerHeight};
+          ringed: ringed(el) || lit(el) || underlined(el),
+          shown: box.width > 0 && box.bottom > 0 && box.top < innerHeight};
 }"""
 ASKED = """(before) => {
   const ask = document.getElementById('uc-ask'), number = ask.querySelector('.answers [name=question_number]');

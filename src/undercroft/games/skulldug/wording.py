@@ -301,7 +301,10 @@ def interrupt(g: Dig, asked: Asked) -> Wording:
     options = [
         (f"Use {the(each.label)}", each.text) if isinstance(each, Card) else ("Not now", "") for each in asked.options
     ]
-    return Wording(f"{_moment(cause, asked.seat)}. Use a card?", "", options)
+    foe, stakes = cause.thing, ""
+    if cause.explorer.seat == asked.seat and cause.at in (BEFORE_ROLL, AFTER_ROLL) and isinstance(foe, Card):
+        stakes = _if_lost(g, cause.explorer, foe)
+    return Wording(f"{_moment(cause, asked.seat)}. Use a card?", stakes, options)
 
 
 def _moment(cause: Cause, seat: int) -> str:

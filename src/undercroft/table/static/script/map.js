@@ -1,6 +1,6 @@
 // Which part of the map is shown: by itself what matters, by hand whatever one likes.
 
-import { $, all, root } from "./page.js";
+import { $, all, onPhone, root } from "./page.js";
 import { whenDrawn } from "./morph.js";
 
 export const board = () => $("uc-board");
@@ -42,7 +42,7 @@ function measured() {
   return { width, height, boxOf, boxes, isSeen: Boolean(toSheet) };
 }
 
-/** Everything, if it fits; else the way somebody went; of a long one as much as can be read around where they are. */
+/** Everything, if it fits; else the way somebody went, or as much of it as can be read around where they are. */
 function alongTheTrail(near, whole, width, height, least) {
   if (Math.min(width / whole[2], height / whole[3]) >= least) return whole;
   const trail = map().querySelector(".trail")?.getBBox();
@@ -76,7 +76,10 @@ function framed({ width, height, boxes }) {
   };
   if (document.querySelector('#uc-ask[data-state="over"]')) return hidden ? uncovered(whole) : whole; // how it ended, for all
 
-  const places = boxes("#uc-map [data-target], #uc-map .laying, #uc-pieces [data-target]").filter(([, , w]) => w > 0);
+  const head = document.querySelector("#uc-map [data-cost]") ? 13 / least : 0; // costs stand over edges
+  const places = boxes("#uc-map [data-target], #uc-map .laying, #uc-pieces [data-target]")
+    .filter(([, , w]) => w > 0)
+    .map(([x, y, w, h]) => [x, y - head, w, h + head]);
   const withPlaces = (box) => places.reduce(joined, box);
   const [fx, fy, fw, fh] = focus;
   const clear = [fx, fy, (fw * free) / width, fh]; // as much of the focus as no card covers
@@ -113,13 +116,14 @@ function drawn(name, attributes, ...children) {
 function costs({ boxOf, boxes, isSeen }, pixels) {
   const places = isSeen ? all("#uc-map [data-target][data-cost]") : [];
   const names = places.length ? boxes("#uc-map .ribbon, #uc-map .name") : [];
-  const size = [48 / pixels, 24 / pixels];
+  const unit = (onPhone() ? 0.8 : 1) / pixels;
+  const size = [48 * unit, 24 * unit];
   const isFree = (x, y) => !names.some((name) => overlap(name, [x - size[0] / 2, y - size[1] / 2, ...size]));
   return places.map((place) => {
     const [left, top, width, height] = boxOf(place.querySelector(".lit") ?? place);
     const x = left + width / 2;
     const y = isFree(x, top) || !isFree(x, top + height) ? top : top + height;
-    const transform = `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${(1 / pixels).toFixed(3)})`;
+    const transform = `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${unit.toFixed(3)})`;
     return { transform, cost: place.dataset.cost };
   });
 }
