@@ -7,7 +7,10 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.types import Message
 
 from tests.table.caller import HOST, call
 from tests.table.tables import people, play, run
@@ -21,6 +24,9 @@ from undercroft.table.domain.table.viewer import Viewer
 from undercroft.table.html.stage.drawings import Drawings
 from undercroft.table.http.api import Views
 from undercroft.table.http.app import make_app
+from undercroft.table.http.limits import Limits
+from undercroft.table.http.live_parts import live_stream
+from undercroft.table.http.problem import TooMany
 from undercroft.table.http.streams import NOTHING, Pushes, events
 
 CROWD = 300
@@ -226,6 +232,31 @@ def test_one_address_opens_only_so_many_streams(tmp_path: Path) -> None:
         assert third.body == b"event: full\ndata: too many open pages from this address: at most 2\n\n"
         await service.close()
         await asyncio.gather(*open_pages)
+
+    run(story())
+
+
+def test_pages_of_one_ipv6_customer_that_watch_a_trial_count_together(tmp_path: Path) -> None:
+    async def story() -> None:
+        _, service = app_in(tmp_path, streams_per_address=1)
+        limits = Limits(service.settings)
+
+        def asked_by(address: str) -> Request:
+            async def receive() -> Message:
+                await asyncio.Event().wait()  # it stays
+                raise AssertionError
+
+            return Request({"type": "http", "method": "GET", "headers": [], "client": (address, 5000)}, receive)
+
+        async def draw() -> str:
+            return "as it is"
+
+        stream = live_stream(service, limits, asked_by("2001:db8:1:2::1"), draw)
+        assert b"retry" in bytes(await anext(aiter(stream.body_iterator)))  # type: ignore[attr-defined]
+        with pytest.raises(TooMany, match="too many open pages from this address: at most 1"):
+            live_stream(service, limits, asked_by("2001:db8:1:2::2"), draw)
+        live_stream(service, limits, asked_by("2001:db8:1:3::2"), draw)
+        await service.close()
 
     run(story())
 

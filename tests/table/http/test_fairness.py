@@ -171,6 +171,25 @@ def test_a_crowd_is_sent_away_a_few_at_a_time() -> None:
     run(story())
 
 
+def test_when_the_server_closes_nobody_waits_for_a_turn_to_leave() -> None:
+    """What has not ended after two seconds is cut off."""
+
+    async def story() -> None:
+        presence = Presence(60)
+        crowd = [Listener(f"guest {number}") for number in range(20 * GROUP)]
+        for listener in crowd:
+            presence.come("table", listener)
+        listening = [asyncio.create_task(listener.woken(60)) for listener in crowd]
+        await asyncio.sleep(0)
+        presence.wake("table")  # some of the crowd wait for their turn to look
+        presence.end()
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert all(each.done() for each in listening) and all(listener.left for listener in crowd)
+
+    run(story())
+
+
 def test_of_thousands_whose_line_breaks_some_leave_per_turn(tmp_path: Path) -> None:
     """A proxy that is restarted takes all its visitors with it in one moment."""
 

@@ -172,6 +172,13 @@ class Presence:
             for listener in by_key.get(key_hash, ()):
                 listener.wake()
 
+    def end(self) -> None:
+        """The server closes: everybody leaves, all at once, for soon nobody waits for them any more."""
+        for by_key in self._listeners.values():
+            for listeners in by_key.values():
+                for listener in listeners:
+                    listener.leave()
+
     def wake_all(self) -> None:
         for table_id in list(self._listeners):
             self.wake(table_id)

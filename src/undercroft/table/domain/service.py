@@ -328,4 +328,4 @@ class TableService:
         self.bots.stop()
         for alarm in self._presence_alarms.values():
             alarm.cancel()
-        self.presence.wake_all()
+        self.presence.end()
