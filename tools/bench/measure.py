@@ -40,7 +40,8 @@ def measure(slugs: list[str], seconds: float, peers: bool) -> None:
             keep(_in_a_process(f"game {slug}", seconds, COMPILED))
     keep({"drawings": _drawings()})
     if peers:
-        keep(_in_a_process("peers", seconds, COMPILED if COMPILED.exists() else ROOT / "src"))
+        found = _in_a_process("peers", seconds, COMPILED if COMPILED.exists() else ROOT / "src")
+        keep({**found, "peers of this run": sorted(found)})
 
 
 def measure_together(slugs: list[str], seconds: float, engine: Path) -> None:

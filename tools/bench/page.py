@@ -181,16 +181,19 @@ def _peers(rows: Figures) -> str:
     lines = [
         "## Peers",
         "",
-        "Measured in the same run, by the same clock; the last column is MiniSkull Caverns, compiled, as a multiple.",
+        "Measured in the same run, by the same clock, unless a row says otherwise; the last column is MiniSkull",
+        "Caverns, compiled, as a multiple.",
         "",
         "| peer | what | per second | share of the loop | ours |",
         "|---|---|---:|---:|---:|",
     ]
+    now = rows.get("peers of this run", list(rows))
     for name, found in rows.items():
         if name.startswith("peer "):
             mine = ours[found[2]]
             multiple = "" if mine is None else f"{mine[1] / found[1]:.1f} x"
-            lines.append(f"| {name[5:]} | {found[2]} | {found[0]:,.0f} | {found[1]:.5f} | {multiple} |")
+            what = found[2] if name in now else f"{found[2]}, not of this run"
+            lines.append(f"| {name[5:]} | {what} | {found[0]:,.0f} | {found[1]:.5f} | {multiple} |")
     for name, speed in EARLIER.items():
         lines.append(
             f"| {name} | playout, decisions/s, not of this run: measured earlier on such a machine | {speed:,} | | |"

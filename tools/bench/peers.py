@@ -119,13 +119,14 @@ PEERS: dict[str, tuple[str, str, Callable[[], Work]]] = {
     "OpenSpiel backgammon (C++ driven from Python)": (PLAYOUT, "pyspiel", lambda: open_spiel_games("backgammon")),
     "OpenSpiel gin_rummy (C++ driven from Python)": (PLAYOUT, "pyspiel", lambda: open_spiel_games("gin_rummy")),
     "OpenSpiel hearts (C++ driven from Python)": (PLAYOUT, "pyspiel", lambda: open_spiel_games("hearts")),
-    "PettingZoo tictactoe": (STEPS, "pettingzoo", lambda: pettingzoo_classic("tictactoe_v3")),
-    "PettingZoo connect_four": (STEPS, "pettingzoo", lambda: pettingzoo_classic("connect_four_v3")),
+    "PettingZoo tictactoe": (STEPS, "pygame", lambda: pettingzoo_classic("tictactoe_v3")),
+    "PettingZoo connect_four": (STEPS, "pygame", lambda: pettingzoo_classic("connect_four_v3")),
     "RLCard leduc-holdem": (STEPS, "rlcard", lambda: rlcard_steps("leduc-holdem")),
     "RLCard uno": (STEPS, "rlcard", lambda: rlcard_steps("uno")),
     "OpenSpiel MCTS in Python, backgammon": (SEARCH, "open_spiel", open_spiel_python_search),
     "OpenSpiel ISMCTS in C++, gin_rummy": (SEARCH, "pyspiel", open_spiel_native_search),
 }
+"""What is measured, the package that it takes beyond what our own environments need, and how."""
 
 
 def installed(package: str) -> bool:
