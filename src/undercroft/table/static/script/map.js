@@ -58,7 +58,7 @@ function alongTheTrail(near, whole, width, height, least) {
 function framed({ width, height, boxes }) {
   const least = Number(board().dataset.least);
   const [focus, near, whole] = ["focus", "near", "whole"].map((name) => boxIn(board().dataset[name]));
-  if (document.body.dataset.page === "after") return alongTheTrail(near, whole, width, height, 0.5 * least);
+  if (document.body.dataset.page === "after") return alongTheTrail(near, whole, width, height, 0.4 * least);
 
   // cards that lie on the sheet hide nothing that matters: what is shown keeps to the left of them
   const cards = document.querySelector(".foes.on-sheet");
