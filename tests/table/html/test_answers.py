@@ -8,6 +8,7 @@ import pytest
 
 from tests.table.facts import parts_for, sampled
 from tests.table.server import all_games
+from undercroft.table.html.elements.markup import escaped
 from undercroft.table.html.stage.asking.answers import MOST_SHOWN, passing_among
 
 BUTTON = re.compile(r'<button [^>]*name="answer"[^>]*>')
@@ -43,3 +44,14 @@ def test_answers_that_let_something_be_come_last_and_keys_follow_the_list(slug: 
     assert twins or slug != "dungeon_crawl", "equal cards are two answers"
     assert passing, "no answer lets anything be"
     assert folded or slug in ("miniskull_caverns", "looting_castle"), "nothing was folded"
+
+
+def test_what_is_folded_away_is_named() -> None:
+    for match, question in sampled("dungeon_crawl", 120):
+        fold = FOLDED.search(parts_for(match, question.seat)["uc-ask"])
+        if fold is not None:
+            labels = dict(zip(question.texts, question.labels, strict=True))
+            first = labels[next(text for text in texts(fold[0]) if text)]
+            assert f"<small>{escaped(first)}" in fold[0]
+            return
+    raise AssertionError("nothing was folded")

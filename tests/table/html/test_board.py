@@ -12,9 +12,11 @@ from playwright.sync_api import Browser
 import undercroft
 from tests.table.server import all_games
 from undercroft.kernel.match import Seen, start
+from undercroft.kernel.words import SPECTATOR
 from undercroft.table.html.elements.html import Layer, end_of_group, named, pieces_of
 from undercroft.table.html.elements.markup import Html
 from undercroft.table.html.stage.asking.target import Shown, with_targets
+from undercroft.table.html.stage.dock import without_hero
 from undercroft.table.html.stage.stage import board_of
 from undercroft.table.html.stage.telling.dice import LastRoll
 from undercroft.table.http.app import STATIC
@@ -147,3 +149,38 @@ def test_a_layer_with_ghosts_has_the_names_of_both() -> None:
 )
 def test_where_a_group_ends(inside: str, end: int) -> None:
     assert end_of_group(inside) == end
+
+
+def test_whom_the_party_meets_is_seen_without_a_dock_of_ones_own() -> None:
+    """In a replay that everybody sees, if they are shown on the sheet."""
+    game = undercroft.game("dungeon_crawl")
+    match, rng = start(game, 2, seed=1), random.Random(1)
+    assert "card" not in str(without_hero(None))
+    while not match.over:
+        question = match.open[0]
+        match.answer_index(question, rng.randrange(len(question.options)))
+        scene = board_of(game, match.view(SPECTATOR))[0]
+        assert scene is not None
+        shown = str(without_hero(scene))
+        assert all(f'id="{face.key}"' in shown for face in scene.foes)
+        if scene.foes:
+            return
+    raise AssertionError("nobody was met")
+
+
+def test_a_card_that_only_its_viewer_has_seen_lies_hidden_on_the_stage() -> None:
+    game = undercroft.game("dungeon_crawl")
+    for seed in range(20):
+        match, rng = start(game, 2, seed=seed), random.Random(seed)
+        while not match.over:
+            question = match.open[0]
+            match.answer_index(question, rng.randrange(len(question.options)))
+            scenes = [board_of(game, match.view(seat)) for seat in (0, 1)]
+            known = [{face.key for face in scene.known} for scene, _ in scenes if scene is not None]
+            if known[0] != known[1]:
+                for seat in (0, 1):
+                    for key in known[seat] - known[1 - seat]:
+                        assert f'id="{key}"' in str(scenes[seat][1])
+                        assert f'id="{key}"' not in str(scenes[1 - seat][1])
+                return
+    raise AssertionError("nobody looked at anything alone")

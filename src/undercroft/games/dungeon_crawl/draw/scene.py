@@ -115,7 +115,8 @@ def order(view: View, own: PlayerView) -> tuple[str, ...]:
     ways = ["forward", "left_right"]
     if here is not None and not fighting and "F" not in here.ways:
         ways.reverse()
-    cards = [f"item-{card.name}" for card in sorted((*own.ready, *own.hand), key=_blow if fighting else lambda _: 0)]
+    ranked = _blow if fighting else _out_of_reach
+    cards = [f"item-{card.name}" for card in sorted((*own.ready, *own.hand), key=ranked)]
     actions = [f"action-{name}" for name in (*ways, "rest", "take", "donate") if name not in idle]
     first, then = (cards, actions) if fighting else (actions[:2], [*actions[2:], *cards])
     return (*first, *then, *[f"action-{name}" for name in sorted(idle)])
@@ -125,6 +126,11 @@ def _blow(card: CardView) -> int:
     """What hits comes first, and what hits hardest."""
     hits = _DEALS.match(card.text)
     return -int(hits[1]) if hits else 0
+
+
+def _out_of_reach(card: CardView) -> bool:
+    """Away from the fight what strikes does nothing, unless it reaches far."""
+    return _DEALS.match(card.text) is not None and "Range" not in card.text
 
 
 _DEALS: Final = re.compile(r"Deal (\d+)")

@@ -19,7 +19,7 @@ from undercroft.table.html.elements.rule_link import rule_link
 from undercroft.table.html.elements.visitor import Visitor
 from undercroft.table.html.ending.questionnaire import pins
 from undercroft.table.html.ending.trail import with_trail
-from undercroft.table.html.stage.dock import dock
+from undercroft.table.html.stage.dock import dock, without_hero
 from undercroft.table.html.stage.drawings import heading
 from undercroft.table.html.stage.layout import table_layout
 from undercroft.table.html.stage.players import Players
@@ -44,7 +44,7 @@ def replay_parts(
         "uc-replay": _controls(table, replay, position, eyes, told),
         "uc-heading": heading(scene),
         "uc-strips": strips(scene, Players(then)),
-        "uc-dock": dock(scene if scene is not None and scene.hero is not None else None),
+        "uc-dock": dock(scene) if scene is not None and scene.hero is not None else without_hero(scene),
         "uc-board": board,
         "uc-dice": dice(then, eyes, scene),
         "uc-moment": _moment(table, position, eyes),

@@ -20,13 +20,21 @@ LONG = 10
 def dock(scene: Scene | None) -> Html | Pieces:
     """What lies before the seat."""
     if scene is None:
-        return h("footer", id="uc-dock", class_="dock empty", aria_label="Your things")
+        return without_hero(None)
     shell = Html('<footer id="uc-dock" class="dock" tabindex="0" aria-label="Your things">')
     game = scene.game
     hero = _hero(scene.hero, game) if scene.hero is not None else _watching(scene.decks, scene.cartouche, game)
     trays = _trays(scene.trays, game) if scene.trays else Html()
     foes = _foes(scene.foes, scene.foes_on, game) if scene.foes else Html()
     return Pieces([shell, hero, trays, _hand(scene.hand, game), foes, Html("</footer>")])
+
+
+def without_hero(scene: Scene | None) -> Html:
+    """Nobody's dock: nothing lies there but whom the party meets, if that is shown on the sheet."""
+    if scene is None or scene.foes_on != "sheet" or not scene.foes:
+        return h("footer", id="uc-dock", class_="dock empty", aria_label="Your things")
+    foes = _foes(scene.foes, scene.foes_on, scene.game)
+    return h("footer", foes, id="uc-dock", class_="dock empty", aria_label="On the table")
 
 
 def _hand(hand: tuple[CardFace, ...], game: str) -> Html:

@@ -4,6 +4,7 @@ import { all, asked, request, toast } from "./page.js";
 import { apply, whenDrawn } from "./morph.js";
 
 // -- the second click of a double click must not answer the question that came meanwhile ------------------------------
+// When a click was made, not when the page came to it: drawing the next question may take longer than two clicks.
 
 const SOON = 400;
 const SLIPPED = 250;
@@ -18,7 +19,7 @@ document.addEventListener(
   "pointerdown",
   (e) => {
     clickBefore = click;
-    click = { x: e.clientX, y: e.clientY, time: Date.now() };
+    click = { x: e.clientX, y: e.clientY, time: e.timeStamp };
   },
   true,
 );
@@ -28,16 +29,16 @@ whenDrawn(() => {
   tops = new Map(all("#uc-ask .ans[value]").map((button) => [button.value, button.getBoundingClientRect().top]));
   if (asked() !== changedFor) {
     changedFor = asked();
-    changedAt = Date.now();
+    changedAt = performance.now();
     return;
   }
-  for (const [value, top] of tops) if (Math.abs((before.get(value) ?? top) - top) > 8) shiftedAt = Date.now();
+  for (const [value, top] of tops) if (Math.abs((before.get(value) ?? top) - top) > 8) shiftedAt = performance.now();
 }, "uc-ask");
 
 function isSecondClick() {
   if (!click || !clickBefore) return false;
   const sameSpot = Math.hypot(clickBefore.x - click.x, clickBefore.y - click.y) < 12;
-  return sameSpot && click.time - clickBefore.time < SOON && Date.now() - changedAt < SOON;
+  return sameSpot && click.time - clickBefore.time < SOON && performance.now() - changedAt < SOON;
 }
 
 /** Something came above the answers, and another one lay under the hand. */
