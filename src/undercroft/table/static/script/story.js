@@ -1,7 +1,7 @@
 // The story: all of it, filtered, searched, copied, folded, with what is new marked, and why a line happened.
 
 import { $, all, copy, made, parsed, request, toast } from "./page.js";
-import { afterPaint, keepers } from "./morph.js";
+import { afterPaint, keepers, whenDrawn } from "./morph.js";
 
 const list = () => document.querySelector("#uc-log > ol");
 const numberOf = (line) => Number(line.id.slice(4));
@@ -197,11 +197,20 @@ if (document.body.dataset.attention) {
 
 const log = $("uc-log");
 let following = true;
+let lastTop = 0;
 if (log) {
   log.addEventListener("scroll", () => {
-    if (log.clientHeight) following = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
+    if (!log.clientHeight) return;
+    const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
+    // only a reader goes up: that the end has moved away below says nothing
+    if (isAtEnd || log.scrollTop < lastTop - 1) following = isAtEnd;
+    lastTop = log.scrollTop;
   });
-  new ResizeObserver(() => {
+  const follow = () => {
     if (following) log.scrollTop = log.scrollHeight;
-  }).observe(log);
+    lastTop = log.scrollTop;
+  };
+  new ResizeObserver(follow).observe(log);
+  whenDrawn(follow, "uc-log", "uc-ask");
+  afterPaint(follow, "uc-log", "uc-ask");
 }
