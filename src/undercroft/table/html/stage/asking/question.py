@@ -166,7 +166,7 @@ def _others(table: Table, match: Match, viewer: Viewer, undo_list: UndoList) -> 
 
 
 def _curtain(table: Table, seat: Seat) -> list[Html]:
-    name = seat.name or seat.title
+    name = seat.full_name
     lift = h("button", f"I am {name}", class_="go", data_default=True)
     return [
         _headline("Hand over the device", f"{name}, it is your turn"),
