@@ -8,7 +8,7 @@ import pytest
 
 from tests.table.facts import parts_for, sampled
 from tests.table.server import all_games
-from undercroft.table.html.stage.asking.answers import MOST_SHOWN, passing_among
+from undercroft.table.html.stage.asking.answers import MOST_SHOWN, _weighed, passing_among
 
 BUTTON = re.compile(r'<button [^>]*name="answer"[^>]*>')
 VALUE = re.compile(r' value="([^"]*)"')
@@ -43,3 +43,10 @@ def test_answers_that_let_something_be_come_last_and_keys_follow_the_list(slug: 
     assert twins or slug != "dungeon_crawl", "equal cards are two answers"
     assert passing, "no answer lets anything be"
     assert folded or slug in ("miniskull_caverns", "looting_castle"), "nothing was folded"
+
+
+def test_what_an_answer_adds_to_a_chance_stands_beside_it() -> None:
+    said, beside = _weighed("+17 %, noise 1: move up to 2 spaces")
+    assert said is not None and beside is not None
+    assert ">move up to 2 spaces<" in said and "+17 %" in beside and "<small>noise 1</small>" in beside
+    assert _weighed("no noise: gain 2 Strength")[1] is None
