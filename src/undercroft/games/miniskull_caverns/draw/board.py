@@ -190,8 +190,13 @@ def _range(map: Cavern, here: str, spaces: int, gems: tuple[int, ...], taken: tu
         elif lying[name]:
             y += 30
         outline = f'fill="{GLOW}" fill-opacity=".26" stroke="{LIT}" stroke-width="3.5" d="{map.caves[name].path}"'
-        drawn += f"<path {outline}/>{cost(x, y, str(steps))}"
+        drawn += f"<path {outline}/>{_disc(x, y, steps)}"
     return f'<g pointer-events="none">{drawn}</g>'
+
+
+def _disc(x: float, y: float, steps: int) -> str:
+    """As large as the names, so that it can be read on a phone."""
+    return f'<g transform="translate({num(x)} {num(y)}) scale(1.16)">{cost(0, 0, str(steps))}</g>'
 
 
 def on_the_map(view: View, map: Cavern) -> list[HeroView]:
