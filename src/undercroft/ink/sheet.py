@@ -125,7 +125,7 @@ def cost(x: float, y: float, number: str) -> str:
     """What it costs to go there, in a disc."""
     return (
         f'<g class="cost"><circle cx="{num(x)}" cy="{num(y)}" r="15" fill="{LIT}" stroke="{FLOOR}" stroke-width="2"/>'
-        f"{label(number, x, y + 5.5, 16, STRONG, fill='#fff')}</g>"
+        f"{label(number, x, y + 5.5, 16, STRONG, fill='#ffffff')}</g>"
     )
 
 

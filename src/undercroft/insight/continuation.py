@@ -29,7 +29,7 @@ class Continuation:
 class Ears(Witness):
     """Hears a step again, and keeps what is told from a certain moment on, up to the next heading. An answer given in
     a fight is about that fight: once it is over, the next fight or roll is another matter; after any fight, a roll of
-    nobody's."""
+    nobody's; always, what comes whatever was answered."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -52,6 +52,8 @@ class Ears(Witness):
         super().tell(rule, event, args, to)
 
     def _is_another_matter(self, event: Event) -> bool:
+        if event.apart:
+            return True
         rolls = DICE_ROLLED in event.roles
         if self.fights < 0:
             return rolls or event.kind in (FIGHT_BEGINS, VISIT_BEGINS)

@@ -56,6 +56,26 @@ def test_options_on_the_board_can_be_clicked() -> None:
     assert {"start", "step"} <= clicked
 
 
+def test_while_one_turns_the_card_the_map_shows_how_far_each_way_would_carry_one() -> None:
+    match = start(GAME, 3, {"first_player": "red"}, seed=1)
+    while match.question(0) is None or match.open[0].decision.name == "start":
+        match.answer_index(match.open[0], 0)
+    asked = match.question(0)
+    assert asked is not None and asked.decision.name == "control"
+    drawn = GAME.svg(match.view(0))
+    ghosts = re.findall(r'data-ghost="([^"]+)"', drawn)
+    assert set(ghosts) == {place for place in asked.places if not place.endswith("_exerting")}
+    far = {
+        name: sorted(re.findall(r">(\d)</text>", ghost), key=int)
+        for name, ghost in re.findall(r'data-ghost="([^"]+)"(.*?)</g></g></g>', drawn)
+    }
+    walk, creep = far["placement-rotate_0"], far["placement-rotate_2"]
+    assert set(creep) == {"1"} and set(walk) == {"1", "2"} and walk.count("1") == creep.count("1")
+    match.answer_index(asked, 0)
+    assert "data-ghost" not in GAME.svg(match.view(0)), "it lies: nothing is turned any more"
+    assert "data-ghost" not in GAME.svg(match.view(-1))
+
+
 def test_nobody_stands_on_the_map_before_choosing_where() -> None:
     match = start(GAME, 2, {"first_player": "red"}, seed=1)
     before = GAME.svg(match.view(0)), GAME.text(match.view(0))

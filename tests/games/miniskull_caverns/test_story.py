@@ -13,6 +13,7 @@ from undercroft.games.miniskull_caverns import GAME
 from undercroft.games.miniskull_caverns.rules.monsters import fight_monsters
 from undercroft.games.miniskull_caverns.rules.pvp import pvp_combat
 from undercroft.games.miniskull_caverns.rules.tiny import tiny_combat
+from undercroft.insight.outlook import outlook
 from undercroft.kernel.conformance.telling import check_every_die_is_told, check_told_is_changed
 from undercroft.kernel.match import Match, start
 from undercroft.kernel.question import Question
@@ -73,7 +74,8 @@ def test_a_fight_tells_both_tactics_and_both_rolls() -> None:
     assert lines(play) == [
         "Red attacks Blue",
         "Red plays Lunge and Blue plays Parry",
-        "Red beats Blue: 4, +2 Lunge, -1 Parry = 5 against Blue's 3: ahead by 2, less for Parry: 1 damage",
+        "Red beats Blue: 4, +2 Lunge, -1 Parry = 5 against Blue's 3",
+        "Blue's Parry takes 1 damage off",
         "Blue loses 1 Strength to Red, 3 left",
     ]
 
@@ -95,6 +97,59 @@ def test_the_question_of_the_round_says_what_each_answer_does() -> None:
     said = dict(zip(wording.labels, wording.effects, strict=True))
     assert wording.prompt == "What do you do this round?"
     assert wording.stakes == "All noise adds up: each point makes a monster attack on everybody 17 % likelier."
-    assert said["Walk (as it lies)"] == "noise 1, +17 %: move up to 2 spaces"
-    assert said["Search (turn it once)"] == "noise 3, +50 %: no Gem here, so move exactly 1 space"
-    assert said["Run (flip it) and exert"] == "pay 1 Strength: one more turn or flip"
+    assert said["Walk (as it lies)"] == "+17 %, noise 1: move up to 2 spaces"
+    assert said["Search (turn it once)"] == "+50 %, noise 3: no Gem here, so move exactly 1 space"
+    assert said["Run (flip it) and exert"] == "one more turn or flip, for 1 Strength"
+
+
+def test_the_odds_of_a_fight_say_who_is_hurt_and_those_of_a_search_what_is_found() -> None:
+    match = start(GAME, 3, seed=2)
+    rng = random.Random(2)
+    heads: dict[str, set[str]] = {"tactic": set(), "search": set()}
+    for _ in range(1500):
+        question = match.open[0]
+        kind = question.decision.name
+        if kind == "action" and question.context[0].name == "search" and question.texts[0] == "act":
+            kind = "search"
+        if kind in heads:
+            for each in outlook(match, question.seat, question.options[0]).prospects:
+                heads[kind].add(each.outcome.rpartition(": ")[2] or each.brings)
+        match.answer_index(question, int(rng.random() * len(question.options)))
+    assert heads["search"] == {"no Gem", "1 Gem found"}
+    assert "nobody is hurt" in heads["tactic"] and any("Strength" in each for each in heads["tactic"])
+    assert not any("ahead" in each or "less for" in each for each in heads["tactic"])
+
+
+def test_monsters_that_come_in_any_case_are_no_consequence_of_staying() -> None:
+    match = start(GAME, 2, {"first_player": "red"}, seed=1)
+    rng = random.Random(1)
+    stays = 0
+    for _ in range(600):
+        question = match.open[0]
+        if "stay" in question.texts:
+            seen = outlook(match, question.seat, question.options[question.texts.index("stay")])
+            assert "onsters" not in str(seen), seen
+            stays += 1
+        match.answer_index(question, int(rng.random() * len(question.options)))
+    assert stays > 20
+
+
+def test_who_pays_the_last_point_reads_so_beside_the_price() -> None:
+    lasts = 0
+    for seed in range(8):
+        match, rng = start(GAME, 3, seed=seed), random.Random(seed)
+        for _ in range(600):
+            if match.over:
+                break
+            question = match.open[0]
+            if question.decision.name == "search_damage":
+                said, (hit, monster) = question.wording, question.context
+                price = monster - hit
+                last = match.view(question.seat).heroes[question.seat].strength == price
+                assert said.prompt == "Do you pay to beat the monster?"
+                assert said.stakes == f"No Gem at first try. You hit for {hit}, and the monster has Strength {monster}."
+                assert said.labels[1].startswith(f"Pay {price} Strength{', your last' if last else ''}")
+                assert said.effects[1].startswith("beat it and search once more: ")
+                lasts += last
+            match.answer_index(question, sensibly(match, question, rng))
+    assert lasts

@@ -123,6 +123,8 @@ class Person:
         else:
             buttons = asked.locator(".options button:visible")
             self.touch(buttons.nth(self.rng.randrange(buttons.count())))
+            if asked.locator("[data-confirm]").count():  # a click on an answer only picks it
+                self.touch(asked.locator("[data-confirm]"))
             self.clicks["button"] += 1
 
     def touch(self, thing: Locator) -> None:

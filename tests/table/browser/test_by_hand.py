@@ -72,3 +72,27 @@ def test_the_action_card_is_turned_by_touching_it_and_then_sealed(server: Server
     confirm.click()
     page.wait_for_function(MOVED_ON, arg=number, timeout=60_000)
     page.close()
+
+
+def test_a_click_picks_and_what_one_only_passes_is_not_laid(server: Server, browser: Browser) -> None:
+    """Somebody picks the third way, crosses other answers on the way to the last button, and lays what was picked."""
+    page = sit_down(server, browser, "miniskull_caverns")
+    answer_until(page, "#uc-ask [data-confirm]", "start")
+    number, confirm = number_of(page), page.locator("#uc-ask [data-confirm]")
+    answers = page.locator("#uc-ask .ans[name=answer]:not([data-confirm]):visible")
+    creep, walk = answers.nth(2), answers.nth(0)
+    wanted = creep.get_attribute("value")
+    creep.click()
+    assert number_of(page) == number, "nothing is laid by the first click"
+    assert confirm.evaluate("(button) => button.value") == wanted
+    shown = page.locator("#uc-map .ghost[display=inline]")
+    picked = shown.get_attribute("data-ghost")
+    walk.hover()
+    assert shown.get_attribute("data-ghost") != picked, "one sees how far the other way would carry one"
+    confirm.hover()
+    assert shown.get_attribute("data-ghost") == picked
+    assert confirm.evaluate("(button) => button.value") == wanted
+    expect(page.locator("#uc-dock .chit.selected")).to_have_attribute("data-lies", "2")
+    creep.click()  # the second click on the same answer confirms
+    page.wait_for_function(MOVED_ON, arg=number, timeout=60_000)
+    page.close()

@@ -9,7 +9,7 @@ import pytest
 from tests.table.facts import parts_for, sampled
 from tests.table.server import all_games
 from undercroft.table.html.elements.markup import escaped
-from undercroft.table.html.stage.asking.answers import MOST_SHOWN, passing_among
+from undercroft.table.html.stage.asking.answers import MOST_SHOWN, _weighed, passing_among
 
 BUTTON = re.compile(r'<button [^>]*name="answer"[^>]*>')
 VALUE = re.compile(r' value="([^"]*)"')
@@ -55,3 +55,10 @@ def test_what_is_folded_away_is_named() -> None:
             assert f"<small>{escaped(first)}" in fold[0]
             return
     raise AssertionError("nothing was folded")
+
+
+def test_what_an_answer_adds_to_a_chance_stands_beside_it() -> None:
+    said, beside = _weighed("+17 %, noise 1: move up to 2 spaces")
+    assert said is not None and beside is not None
+    assert ">move up to 2 spaces<" in said and "+17 %" in beside and "<small>noise 1</small>" in beside
+    assert _weighed("no noise: gain 2 Strength")[1] is None

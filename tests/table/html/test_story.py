@@ -16,7 +16,7 @@ from undercroft.kernel.words import SPECTATOR
 from undercroft.table.domain.table.viewer import Viewer
 from undercroft.table.html.elements.markup import escaped
 from undercroft.table.html.stage.stage import board_of
-from undercroft.table.html.stage.telling.dice import dice
+from undercroft.table.html.stage.telling.dice import LastRoll, dice
 from undercroft.table.html.stage.telling.story import LONGEST_STORY, story, whole_story
 
 
@@ -107,6 +107,38 @@ def test_ones_own_dice_say_you_and_dice_that_lie_on_the_sheet_are_not_shown_twic
         await service.close()
 
     run(rolls())
+
+
+def test_a_die_is_told_of_what_it_was_rolled_for_and_ones_own_last_roll_stays(tmp_path: Path) -> None:
+    """The words beside the dice are never those of an older roll that happened to show the same face."""
+
+    async def many_rolls() -> None:
+        service = service_in(tmp_path)
+        table = await people(service, "miniskull_caverns", 3)
+        last_roll, untold, own = LastRoll(), 0, 0
+        for _ in range(400):
+            table = await play(service, table, 1)
+            assert table.match is not None
+            if table.match.over:
+                break
+            rolled = last_roll.dice(table.match)
+            told = table.match.told(SPECTATOR)
+            since = told[rolled[-1].told :] if rolled else []
+            slip = str(dice(table))
+            if rolled and not any(line.roll is not None for line in since):
+                untold += 1
+                assert not any(escaped(line.text) in slip for line in told if line.roll is not None)
+            for eyes in range(3):
+                mine = re.search(r'class="own-roll">.*?class="whose">(.*?)</span>', str(dice(table, eyes)))
+                if mine is not None:
+                    own += 1
+                    lines = [line for line in told if line.roll is not None and line.mentions(eyes)]
+                    assert mine[1] == escaped(sentence(lines[-1], eyes))
+        assert untold and own
+        assert "own-roll" not in dice(table)
+        await service.close()
+
+    run(many_rolls())
 
 
 def test_a_party_takes_its_turns_together_and_sees_the_dice_of_the_last_one(tmp_path: Path) -> None:

@@ -37,14 +37,14 @@ from undercroft.kernel.game import Game
 from undercroft.kernel.story.events import events_of
 
 REFERENCE: Final = """\
-1 Place: a Control face down. Exert for one more turn or flip: 1 Strength.
+1 Place: lay a Control card face down. Exert for one more turn or flip: 1 Strength.
 2 Reveal: all Controls together.
 3 Adjust: turn or flip the Action card; add up the noise.
 4 Act: in turn order, or rest for +1 Strength.
 5 Fight: heroes on one space, with Tactics.
 6 Tiny: at the centre with enough Gems you must battle him; others there may.
 7 Check: a die up to the noise wakes monsters of that Strength.
-8 Monsters: roll its Strength or more. Rivals may pay to raise it, then you your roll.
+8 Monsters: roll its Strength or more. Rivals may pay to raise it, then you to raise your roll.
 9 Pass: the token to the left.
 Search: noise plus die is prime, or the die is the noise. Else beat a monster as strong as that die and search once
 more.

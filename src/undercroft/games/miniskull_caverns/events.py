@@ -12,6 +12,7 @@ from undercroft.kernel.story.events import (
     EVERYBODY,
     FIGHT_BEGINS,
     FIGHT_ENDS,
+    GAIN,
     HEAL,
     HURT,
     LEFT,
@@ -96,31 +97,18 @@ SNEAKS: Final = _step("[sneaks] to")
 SEARCHES_ON: Final = _step("[finds] no Gem to search for and [goes] to")
 STAYS: Final = Event("stops", NOTE, "{who} [stays] put", WHO)
 HELD_UP: Final = Event("stops", NOTE, "{who} [has] no Strength to force [their] way past {whom}", WHO, WHOM)
-FOUND_BY_PRIME: Final = Event(
+FINDS: Final = Event(
     "finds",
-    REVEAL,
-    "{who} [searches] {place}< {what}>: {roll}: a prime number, {amount:Gem} found",
+    GAIN,
+    "{who} [searches] {place}< {what}>: {roll}: {number:Gem} found",
     WHO,
-    AMOUNT,
+    NTH,
     PLACE,
     DICE_ROLLED,
     WHAT,
     changes="who.gems place.gems",
 )
-FOUND_BY_NOISE: Final = Event(
-    "finds",
-    REVEAL,
-    "{who} [searches] {place}< {what}>: {roll}: the die equals the noise, {amount:Gem} found",
-    WHO,
-    AMOUNT,
-    PLACE,
-    DICE_ROLLED,
-    WHAT,
-    changes="who.gems place.gems",
-)
-SEARCH_FAILS: Final = Event(
-    "search_fails", ROLL, "{who} [searches] {place}: {roll}: not a prime number", WHO, PLACE, DICE_ROLLED
-)
+SEARCH_FAILS: Final = Event("search_fails", ROLL, "{who} [searches] {place}: {roll}: no Gem", WHO, PLACE, DICE_ROLLED)
 FINDS_NOTHING: Final = Event(
     "finds_nothing", ROLL, "{who} [searches] {place} again: {roll}: nothing found", WHO, PLACE, DICE_ROLLED
 )
@@ -208,33 +196,12 @@ TACTICS: Final = Event(
     WHOM,
     ANSWER,
 )
-COMBAT_TIED: Final = Event(
-    "combat_tied", FIGHT_ENDS, "{who} [fights] {whom}: {roll}: nobody wins", WHO, WHOM, DICE_ROLLED
+BEATS: Final = Event("beats", FIGHT_ENDS, "{who} [beats] {whom}: {roll}", WHO, WHOM, DICE_ROLLED)
+NOBODY_HURT: Final = Event(
+    "nobody_hurt", FIGHT_ENDS, "{who} [fights] {whom}: {roll}: nobody is hurt", WHO, WHOM, DICE_ROLLED
 )
-BEATS: Final = Event(
-    "beats",
-    FIGHT_ENDS,
-    "{who} [beats] {whom}: {roll}: ahead by {number}<, less for {answer}>: {amount} damage",
-    WHO,
-    WHOM,
-    AMOUNT,
-    DICE_ROLLED,
-    NTH,
-    ANSWER,
-)
-BEATS_IN_VAIN: Final = Event(
-    "beats",
-    FIGHT_ENDS,
-    "{who} [beats] {whom}: {roll}: ahead by {number}<, less for {answer}>: no damage",
-    WHO,
-    WHOM,
-    DICE_ROLLED,
-    NTH,
-    ANSWER,
-)
-BLOCK_HOLDS: Final = Event(
-    "block_holds", FIGHT_ENDS, "{who} [beats] {whom}: {roll}: a Block does no damage", WHO, WHOM, DICE_ROLLED
-)
+TAKES_OFF: Final = Event("takes_off", NOTE, "{who:'s} {tactic} takes {amount} damage off", WHO, TACTIC, AMOUNT)
+HARMLESS: Final = Event("harmless", NOTE, "{who:'s} {tactic} does no damage", WHO, TACTIC)
 TINY_ATTACKS: Final = Event("tiny_attacks", FIGHT_BEGINS, "Tiny comes for {who}", WHO)
 JOINS: Final = Event("joins", FIGHT_BEGINS, "{who} [joins] the fight against Tiny", WHO)
 TINY_HURT: Final = Event(
@@ -263,9 +230,16 @@ TINY_WINS: Final = Event(
 TINY_TIED: Final = Event("fights_tiny", FIGHT_ENDS, "{who} [fights] Tiny: {roll}: nobody is hurt", WHO, DICE_ROLLED)
 TINY_LEAVES: Final = Event("tiny_leaves", NOTE, "Tiny goes back to sleep")
 QUIET: Final = Event(
-    "quiet", ROLL, "Monsters wake on {amount} or less, the die shows {roll}: they sleep on", DICE_ROLLED, AMOUNT
+    "quiet",
+    ROLL,
+    "Monsters wake on {amount} or less, the die shows {roll}: they sleep on",
+    DICE_ROLLED,
+    AMOUNT,
+    apart=True,
 )
-SLEEP_ON: Final = Event("quiet", ROLL, "There is no noise, the die shows {roll}: the monsters sleep on", DICE_ROLLED)
+SLEEP_ON: Final = Event(
+    "quiet", ROLL, "There is no noise, the die shows {roll}: the monsters sleep on", DICE_ROLLED, apart=True
+)
 MONSTERS_COME: Final = Event(
     "monsters_come",
     ROLL,
@@ -274,6 +248,7 @@ MONSTERS_COME: Final = Event(
     AMOUNT,
     LEFT,
     changes="caverns.monsters",
+    apart=True,
 )
 MONSTER_COMES: Final = Event(
     "monsters_come",
@@ -283,6 +258,7 @@ MONSTER_COMES: Final = Event(
     AMOUNT,
     LEFT,
     changes="caverns.monsters",
+    apart=True,
 )
 MONSTER_ATTACKS: Final = Event(
     "monster_attacks", FIGHT_BEGINS, "{who} [faces] a monster of Strength {amount}", WHO, AMOUNT

@@ -53,12 +53,12 @@ def _placement(g: Caverns, me: Hero, option: Placement) -> tuple[str, str]:
     action = g.cards.card.free[me.side][place]
     how = option.how.removeprefix("leave it ")
     if option.exerting:
-        return f"{action.label} ({how}) and exert", f"pay 1 Strength: one more turn or flip{_last(g, me, 1)}"
+        return f"{action.label} ({how}) and exert", f"one more turn or flip, for 1 Strength{_last(g, me, 1)}"
     return f"{action.label} ({how})", f"{_noise(action)}: {_does(g, me, action)}"
 
 
 def _noise(action: Action) -> str:
-    return f"noise {action.noise}, +{round(action.noise * 100 / 6)} %" if action.noise else "no noise"
+    return f"+{round(action.noise * 100 / 6)} %, noise {action.noise}" if action.noise else "no noise"
 
 
 def _does(g: Caverns, me: Hero, action: Action) -> str:
@@ -100,10 +100,10 @@ def action(g: Caverns, asked: Asked) -> Wording:
 
 def _alarm(g: Caverns) -> str:
     if g.noise >= 6:
-        return f"Noise is {g.noise}: monsters will come in any case."
+        return f"Noise is {g.noise} either way: monsters are sure to come."
     if g.noise == 0:
         return "There is no noise: no monster will come."
-    return f"Noise is {g.noise} in any case: monsters come on a die of {_or_less(g.noise)}."
+    return f"Noise is {g.noise} either way: monsters come on a die of {_or_less(g.noise)}."
 
 
 def _or_less(most: int) -> str:
@@ -114,10 +114,13 @@ def _chance(g: Caverns, me: Hero) -> str:
     """Which dice find what lies here."""
     if not g.gems[me.space.number]:
         return _does(g, me, g.cards.by_name["search"])
+    return f"{_finding(g, me)}, else a monster comes"
+
+
+def _finding(g: Caverns, me: Hero) -> str:
     good = [str(die) for die in range(1, 7) if g.would_find(die)]
-    if not good:
-        return "no die finds a Gem at first try: a monster comes"
-    return f"a {listed(good, 'or')} finds {counted(g.gems[me.space.number], 'Gem')}, else a monster comes"
+    found = counted(g.gems[me.space.number], "Gem")
+    return f"a {listed(good, 'or')} finds {found}" if good else "no die finds a Gem"
 
 
 # -- moving ------------------------------------------------------------------------------------------------------------
@@ -145,9 +148,16 @@ def step_past(g: Caverns, asked: Asked) -> Wording:
 def _spot(g: Caverns, me: Hero, option: Word) -> tuple[str, str]:
     space = option if isinstance(option, Space) else me.space
     found = [counted(g.gems[space.number], "Gem")] if g.gems[space.number] else []
-    found += [each.label for each in g.heroes if each.space is space and each is not me]
+    found += [f"{each.label}, hiding" if each.hidden else each.label for each in g.heroes if _meets(me, each, space)]
+    if not isinstance(option, Space):
+        foes = [each.label for each in g.heroes if _meets(me, each, space) and not each.hidden]
+        return "Stay here", f"end your move, beside {listed(foes)}" if foes else "end your move"
     there = listed(found) if found else _way_to_a_gem(g, space) or "nothing there"
-    return (capital(space.label), there) if isinstance(option, Space) else ("Stay here", "end your move")
+    return capital(space.label), there
+
+
+def _meets(me: Hero, other: Hero, space: Space) -> bool:
+    return other is not me and other.space is space
 
 
 def _way_to_a_gem(g: Caverns, start: Space) -> str:
@@ -177,13 +187,15 @@ def _last(g: Caverns, me: Hero, price: int) -> str:
 
 def search_damage(g: Caverns, asked: Asked) -> Wording:
     me, (hit, monster) = g.heroes[asked.seat], asked.context
+    again = _finding(g, me)
     options = [
-        (f"Pay {each} Strength", f"beat it and search once more{_last(g, me, each)}")
+        (f"Pay {each} Strength{_last(g, me, each)}", f"beat it and search once more: {again}")
         if each
-        else ("Pay nothing", f"lose 1 Strength and find nothing{_last(g, me, 1)}")
+        else ("Pay nothing", f"lose 1 Strength{_last(g, me, 1)}, and find nothing")
         for each in asked.options
     ]
-    return Wording(f"You hit for {hit}, and the monster has Strength {monster}. Do you pay the rest?", "", options)
+    stakes = f"No Gem at first try. You hit for {hit}, and the monster has Strength {monster}."
+    return Wording("Do you pay to beat the monster?", stakes, options)
 
 
 def strike(g: Caverns, asked: Asked) -> Wording:
@@ -268,19 +280,21 @@ def raising(g: Caverns, asked: Asked) -> Wording:
             options.append((f"Pay {each} Strength{_last(g, me, each)}", f"Strength {monster + each}: {result}"))
         else:
             options.append(("Pay nothing", result))
-    stakes = f"{hero.label} has rolled {die} against Strength {monster}. Each point you pay adds 1."
+    stakes = f"It has Strength {monster}, and {hero.label} has rolled {die}. Each point you pay adds 1."
     return Wording(f"Do you make {hero.label}'s monster stronger?", stakes, options)
 
 
 def monster_damage(g: Caverns, asked: Asked) -> Wording:
     me, (die, monster) = g.heroes[asked.seat], asked.context
+    lost = min(MOST_DAMAGE, me.strength)
     options = [
-        (f"Pay {each} Strength", f"beat it off{_last(g, me, each)}")
+        (f"Pay {each} Strength{_last(g, me, each)}", "beat it off")
         if each
-        else ("Pay nothing", f"lose {min(MOST_DAMAGE, me.strength)} Strength{_last(g, me, MOST_DAMAGE)}")
+        else ("Pay nothing", f"lose {lost} Strength{_last(g, me, MOST_DAMAGE)}")
         for each in asked.options
     ]
-    return Wording(f"You rolled {die}, and the monster has Strength {monster}. Do you pay the rest?", "", options)
+    stakes = f"You rolled {die}, and the monster has Strength {monster}."
+    return Wording("Do you pay to beat the monster off?", stakes, options)
 
 
 # -- alone -------------------------------------------------------------------------------------------------------------

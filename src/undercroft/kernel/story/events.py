@@ -99,10 +99,20 @@ class Event:
     """Something that can happen: its kind, the sentence that tells it, its roles, and the quantities it changes.
 
     `changes` names quantities of the game's ledger, by role: "who.health place.floor". `dies` names the role that does
-    not survive it. Where a roll is told, the sentence goes "purpose: {roll}: outcome".
+    not survive it. Where a roll is told, the sentence goes "purpose: {roll}: outcome". `apart`: it comes whatever was
+    answered before, as a roll for the weather would, and belongs to no answer's outlook.
     """
 
-    def __init__(self, name: str, kind: str, sentence: str, *roles: Role, changes: str = "", dies: str = "") -> None:
+    def __init__(
+        self,
+        name: str,
+        kind: str,
+        sentence: str,
+        *roles: Role,
+        changes: str = "",
+        dies: str = "",
+        apart: bool = False,
+    ) -> None:
         self.name = name
         self.kind = kind
         self.sentence = sentence
@@ -110,6 +120,7 @@ class Event:
         self.names: tuple[str, ...] = tuple([role.name for role in roles])
         self.changes = tuple(changes.split())
         self.dies = dies
+        self.apart = apart
         strange = [field for field in sentence_of(sentence).fields if field not in self.names]
         if strange or self.kind not in KINDS:
             raise ValueError(f"event {name}: {strange or self.kind} is not among its roles or kinds")

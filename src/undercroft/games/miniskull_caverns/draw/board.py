@@ -8,9 +8,10 @@ from typing import Final, NamedTuple
 from undercroft.games.miniskull_caverns.view.shapes import HeroView, SpaceView, View
 from undercroft.ink import scenery
 from undercroft.ink.floor import rubble, stalagmites
+from undercroft.ink.ghost import ghost
 from undercroft.ink.icons import icon
 from undercroft.ink.markup import escape
-from undercroft.ink.palette import EDGE, INK
+from undercroft.ink.palette import EDGE, GLOW, INK, LIT
 from undercroft.ink.pen import Box, Point, Shape, around, cave, num, rnd, tunnel
 from undercroft.ink.pieces import meeple, token
 from undercroft.ink.scene import Cartouche, Sheet, Spot
@@ -20,6 +21,7 @@ from undercroft.ink.sheet import (
     cartouche,
     cartouche_size,
     compass,
+    cost,
     frame,
     free_spot,
     glow,
@@ -136,7 +138,7 @@ def sheet(view: View, map: Cavern, title: Cartouche) -> Sheet:
     here = next((hero.space for hero in heroes if hero.seat == view.seat), None)
     standing = tuple([Standing(hero.label, hero.space) for hero in heroes])
     return Sheet(
-        ground=_ground(map, here, view.gems, standing, view.tiny, title),
+        ground=_ground(map, here, view.gems, standing) + _ranges(view, map) + _words(map, view.tiny, title),
         pieces=_layer(_gems(map, view.gems, tuple([hero.space for hero in heroes])), *_figures(view, map, heroes)),
         whole=map.sheet,
         focus=map.frame.box,
@@ -144,6 +146,57 @@ def sheet(view: View, map: Cavern, title: Cartouche) -> Sheet:
         least=11 / map.names,
         spots=map.spots,
     )
+
+
+PLACING: Final = 1
+"""The phase in which Control cards are laid."""
+
+
+def _ranges(view: View, map: Cavern) -> str:
+    """While one turns one's Action card: how far each way of laying it would carry one."""
+    own = next((hero for hero in view.heroes if hero.seat == view.seat), None)
+    if own is None or view.phase != PLACING or own.placed:
+        return ""
+    actions = {each.label: each for each in view.actions}
+    gem_here = dict(zip(map.spaces, view.gems, strict=True))[own.space]
+    drawn = ""
+    for number, (control, label) in enumerate(zip(view.controls, own.free, strict=True)):
+        action = actions[label]
+        still = own.strength == 0 or (action.name == "search" and gem_here)
+        taken = tuple([hero.space for hero in view.heroes])
+        shown = _range(map, own.space, 0 if still else action.spaces, view.gems, taken)
+        drawn += ghost(f"placement-{control.name}", escape(label), 0, 0, shown, number)
+    return drawn
+
+
+@lru_cache(512)
+def _range(map: Cavern, here: str, spaces: int, gems: tuple[int, ...], taken: tuple[str, ...]) -> str:
+    """The caves within so many steps, each with its distance."""
+    away = {here: 0}
+    for steps in range(1, spaces + 1):
+        for name in [name for name, far in away.items() if far == steps - 1]:
+            for other in map.spaces[name].adjacent:
+                away.setdefault(other, steps)
+    lying = dict(zip(map.spaces, gems, strict=True))
+    drawn = ""
+    for name, steps in away.items():
+        if not steps:
+            continue
+        x, y = map.at[name]
+        if name == map.lair:
+            x, y = x + 36, y - 34
+        elif name in taken:
+            x, y = x + 29, y + 21
+        elif lying[name]:
+            y += 30
+        outline = f'fill="{GLOW}" fill-opacity=".26" stroke="{LIT}" stroke-width="3.5" d="{map.caves[name].path}"'
+        drawn += f"<path {outline}/>{_disc(x, y, steps)}"
+    return f'<g pointer-events="none">{drawn}</g>'
+
+
+def _disc(x: float, y: float, steps: int) -> str:
+    """As large as the names, so that it can be read on a phone."""
+    return f'<g transform="translate({num(x)} {num(y)}) scale(1.16)">{cost(0, 0, str(steps))}</g>'
 
 
 def on_the_map(view: View, map: Cavern) -> list[HeroView]:
@@ -158,10 +211,8 @@ def _near(map: Cavern, here: str | None) -> Box:
 
 
 @lru_cache(256)
-def _ground(
-    map: Cavern, here: str | None, gems: tuple[int, ...], standing: tuple[Standing, ...], tiny: int, title: Cartouche
-) -> str:
-    """Everything that stands still, lit where one's own hero is."""
+def _ground(map: Cavern, here: str | None, gems: tuple[int, ...], standing: tuple[Standing, ...]) -> str:
+    """The caves, lit where one's own hero is."""
     return "".join(
         [
             gradients(),
@@ -171,7 +222,6 @@ def _ground(
             '<g class="places">',
             _places(map, gems, standing),
             "</g>",
-            _words(map, tiny, title),
         ]
     )
 

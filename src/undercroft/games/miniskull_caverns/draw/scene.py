@@ -203,7 +203,7 @@ def _strip(cards: Cards, each: HeroView, first: bool, required: int, laying: boo
     if laying and each.placed:
         action, sign = "laid", "card-exchange"
     elif laying:
-        action, sign = (f"last: {each.action}", sign) if later else ("none", "footsteps")
+        action = f"last: {each.action}" if later else ""
     return Strip(
         seat=each.seat,
         colour=each.name,
@@ -212,7 +212,7 @@ def _strip(cards: Cards, each: HeroView, first: bool, required: int, laying: boo
         numbers=(
             Number("biceps", "Strength", str(each.strength), "health"),
             Number("cut-diamond", "Gems", f"{each.gems} of {required}", "wealth"),
-            Number(sign, "Action", action),
+            *([Number(sign, "Action", action)] if action else []),
         ),
         answer=f"hero-{each.name}",
     )

@@ -8,18 +8,20 @@ from undercroft.games.miniskull_caverns.components import Tactic
 from undercroft.games.miniskull_caverns.decisions import FOE, TACTIC
 from undercroft.games.miniskull_caverns.events import (
     BEATS,
-    BEATS_IN_VAIN,
-    BLOCK_HOLDS,
     COMBAT,
-    COMBAT_TIED,
+    HARMLESS,
+    NOBODY_HURT,
     STAYS_OUT,
     TACTICS,
+    TAKES_OFF,
 )
 from undercroft.games.miniskull_caverns.rules.strength import drop_gem, lose_strength
 from undercroft.games.miniskull_caverns.state import Caverns, Hero, Todo
 from undercroft.kernel.story.roll import Roll
 
 MOST_DAMAGE: Final = 2
+Fought = tuple[Hero, Hero, Roll, Roll]
+"""Who attacked whom, and what both have rolled."""
 
 
 def pvp_combat(g: Caverns) -> Todo:
@@ -85,15 +87,13 @@ async def fight(g: Caverns, attacker: Hero, defender: Hero) -> None:
     die = await g.roll("MC-095", defender)
     defence = die + modifier(g, defender.tactic, attacker.tactic)
     note_attack(answer, die, defender.tactic, attacker.tactic)
+    fought = (attacker, defender, notes, answer)
     if attack > defence:
-        notes.opposed_by(answer)
-        beat(g, attacker, attacker.tactic, defender, defender.tactic, attack - defence, notes)
+        beat(g, attacker, attacker.tactic, defender, defender.tactic, attack - defence, fought)
     elif defence > attack:
-        answer.opposed_by(notes)
-        beat(g, defender, defender.tactic, attacker, attacker.tactic, defence - attack, answer)
+        beat(g, defender, defender.tactic, attacker, attacker.tactic, defence - attack, fought)
     else:
-        notes.opposed_by(answer)
-        g.tell("MC-095", COMBAT_TIED, attacker, defender, notes)
+        nobody_is_hurt(g, "MC-095", fought)
 
 
 def note_attack(notes: Roll, die: int, own: Tactic, other: Tactic) -> None:
@@ -113,22 +113,27 @@ def modifier(g: Caverns, own: Tactic, other: Tactic) -> int:
     return own.bonus - other.hinder
 
 
-def beat(g: Caverns, winner: Hero, winning: Tactic, loser: Hero, losing: Tactic, difference: int, notes: Roll) -> None:
-    """What the loser suffers. A blocking winner hurts nobody, but makes a lunging loser drop a Gem."""
+def beat(
+    g: Caverns, winner: Hero, winning: Tactic, loser: Hero, losing: Tactic, difference: int, fought: Fought
+) -> None:
+    """What the loser suffers: the difference, 2 at the most. A blocking winner hurts nobody, but makes a lunging loser
+    drop a Gem."""
     g.cite("MC-104")
     if winning.ward == 2:
-        g.tell("MC-101", BLOCK_HOLDS, winner, loser, notes)
+        nobody_is_hurt(g, "MC-101", fought)
+        g.tell("MC-101", HARMLESS, winner, winning)
         if losing.bonus == 2:
             drop_in_combat(g, loser, "MC-097", "having lunged into a Block")
         return
     damage = min(MOST_DAMAGE, max(0, difference - losing.ward))
-    if losing.ward:
-        g.cite("MC-099" if losing.ward == 2 else "MC-098")
-    kept_off = losing if losing.ward else None
     if damage:
-        g.tell("MC-102", BEATS, winner, loser, damage, notes, difference, kept_off)
+        own, other = (fought[2], fought[3]) if winner is fought[0] else (fought[3], fought[2])
+        own.opposed_by(other)
+        g.tell("MC-102", BEATS, winner, loser, own)
     else:
-        g.tell("MC-102", BEATS_IN_VAIN, winner, loser, notes, difference, kept_off)
+        nobody_is_hurt(g, "MC-102", fought)
+    if losing.ward:
+        g.tell("MC-099" if losing.ward == 2 else "MC-098", TAKES_OFF, loser, losing, min(losing.ward, difference))
     if damage == MOST_DAMAGE:
         if losing.ward == 2:
             g.cite("MC-100")
@@ -136,6 +141,13 @@ def beat(g: Caverns, winner: Hero, winning: Tactic, loser: Hero, losing: Tactic,
             drop_in_combat(g, loser, "MC-103", "hit for 2 damage")
     if damage:
         lose_strength(g, loser, damage, "MC-102", winner)
+
+
+def nobody_is_hurt(g: Caverns, rule: str, fought: Fought) -> None:
+    """Whoever won: it comes to the same."""
+    attacker, defender, notes, answer = fought
+    notes.opposed_by(answer)
+    g.tell(rule, NOBODY_HURT, attacker, defender, notes)
 
 
 def drop_in_combat(g: Caverns, loser: Hero, rule: str, why: str) -> None:

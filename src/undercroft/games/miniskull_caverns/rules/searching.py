@@ -6,9 +6,8 @@ from typing import Final
 
 from undercroft.games.miniskull_caverns.decisions import SEARCH_DAMAGE
 from undercroft.games.miniskull_caverns.events import (
+    FINDS,
     FINDS_NOTHING,
-    FOUND_BY_NOISE,
-    FOUND_BY_PRIME,
     MONSTER_DEFEATED,
     MONSTER_DISTURBED,
     MONSTER_WINS,
@@ -35,7 +34,7 @@ async def search(g: Caverns, hero: Hero) -> None:
     die = await g.roll("MC-065", hero)
     note_search(g, notes, die)
     if succeeds(g, die):
-        collect(g, hero, die, notes)
+        collect(g, hero, notes)
         return
     g.tell("MC-065", SEARCH_FAILS, hero, hero.space, notes)
     if await defeat_monster(g, hero, die):
@@ -43,10 +42,16 @@ async def search(g: Caverns, hero: Hero) -> None:
 
 
 def note_search(g: Caverns, notes: Roll, die: int) -> None:
-    """Die and Total Noise are added."""
+    """Die and Total Noise are added; what decides is whether that is a prime number."""
     notes.die(die)
     notes.add(g.noise, "noise")
-    notes.makes(g.noise + die)
+    total = g.noise + die
+    if total in PRIMES:
+        notes.makes(total, f"{total}, a prime number")
+    elif die == g.noise and not g.options.challenging:
+        notes.makes(total, "the die equals the noise")
+    else:
+        notes.makes(total, f"{total}, not a prime number")
 
 
 def succeeds(g: Caverns, die: int) -> bool:
@@ -63,13 +68,12 @@ def succeeds(g: Caverns, die: int) -> bool:
     return True
 
 
-def collect(g: Caverns, hero: Hero, die: int, notes: Roll, again: str | None = None) -> None:
+def collect(g: Caverns, hero: Hero, notes: Roll, again: str | None = None) -> None:
     """All Gems on the space."""
     found = g.gems[hero.space.number]
     g.gems[hero.space.number] = 0
     hero.gems += found
-    how = FOUND_BY_PRIME if g.noise + die in PRIMES else FOUND_BY_NOISE
-    g.tell("MC-067", how, hero, found, hero.space, notes, again)
+    g.tell("MC-067", FINDS, hero, found, hero.space, notes, again)
 
 
 async def defeat_monster(g: Caverns, hero: Hero, monster: int) -> bool:
@@ -106,6 +110,6 @@ async def search_again(g: Caverns, hero: Hero) -> None:
     die = await g.roll("MC-071", hero)
     note_search(g, notes, die)
     if succeeds(g, die):
-        collect(g, hero, die, notes, "again")
+        collect(g, hero, notes, "again")
     else:
         g.tell("MC-072", FINDS_NOTHING, hero, hero.space, notes)

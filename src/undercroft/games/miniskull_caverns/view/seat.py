@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import random
+from typing import Final
 
 from undercroft.games.miniskull_caverns.components import CardSet, Layout
 from undercroft.games.miniskull_caverns.state import Caverns, Hero
@@ -70,6 +71,10 @@ def hero_view(g: Caverns, hero: Hero, seat: int) -> HeroView:
     )
 
 
+STEPS: Final = {"surprise_attack": 1, "search": 1}
+"""Actions that bring exactly one step with them."""
+
+
 def controls_lie_open(g: Caverns) -> bool:
     """From the reveal of Phase 2 on."""
     return g.phase > 2
@@ -92,7 +97,12 @@ def imagine(g: Caverns, seat: int, rng: random.Random) -> None:
 
 @functools.cache
 def printed_actions(cards: CardSet) -> tuple[ActionView, ...]:
-    return tuple([ActionView(each.name, each.label, each.icon, each.noise, each.text) for each in cards.actions])
+    return tuple(
+        [
+            ActionView(each.name, each.label, each.icon, each.noise, each.text, STEPS.get(each.name, each.spaces))
+            for each in cards.actions
+        ]
+    )
 
 
 @functools.cache

@@ -37,6 +37,7 @@ class ActionView(msgspec.Struct, frozen=True):
     icon: str
     noise: int
     text: str
+    spaces: int = 0  # how far it moves; a Search where no Gem lies
 
 
 class ControlView(msgspec.Struct, frozen=True):

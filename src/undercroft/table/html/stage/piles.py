@@ -13,7 +13,7 @@ from undercroft.table.html.elements.sign import on_page, sign
 def piles(scene: Scene | None) -> Html:
     """The part of the page. What lies face down is only counted."""
     if scene is None or not (scene.decks or scene.legend):
-        return h("section", h("p", "No piles here.", class_="hint"), id="uc-piles", class_="piles", aria_label="Piles")
+        return h("section", id="uc-piles", class_="piles", hidden=True)
     return _piles(scene.decks, scene.legend, scene.game)
 
 

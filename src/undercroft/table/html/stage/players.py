@@ -67,7 +67,7 @@ def _notes(company: Company, held: tuple[int, ...], seat: Sitting, name: str) ->
     if seat.kind == BOT:
         notes.append(f"bot, {strength_of(seat.bot)}")
     elif seat.stand_in:
-        notes.append(f"a bot plays on ({seat.stand_in})")
+        notes.append(f"a {strength_of(seat.stand_in)} bot plays on")
     elif seat.away and seat.number not in held:
         notes.append("away or idle")
     if seat.number == company.host and len(company.seats) > 1:

@@ -129,7 +129,7 @@ function costs({ boxOf, boxes, isSeen }, pixels) {
 }
 
 function putDiscs(wanted) {
-  const discs = all(".cost"); // a morph may have taken some away, or made something else of them
+  const discs = all(".cost:not(.ghost .cost)"); // a morph may have taken some away, or made something else of them
   const lies = (disc, { transform, cost }) =>
     disc.getAttribute("transform") === transform && disc.textContent === cost;
   if (discs.length === wanted.length && discs.every((disc, number) => lies(disc, wanted[number]))) return;

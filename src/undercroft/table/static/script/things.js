@@ -16,7 +16,7 @@ const twins = (answer) =>
 export function choose(target) {
   const buttons = all("#uc-ask [data-place]").filter((button) => button.dataset.place === answerOf(target));
   const free = confirmer() && buttons.find((button) => offered().includes(button));
-  if (free) pick(free.value);
+  if (free) pickByHand(free.value);
   else if (buttons.length === 1) buttons[0].click();
   else if (buttons.length) narrow(buttons);
 }
@@ -46,6 +46,7 @@ const confirmer = () => document.querySelector("#uc-ask [data-confirm]");
 const offered = () => all(ANSWER).filter((button) => !button.hidden);
 let picked = "";
 let pickedFor = "";
+let isMeant = false; // picked by hand, not by being the first
 
 function pick(value) {
   const confirm = confirmer();
@@ -55,10 +56,7 @@ function pick(value) {
   picked = value;
   confirm.value = suffix && answers.some((button) => button.value === value + suffix) ? value + suffix : value;
   for (const button of answers) markPicked(button, button.value === value);
-  const ghost = answers.find((button) => button.value === value)?.dataset.ghost;
-  if (!ghost) return;
-  for (const other of all("#uc-map .ghost"))
-    other.setAttribute("display", other.dataset.ghost === ghost ? "inline" : "none");
+  show(value);
 }
 
 /** The picture of an answer that puts something on the map: what it would look like there, small. */
@@ -79,17 +77,33 @@ function portray(button) {
 function markPicked(button, isPicked) {
   button.classList.toggle("best", isPicked);
   if (!button.dataset.place) return;
-  for (const thing of twins(button.dataset.place)) {
+  for (const thing of twins(button.dataset.place))
     if (thing.matches(".card, .slip, .chit")) thing.classList.toggle("selected", isPicked);
-    if (isPicked && thing.dataset.lies) root.dataset.lies = thing.dataset.lies;
-  }
+}
+
+/** How it would lie; what is picked stays picked. */
+function show(value) {
+  const button = all(ANSWER).find((answer) => answer.value === value);
+  if (!confirmer() || !button) return;
+  const lies = button.dataset.place && twins(button.dataset.place).find((thing) => thing.dataset.lies);
+  if (lies) root.dataset.lies = lies.dataset.lies;
+  if (!button.dataset.ghost) return;
+  for (const other of all("#uc-map .ghost"))
+    other.setAttribute("display", other.dataset.ghost === button.dataset.ghost ? "inline" : "none");
+}
+
+function pickByHand(value) {
+  isMeant = true;
+  pick(value);
+  const button = all(ANSWER).find((answer) => answer.value === value);
+  button?.scrollIntoView({ block: "nearest" });
 }
 
 function pickNext() {
   const answers = offered();
   if (!answers.length) return;
   const at = answers.findIndex((button) => button.value === picked);
-  pick(answers[(at + 1) % answers.length].value);
+  pickByHand(answers[(at + 1) % answers.length].value);
   play("card");
 }
 
@@ -98,6 +112,7 @@ whenDrawn(() => {
   root.classList.toggle("handling", Boolean(confirm));
   if (!confirm) {
     picked = pickedFor = "";
+    isMeant = false;
     delete root.dataset.lies;
     return;
   }
@@ -109,6 +124,7 @@ whenDrawn(() => {
       button.hidden = button.value.endsWith(suffix) && answers.some((other) => other.value + suffix === button.value);
   if (asked() !== pickedFor) {
     pickedFor = asked();
+    isMeant = false;
     all("#uc-ask [data-switch]").forEach((box) => (box.checked = false));
     picked = offered()[0]?.value ?? "";
   }
@@ -118,22 +134,24 @@ whenDrawn(() => {
 document.addEventListener("change", (e) => {
   if (e.target.matches?.("[data-switch]")) pick(picked);
 });
-document.addEventListener("pointerover", (e) => {
-  const button = e.pointerType === "mouse" && confirmer() && e.target.closest?.(ANSWER);
-  if (button) pick(button.value);
-});
-document.addEventListener("focusin", (e) => {
-  const button = confirmer() && e.target.closest?.(ANSWER);
-  if (button?.matches(":focus-visible")) pick(button.value);
-});
+// What the pointer or the keys come by is only shown: on the way to the last button one crosses other answers.
+for (const name of ["pointerover", "focusin"])
+  document.addEventListener(name, (e) => {
+    const button = confirmer() && e.target.closest?.(ANSWER);
+    if (button && (name === "focusin" ? button.matches(":focus-visible") : e.pointerType === "mouse")) show(button.value);
+  });
+for (const name of ["pointerout", "focusout"])
+  document.addEventListener(name, (e) => {
+    if (e.target.closest?.(ANSWER)) show(picked);
+  });
 
 /** What a click picks while a question is answered by hand; false if it picks nothing. */
 function pickByClick(e) {
   const confirm = confirmer();
   if (!confirm) return false;
-  const button = e.pointerType === "touch" && e.target.closest?.(ANSWER);
-  if (button && button.value !== picked) {
-    pick(button.value); // a finger cannot hover: its first tap picks, the next one confirms
+  const button = e.detail && e.target.closest?.(ANSWER); // a key gives the answer at once
+  if (button && !(isMeant && button.value === picked)) {
+    pickByHand(button.value); // the first click picks, the next one on the same answer confirms
     return true;
   }
   if (hand.dragged) return false;

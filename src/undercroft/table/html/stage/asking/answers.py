@@ -82,6 +82,7 @@ def _answers(
     may = odds_of_answers(question.options, odds)
     effects = question.effects or ("",) * len(question.options)
     given = list(zip(question.options, question.labels, question.places, effects, strict=True))
+    recommended = next(iter(advice), None)
     passing = passing_among(question.options)
     ranks = {place: rank for rank, place in enumerate(scene.order)} if scene is not None else {}
     given.sort(
@@ -104,7 +105,7 @@ def _answers(
     keys = {at: key for key, at in enumerate(numbered, 1) if key <= 9}
     for at, (text, label, place, effect) in enumerate(given):
         icon, kind = looks.get(place) or looks.get(question.decision) or _look_of(text, place in to_touch)
-        said, becomes = _weighed(effect)
+        said, becomes = _weighed(effect) if text not in advice else (h("span", effect, class_="what"), None)
         odds_here = may.get(text)
         may_come = odds_here.drawn if odds_here is not None else None
         beside = odds_here is not None and odds_here.beside and text not in advice
@@ -130,7 +131,7 @@ def _answers(
             data_caution=cautions.get(text),
             data_key=keys.get(at),
             data_try=text in to_try,
-            data_advised=text in advice,
+            data_advised="best" if text == recommended else text in advice,
             hidden=text in twins,
         )
         (folded if at in to_fold else last if text in passing else shown_first).append(answer)
@@ -204,11 +205,18 @@ _BECOMES = re.compile(
     r"(?:(?P<number>\d+ \N{RIGHTWARDS ARROW} \d+) (?P<of>of \d+ \w+)|(?P<now>\d+ of \d+ \w+)[:,] (?P<word>[\w ]+))\.?$"
 )
 
+_AT_STAKE = re.compile(r"(?P<share>[+-]\d+ %), (?P<of>[\w ]+): (?P<words>.+)")
+
 
 @functools.lru_cache(2048)
 def _weighed(effect: str) -> tuple[Html | None, Html | None]:
     """What an answer does in words and, if it ends in what becomes of somebody, that to stand beside them:
-    "Bone Sentry: 18 → 14 of 21 HP", "Bone Sentry: 3 of 21 HP: defeated"."""
+    "Bone Sentry: 18 → 14 of 21 HP", "Bone Sentry: 3 of 21 HP: defeated"; or if it begins with what it adds to a chance:
+    "+17 %, noise 1: move up to 2 spaces"."""
+    adds = _AT_STAKE.fullmatch(effect)
+    if adds is not None:
+        weight = h("span", adds["share"], h("small", adds["of"]), class_="odds")
+        return h("span", adds["words"], class_="what"), weight
     found = _BECOMES.search(effect)
     if found is None:
         return h("span", effect, class_="what") if effect else None, None

@@ -74,7 +74,7 @@ class UndoList:
         if self._drawn_for != wanted:  # no number is used twice: otherwise the list is the same
             offered = answers_to_undo(table, seat.number)
             self._buttons = {given.number: self._buttons.get(given.number) or _undo_to(given) for given in offered}
-            self._list = _undo_list(table, seat.number, alone, list(self._buttons.values())) if offered else Html()
+            self._list = _undo_list(table, seat, alone, list(self._buttons.values())) if offered else Html()
             self._drawn_for = wanted
         return self._list
 
@@ -85,15 +85,16 @@ def _undo_to(given: StandingAnswer) -> Html:
     return h("button", said, h("small", given.prompt) if given.prompt else None, name="back_to", value=given.number)
 
 
-def _undo_list(table: Table, seat: int, alone: bool, buttons: Sequence[Html]) -> Html:
+def _undo_list(table: Table, seat: Seat, alone: bool, buttons: Sequence[Html]) -> Html:
+    """Each question has a list of its own: what was unfolded for one is folded for the next."""
     consent = "" if alone else "All others must agree. "
     return h(
         "details",
         h("summary", "Undo earlier"),
         h("p", f"Back to before which answer? {consent}From there the dice are rolled again.", class_="hint"),
-        form(table, "request-undo", hidden("seat", seat), *buttons, class_="list"),
+        form(table, "request-undo", hidden("seat", seat.number), *buttons, class_="list"),
         class_="undo-more",
-        id=f"undo-more-{seat}",
+        id=f"undo-more-{seat.number}-{seat.question_number}",
     )
 
 
