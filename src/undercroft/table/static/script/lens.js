@@ -12,14 +12,16 @@ const IN_HAND = ".dock :is(.card, .slip), .offer .card, .laid-open .card, .laid"
 export const lens = made("dialog", { id: "uc-look", ariaLabel: "A closer look" });
 document.body.append(lens);
 lens.addEventListener("click", (e) => {
-  if (!e.target.closest("button, a")) lens.close();
+  if (!hand.dragged && !e.target.closest("button, a")) lens.close(); // not by the finger that has opened it
 });
 
 function cardFor(thing) {
   if (thing.matches(".card")) return thing;
   if (thing.matches(".laid")) return liftedOff(thing);
   if (thing.matches(".slip")) return thing.parentElement.querySelector(".card");
-  return thing.dataset.answer && document.querySelector(`.card[data-answer="${CSS.escape(thing.dataset.answer)}"]`);
+  const answer = thing.dataset.answer && CSS.escape(thing.dataset.answer);
+  const laid = answer && document.querySelector(`.laid[data-of="${answer}"]`);
+  return answer && (document.querySelector(`.card[data-answer="${answer}"]`) ?? (laid && liftedOff(laid)));
 }
 
 /** A card that is drawn on the map, as a picture of its own. */
@@ -118,13 +120,28 @@ document.addEventListener("focusin", (e) => {
 for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, unpeek, true);
 whenDrawn(unpeek);
 
+/** A figure or token on the map: those that cannot be chosen let the pointer through to the place below. */
+function pieceAt({ target, clientX: x, clientY: y }) {
+  if (!target.closest?.("#uc-map") || target.closest(".piece")) return null;
+  const covers = (piece) => {
+    const { left, top, right, bottom } = piece.getBoundingClientRect();
+    return left < x && x < right && top < y && y < bottom;
+  };
+  return all("#uc-pieces .piece[data-answer]").reverse().find(covers);
+}
+
+let pointer = null; // where it moved last
+document.addEventListener("pointermove", (e) => (pointer = e));
+
 /** The thing under the pointer, or else the one with the focus. */
-export const thingInView = () => under?.closest?.(THING) ?? document.activeElement.closest?.(THING);
+export const thingInView = () =>
+  (pointer?.target.isConnected && pieceAt(pointer)) || under?.closest?.(THING) || document.activeElement.closest?.(THING);
 
 let press;
 const release = () => clearTimeout(press);
 document.addEventListener("pointerdown", (e) => {
-  const thing = e.target.closest?.(THING);
+  const thing = pieceAt(e) ?? e.target.closest?.(THING);
+  hand.dragged = false;
   release();
   if (!thing || e.pointerType !== "touch") return;
   press = setTimeout(() => {
