@@ -105,14 +105,16 @@ def _monster_cards(plan: Plan, monsters: tuple[MonsterView, ...], solo: bool) ->
     for monster in monsters:
         box = plan.monsters.get(monster.corner if solo else "")
         if box is not None:
-            out.append(_laid(monster_face(monster, f"card-{monster.name}"), box))
+            out.append(_laid(monster_face(monster, f"card-{monster.name}"), box, f"monster-{monster.name}"))
     return "".join(out)
 
 
 @lru_cache(512)
-def _laid(face: CardFace, box: Box) -> str:
+def _laid(face: CardFace, box: Box, of: str = "") -> str:
+    """A card on the sheet; `of` names the piece that it is about."""
+    of = f' data-of="{of}"' if of else ""
     return (
-        f'<g id="{face.key}" class="laid" data-box="0 0 {WIDE} {num(TALL)}" '
+        f'<g id="{face.key}" class="laid" data-box="0 0 {WIDE} {num(TALL)}"{of} '
         f'transform="translate({num(box.x)} {num(box.y)}) scale({box.w / WIDE:.4f})">'
         f"<title>{escape(face.label)}</title>{drawn_card(face)}</g>"
     )

@@ -104,7 +104,7 @@ def _bag(plan: Plan, cubes: int, to_come: int) -> str:
     if to_come != UNCOUNTED:
         lines.append(f"{counted(to_come, 'Monster')} to come")
     if yard.h < 1.5 * CELL:
-        lines = [lines[0] if to_come == UNCOUNTED else f"{cubes} in the bag, {lines[1]}"]
+        lines = [lines[0] if to_come == UNCOUNTED else f"Bag: {cubes} · Monsters left: {to_come}"]
     out: list[str] = []
     for number, line in enumerate(reversed(lines)):
         text, fit = fitted(line, BOLD, size, 2 * (yard.right - 10 - middle), 11.2 * plan.unit)

@@ -46,7 +46,7 @@ SIGNS = {
     "word-yes": "check-mark",
     "word-no": "cancel",
     "word-nothing": "cancel",
-    **{f"{where}-{kind}": LOOT_SIGNS[kind] for where in ("sack", "spoil") for kind in CUBE_KINDS},
+    **{f"{where}-{kind}": LOOT_SIGNS[kind] for where in ("cube", "sack", "spoil") for kind in CUBE_KINDS},
     "space-E": "castle",
     "space-BM": "shop",
     "space-BD": "exit-door",

@@ -12,7 +12,7 @@ const IN_HAND = ".dock :is(.card, .slip), .offer .card, .laid-open .card, .laid"
 export const lens = made("dialog", { id: "uc-look", ariaLabel: "A closer look" });
 document.body.append(lens);
 lens.addEventListener("click", (e) => {
-  if (!e.target.closest("button, a")) lens.close();
+  if (!hand.dragged && !e.target.closest("button, a")) lens.close(); // not by the finger that has opened it
 });
 
 // -- what lies on the map: pieces hide no place from the pointer, so they are found by where they are ----------------
@@ -47,7 +47,9 @@ function cardFor(thing) {
   if (thing.matches(".laid")) return liftedOff(thing);
   if (thing.matches(".slip")) return thing.parentElement.querySelector(".card");
   if (lying.get(thing.id)) return lying.get(thing.id);
-  return thing.dataset.answer && document.querySelector(`.card[data-answer="${CSS.escape(thing.dataset.answer)}"]`);
+  const answer = thing.dataset.answer && CSS.escape(thing.dataset.answer);
+  const laid = answer && document.querySelector(`.laid[data-of="${answer}"]`);
+  return answer && (document.querySelector(`.card[data-answer="${answer}"]`) ?? (laid && liftedOff(laid)));
 }
 
 /** A card that is drawn on the map, as a picture of its own. */
@@ -175,6 +177,7 @@ let press;
 const release = () => clearTimeout(press);
 document.addEventListener("pointerdown", (e) => {
   const thing = (isOnMap(e) && pieceAt(e.clientX, e.clientY)) || e.target.closest?.(THING);
+  hand.dragged = false;
   release();
   if (!thing || e.pointerType !== "touch") return;
   press = setTimeout(() => {

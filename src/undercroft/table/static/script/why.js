@@ -3,6 +3,7 @@
 import { $, asked, made, parsed, request, toast } from "./page.js";
 import { whenDrawn } from "./morph.js";
 import { lens, pieceAt } from "./lens.js";
+import { hand } from "./map.js";
 import { answerOf, TARGET } from "./things.js";
 
 const THING = "[data-answer], .place[id], .piece[id], .chit[id], .card[id]";
@@ -84,7 +85,7 @@ function listen() {
     if (!e.target.closest?.("#uc-why")) close();
   });
   document.addEventListener("click", (e) => {
-    const thing = thingThatCannotBeChosen(e);
+    const thing = !hand.dragged && thingThatCannotBeChosen(e);
     if (!thing) return;
     if (!lens.open) explainAt(thing, e.clientX, e.clientY);
     else {
