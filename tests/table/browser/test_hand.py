@@ -72,7 +72,7 @@ def test_every_card_of_a_long_hand_can_be_told_by_its_title(
             msgspec.structs.replace(each, key=f"card-{at}", heap=heaps[at], answer=f"card-{at}", state="ready")
             for at, each in enumerate(cards[:count])
         ]
-        page.evaluate(APPLY, dock(msgspec.structs.replace(scene, hand=tuple(hand))))
+        page.evaluate(APPLY, str(dock(msgspec.structs.replace(scene, hand=tuple(hand)))))
         if unreadable := page.evaluate(UNREADABLE):
             found[count] = unreadable
     if screen != "390":
