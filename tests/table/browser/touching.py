@@ -37,7 +37,7 @@ class Toucher(Person):
             self.touch(asked.locator('[data-step="1"]'))
             self.touch(asked.locator(".go"))
             self.touched["stepper"] += 1
-        elif page.locator("#uc-map .ghost").count():
+        elif page.locator('#uc-map .disc[data-hand="lay"]').count():
             self._lay()
         elif page.locator("#uc-ask [data-confirm]").count():
             self._pick_and_confirm()
