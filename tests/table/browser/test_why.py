@@ -36,3 +36,39 @@ def test_a_click_on_a_place_that_cannot_be_chosen_brings_a_note_with_its_rule(se
     expect(page.locator("#uc-rules .shown")).to_contain_text("MC-016")
     assert person.complaints == []
     context.close()
+
+
+def test_a_token_that_cannot_be_chosen_opens_its_card_under_the_pointer(server: Server, browser: Browser) -> None:
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    person = Person(context)
+    person.open_table(server.url, "looting_castle")
+    person.wait_for("yours")
+    page = person.page
+    monster = page.locator('#uc-pieces .piece[id^="monster-"]').first.bounding_box()
+    assert monster is not None
+    page.mouse.move(monster["x"] + monster["width"] / 2, monster["y"] + monster["height"] / 2)
+    page.keyboard.press("i")
+    lens = page.locator("#uc-look")
+    expect(lens.locator("svg.card")).to_be_visible()
+    expect(lens.locator("button")).to_contain_text("Rules about")
+    page.keyboard.press("Escape")
+    page.locator('#uc-map [id^="prices-"]').first.click()
+    expect(lens.locator("svg.card")).to_contain_text("Treasure")
+    assert person.complaints == []
+    context.close()
+
+
+def test_an_answer_under_the_pointer_lights_its_place(server: Server, browser: Browser) -> None:
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    person = Person(context)
+    person.open_table(server.url, "miniskull_caverns")
+    person.wait_for("yours")
+    page = person.page
+    answer = page.locator('#uc-ask .ans[data-place^="space-"]').first
+    light = page.locator(f'#uc-map [data-answer="{answer.get_attribute("data-place")}"] > .lit').first
+    width = "light => getComputedStyle(light).strokeWidth"
+    page.mouse.move(5, 5)
+    before = light.evaluate(width)
+    answer.hover()
+    assert light.evaluate(width) != before, "it stands out among the others"
+    context.close()

@@ -54,7 +54,7 @@ function cardFor(thing) {
 
 /** A card that is drawn on the map, as a picture of its own. */
 function liftedOff(laid) {
-  const card = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const card = document.createElementNS(laid.namespaceURI, "svg");
   card.setAttribute("viewBox", laid.dataset.box);
   card.setAttribute("class", "card");
   card.setAttribute("aria-label", laid.querySelector("title")?.textContent ?? "");
