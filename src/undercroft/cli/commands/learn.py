@@ -24,7 +24,7 @@ def learn_command(
     game: GameName,
     step: Annotated[int, typer.Option("--from", metavar="STEP", help="Go on at this step.")] = 1,
 ) -> int:
-    """Learn a game: a guided first game of about five minutes, one thing to try at a time."""
+    """Learn a game: a guided first game of about ten minutes, one thing to try at a time."""
     return learn(game, step)
 
 

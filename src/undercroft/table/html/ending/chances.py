@@ -80,11 +80,11 @@ def turning_point(table: Table, match: Match, held: tuple[int, ...], told: Chron
         return f"{point.heading}: {who} would have won {_in_hundred(share)}."
     if party or match.seats == 1:
         point = max(middle, key=lambda each: each.chances[0].share)
-        return f"{point.heading}: {who} would have won {_in_hundred(point.chances[0].share)}. That was the best of it."
+        return f"{point.heading}: {who} would have won {_in_hundred(point.chances[0].share)}. It never got better."
     point = max(middle, key=lambda each: max(chance.share for chance in each.chances))
     best = max(range(match.seats), key=lambda seat: point.chances[seat].share)
     share = point.chances[best].share
-    return f"{names_of(table)[best]} came nearest, {point.heading.lower()}: {_in_hundred(share)}."
+    return f"{names_of(table)[best]} came closest, {point.heading.lower()}: {_in_hundred(share)}."
 
 
 def _in_hundred(share: float) -> str:

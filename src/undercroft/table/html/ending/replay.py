@@ -115,7 +115,7 @@ def _controls(table: Table, replay: Replay, position: Position, eyes: int, told:
         href = f"/t/{table.id}/replay?at={to}&eyes={look}"
         return h("a", sign, class_="button icon", href=href, data_to=to, aria_label=name, title=name)
 
-    choices = [("all", "everybody, all cards open"), ("watch", "a spectator")]
+    choices = [("all", "everybody, all cards face up"), ("watch", "a spectator")]
     choices += [(str(seat.number), name) for seat, name in zip(table.seats, names_of(table), strict=True)]
     select = h(
         "select", *[h("option", text, value=value, selected=value == look) for value, text in choices], name="eyes"
