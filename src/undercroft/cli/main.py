@@ -32,7 +32,7 @@ from undercroft.kernel.errors import RuleError, UndercroftError
 app = typer.Typer(
     name="undercroft",
     cls=WholeSentences,
-    epilog="New here? `undercroft serve --open` plays in the browser, `undercroft play` in this terminal, and "
+    epilog="New here? `undercroft serve --open` plays in the browser, `undercroft play GAME` in this terminal, "
     "`undercroft learn GAME` teaches a game.",
     help="Dungeon board games: play them here, replay, draw and simulate them, and look up their rules.",
     pretty_exceptions_enable=False,
@@ -78,7 +78,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except UndercroftError as problem:
         return _refuse(str(problem))
     except UsageError as problem:
-        return _refuse(f"{_usage(problem, given)} (see undercroft {' '.join([*given[:1], '--help'])})")
+        return _refuse(f"{_usage(problem, given)} (see {_help_for(given)})")
     except (KeyboardInterrupt, typer.Abort):
         sys.stderr.write("\nStopped.\n")
         return 130
@@ -86,6 +86,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # whoever read our output (head, a pager) has seen enough; keep the interpreter from flushing into the void
         sys.stdout = None
         return 0
+
+
+def _help_for(given: Sequence[str]) -> str:
+    """What to type for more; a command that there is not has no help of its own."""
+    known = {each.name for each in (*app.registered_commands, *app.registered_groups)}
+    return " ".join(["undercroft", *(each for each in given[:1] if each in known), "--help"])
 
 
 def _usage(problem: Exception, given: Sequence[str]) -> str:

@@ -25,7 +25,7 @@ def told_section(table: Table, held: tuple[int, ...], report: Chronicle | str | 
         return _section(
             table, headline(table, match, held, report), turning_point(table, match, held, report), note, inside
         )
-    said = report or "Bots play the game on from several moments to see how it stood. This takes up to a minute…"
+    said = report or "Bots play on from several moments of the game to see who was ahead. This takes up to a minute…"
     inside = together(
         h("p", said, role="status", class_="waiting"),
         only_if(report is None, Html("<noscript><p class='hint'>Reload this page in a moment.</p></noscript>")),

@@ -71,7 +71,7 @@ def replay_page(
     return page(
         visitor,
         f"Replay: {table.game.title}",
-        table_layout(table.game.slug, f"{table.game.title}: replay", parts, together(note, log), [back]),
+        table_layout(table.game.slug, f"{table.game.title} \N{MIDDLE DOT} replay", parts, together(note, log), [back]),
         styles=("replay",),
         preview=table.game.slug,
         about=f"A game of {table.game.title}, move by move.",
