@@ -90,7 +90,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _help_for(given: Sequence[str]) -> str:
     """What to type for more; a command that there is not has no help of its own."""
-    known = {each.name for each in (*app.registered_commands, *app.registered_groups)}
+    known = {each.name for each in app.registered_commands} | {each.name for each in app.registered_groups}
     return " ".join(["undercroft", *(each for each in given[:1] if each in known), "--help"])
 
 
