@@ -26,10 +26,14 @@ from undercroft.cli.commands.serve import serve_command
 from undercroft.cli.commands.simulate import simulate_command
 from undercroft.cli.commands.studio import studio_command
 from undercroft.cli.commands.worker import worker_command
+from undercroft.cli.whole_sentences import WholeSentences
 from undercroft.kernel.errors import RuleError, UndercroftError
 
 app = typer.Typer(
     name="undercroft",
+    cls=WholeSentences,
+    epilog="New here? `undercroft serve --open` plays in the browser, `undercroft play GAME` in this terminal, "
+    "`undercroft learn GAME` teaches a game.",
     help="Dungeon board games: play them here, replay, draw and simulate them, and look up their rules.",
     pretty_exceptions_enable=False,
     add_completion=False,
@@ -63,8 +67,10 @@ UsageError: type[Exception] = next(kind for kind in typer.BadParameter.__mro__ i
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; bad input gets one line on the standard error and exit code 2."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    if not given or given in [[group.name] for group in app.registered_groups]:
+        given.append("--help")
     try:
-        code = app(given or ["--help"], standalone_mode=False, prog_name="undercroft")
+        code = app(given, standalone_mode=False, prog_name="undercroft")
         return code if isinstance(code, int) else 0
     except RuleError as problem:
         _refuse(str(problem))  # our fault, not the user's: another exit code
@@ -72,7 +78,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except UndercroftError as problem:
         return _refuse(str(problem))
     except UsageError as problem:
-        return _refuse(f"{_usage(problem, given)} (see undercroft {' '.join([*given[:1], '--help'])})")
+        return _refuse(f"{_usage(problem, given)} (see {_help_for(given)})")
     except (KeyboardInterrupt, typer.Abort):
         sys.stderr.write("\nStopped.\n")
         return 130
@@ -80,6 +86,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # whoever read our output (head, a pager) has seen enough; keep the interpreter from flushing into the void
         sys.stdout = None
         return 0
+
+
+def _help_for(given: Sequence[str]) -> str:
+    """What to type for more; a command that there is not has no help of its own."""
+    known = {each.name for each in app.registered_commands} | {each.name for each in app.registered_groups}
+    return " ".join(["undercroft", *(each for each in given[:1] if each in known), "--help"])
 
 
 def _usage(problem: Exception, given: Sequence[str]) -> str:

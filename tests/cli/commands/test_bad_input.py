@@ -139,3 +139,16 @@ def test_without_a_command_it_tells_what_there_is(capsys: pytest.CaptureFixture[
     printed = capsys.readouterr().out
     for command in ("play", "replay", "rules", "draw", "games", "simulate"):
         assert f"\n  {command} " in printed
+
+
+@pytest.mark.parametrize("group", [[], ["lab"], ["db"]])
+def test_help_says_in_full_what_each_command_is_for(group: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(group) == 0
+    printed = capsys.readouterr()
+    _, _, commands = printed.out.partition("Commands:")
+    assert commands and "..." not in commands and not printed.err
+
+
+def test_a_misspelt_command_points_to_the_help_that_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["plya"]) == 2
+    assert "(see undercroft --help)" in capsys.readouterr().err

@@ -39,7 +39,7 @@ def test_a_line_is_muted_from_a_dialog_and_an_announcement_appears(browser: Brow
 
     operator.goto(f"{server.url}/admin")
     operator.fill("[name=token]", TOKEN)
-    operator.get_by_role("button", name="Come in").click()
+    operator.get_by_role("button", name="Sign in").click()
     operator.get_by_role("button", name="Show on all pages").click()
     expect(page.locator("#uc-announcement span")).to_contain_text("The server restarts", timeout=30_000)
     page.locator("#uc-announcement button").click()

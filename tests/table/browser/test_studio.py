@@ -62,7 +62,7 @@ def test_the_whole_loop(studio: Server, browser: Browser) -> None:
     assert low < high < 0  # the interval excludes zero
     assert "per_player = 60" in at.file("dungeon_crawl").read_text()
     page.locator("body").press("Control+z")
-    expect(answer).to_contain_text("Nothing changed yet.")
+    expect(answer).to_contain_text("No changes yet.")
     expect(health).to_have_value(was)
     assert "per_player = 60" not in at.file("dungeon_crawl").read_text()
     page.get_by_role("button", name="Redo").click()

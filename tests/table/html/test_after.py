@@ -60,7 +60,7 @@ LOST = told((0.5, 0.5), (0.6, 0.6), (0.1, 0.1), (0.05, 0.05), (0.0, 0.0))
     [
         ("skulldug", (0,), BEHIND, "Ada wins from behind", "Round 1: Ada would have won 10 of 100 such games."),
         ("skulldug", (0,), FRONT, "Ada wins from the front", "Round 1: Ada would have won 60 of 100 such games."),
-        ("skulldug", (), LOST, "Nobody wins", "Ada came nearest, round 1: 60 of 100 such games."),
+        ("skulldug", (), LOST, "Nobody wins", "Ada came closest, round 1: 60 of 100 such games."),
         ("dungeon_crawl", (0, 1), BEHIND, "They win together against the odds", "Round 1: the party would have won 10"),
         ("dungeon_crawl", (), LOST, "They lose together", "Round 1: the party would have won 60 of 100"),
     ],

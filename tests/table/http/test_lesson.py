@@ -72,7 +72,7 @@ def test_the_way_is_kept_in_the_browser_and_goes_forth_and_back(visitor: Visitor
     assert visitor.way() == "0"
     visitor.post(f"/learn/{SLUG}/show", question_number=1)
     assert visitor.way() == "00"
-    assert b"Go on learning at step 2 of" in visitor.get("/").body
+    assert b"Continue learning at step 2 of" in visitor.get("/").body
     visitor.post(f"/learn/{SLUG}/again")
     assert visitor.way() == ""
 

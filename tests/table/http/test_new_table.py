@@ -59,6 +59,13 @@ def test_a_newcomer_presses_start_and_plays() -> None:
     assert ready_sentence(SKULLDUG, fresh_draft(SKULLDUG, "Ada")) == said
 
 
+def test_friends_are_counted_in_the_sentence_as_bots_are() -> None:
+    me, friend, bot = SeatDraft("me", "Ada"), SeatDraft("friend"), SeatDraft("bot:sensible")
+    said = ready_sentence(SKULLDUG, Draft((me, friend, friend, bot), preset="printed"))
+    assert "Ada, two friends and a steady bot." in said
+    assert "Ada and a friend." in ready_sentence(SKULLDUG, Draft((me, friend), preset="printed"))
+
+
 def test_every_word_for_a_strength_stands_for_a_bot() -> None:
     assert [each.word for each in STRENGTHS] == ["novice", "steady", "strong"]
     assert all(each.bot in BOTS for each in STRENGTHS)

@@ -285,7 +285,7 @@ def test_the_page_finds_tables_and_says_what_was_done(server: Server) -> None:
     operator = operator_at(server)
     assert table[3:] in operator.look("/admin?q=ann+miniskull")
     assert table[3:] not in re.sub(r'(?s)class="mod-log".*', "", operator.look("/admin?q=nobody+of+that+name"))
-    assert "open pages" in operator.page and "this server" in operator.page and "came in" in operator.page
+    assert "open pages" in operator.page and "this server" in operator.page and "signed in" in operator.page
 
 
 def test_what_the_operator_does_at_one_node_holds_at_all(postgres: Postgres, tmp_path: Path) -> None:

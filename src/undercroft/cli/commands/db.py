@@ -12,13 +12,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from undercroft.cli.terminal.serving import fail
+from undercroft.cli.whole_sentences import WholeSentences
 from undercroft.kernel.story.grammar import counted
 
 if TYPE_CHECKING:
     from undercroft.table.domain.store.archive import Archive
 
 db_app = typer.Typer(
-    help="Look after the tables of a server: backups, checks, exports, deletions.", no_args_is_help=True
+    cls=WholeSentences,
+    help="Look after the tables of a server: backups, checks, exports, deletions.",
+    no_args_is_help=True,
 )
 
 Where = Annotated[str, typer.Option("--db", help="The file of the server, or postgresql://USER@HOST/NAME.")]

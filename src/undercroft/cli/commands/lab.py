@@ -10,9 +10,11 @@ import typer
 from rich.console import Console
 
 from undercroft.cli.terminal.progress import watching
+from undercroft.cli.whole_sentences import WholeSentences
 from undercroft.kernel.errors import BadOption
 
 lab_app = typer.Typer(
+    cls=WholeSentences,
     help="Experiments with many games: what happens if I change this card, this number, this rule?",
     no_args_is_help=True,
     rich_markup_mode=None,

@@ -22,9 +22,9 @@ READING_KEYS = "Enter goes on · b back · ? rule · l log · q leave"
 
 def learn_command(
     game: GameName,
-    step: Annotated[int, typer.Option("--from", metavar="STEP", help="Go on at this step.")] = 1,
+    step: Annotated[int, typer.Option("--from", metavar="STEP", help="Begin at this step.")] = 1,
 ) -> int:
-    """Learn a game: a guided first game of about five minutes, one thing to try at a time."""
+    """Learn a game: a guided first game of about ten minutes, one thing to try at a time."""
     return learn(game, step)
 
 
@@ -68,7 +68,7 @@ class Learning:
 
     def _leave(self) -> None:
         number = self.course.moment.number
-        self.terminal.say("", f"Go on later with: undercroft learn {self.slug} --from {number}")
+        self.terminal.say("", f"Continue later with: undercroft learn {self.slug} --from {number}")
 
     # -- one moment ---------------------------------------------------------------------------------------------------
 

@@ -41,7 +41,7 @@ def play_command(
     option: Options = None,
     cards: Cards = None,
     seed: Annotated[str | None, typer.Option("--seed", help="The same seed gives the same luck.")] = None,
-    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a saved match.")] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help="Continue a saved match.")] = None,
 ) -> int:
     """Play at this terminal: people share the keyboard, bots take the seats you give them."""
     if resume is not None:

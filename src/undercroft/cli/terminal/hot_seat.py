@@ -287,7 +287,7 @@ class HotSeat:
         self.file = path
         self._saved_at = len(self.match.log)
         self.terminal.say_wrapped(
-            f"Saved in {path}. Go on later with: undercroft play --resume {shlex.quote(str(path))}"
+            f"Saved in {path}. Continue later with: undercroft play --resume {shlex.quote(str(path))}"
         )
 
     def _keep(self, why: str) -> None:
@@ -300,7 +300,7 @@ class HotSeat:
             return
         path = save_somewhere(self.match, self.players, self.file)
         self._farewell(
-            f"Stopped: {why}. Saved in {path}. Go on with: undercroft play --resume {shlex.quote(str(path))}"
+            f"Stopped: {why}. Saved in {path}. Continue with: undercroft play --resume {shlex.quote(str(path))}"
         )
 
     def _farewell(self, line: str) -> None:

@@ -56,7 +56,7 @@ Win: be alive at the stairs of an entrance with your quest fulfilled.
 GAME: Final[Game[Caverns]] = Game(
     slug="caverns",
     title="CAVERNS",
-    pitch="A secret quest in a cave that nobody knows. Be first to carry it into the daylight. Lay tile after tile, "
+    pitch="A secret quest in a cave that nobody knows. Be first to fulfil it and reach daylight. Lay tile after tile, "
     "creep or rush into caverns, bribe, charm or fight what sleeps there. Whoever dies comes back as the monster that "
     "did it. Spells, invisible rivals and hidden hands: trust nobody's smile.",
     minutes="60-120",

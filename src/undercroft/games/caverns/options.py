@@ -91,7 +91,7 @@ PRESETS: Final = (
     ),
     Preset(
         "grim",
-        "A smaller cave, and some quests are not in it. Whoever is killed by a rival is out of the game.",
+        "A smaller cave with fewer quests. Anybody killed by a rival is out of the game.",
         {"quick": True, "dead_stay_out": True},
     ),
 )

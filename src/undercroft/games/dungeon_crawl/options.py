@@ -104,13 +104,13 @@ OPTIONS: Final = (
 PRESETS: Final = (
     Preset(
         "printed",
-        "The rules of the book, and a dungeon that beats more than half of all parties. Talk before you select.",
+        "The rules as written, and a dungeon that beats more than half of all parties. Talk before you select.",
         {},
         title="As printed",
     ),
     Preset(
         "family",
-        "Four more hearts, an open selection, and nobody starts unarmed. The dead are back sooner, not empty-handed.",
+        "Four more hearts, an open selection, and nobody starts unarmed. The dead return sooner, and not empty-handed.",
         {
             "extra_hp": 4,
             "open_selection": True,
@@ -122,7 +122,7 @@ PRESETS: Final = (
     ),
     Preset(
         "grim",
-        "Two hearts fewer, six pieces of Equipment are all you can wear, and the torches burn down. Few come back.",
+        "Two fewer hearts, six pieces of Equipment at most, and torches that burn down. Few come back.",
         {"extra_hp": -2, "loadout_limit": True, "torchlight": True},
     ),
 )

@@ -414,13 +414,13 @@ OPTIONS: Final[tuple[Option, ...]] = (
 PRESETS: Final = (
     Preset(
         "printed",
-        "The rules of the box, word for word. Take this if you own it.",
+        "The rules in the box, word for word. Choose this if you own the game.",
         {},
         title="As printed",
     ),
     Preset(
         "family",
-        "Shorter and kinder: $30 end the game, and the Market is free. Everybody starts with a Weapon and finds more.",
+        "Shorter and kinder: $30 ends the game, and the Market is free. Everybody starts with a Weapon and finds more.",
         {"goal_money": 30, "start_weapon": True, "found_loot_cubes": 2, "entry_fee": False},
     ),
     Preset(

@@ -55,7 +55,7 @@ Win: defeat Tiny on the centre with 2 Gems (3 heroes), 3 (2 heroes) or 4 (alone)
 GAME: Game[Caverns] = Game(
     slug="miniskull_caverns",
     title="MiniSkull Caverns",
-    pitch="Find Gems in the dark and get past Tiny the dragon. All noise draws monsters. Up to three heroes turn their "
+    pitch="Find Gems in the dark and get past Tiny the dragon. Noise draws monsters. Up to three heroes turn their "
     "Action cards in secret, sneak, search and ambush each other in the caverns below a ruined castle. Alone, you race "
     "the clock.",
     minutes="45-60",

@@ -70,7 +70,7 @@ OPTIONS: Final = (
 PRESETS: Final = (
     Preset(
         "printed",
-        "The rules of the box, word for word. Take this if you own it.",
+        "The rules in the box, word for word. Choose this if you own the game.",
         {},
         title="As printed",
     ),

@@ -221,7 +221,11 @@ class TableService:
         if not said:
             raise Impossible("an empty line was not sent")
         if not self._chat.take(f"{table_id} {seat}"):
-            raise TooMuch("too many lines of chat: wait a moment" if seat >= 0 else "the spectators talk a lot: wait")
+            raise TooMuch(
+                "too many lines of chat: wait a moment"
+                if seat >= 0
+                else "the spectators are talking a lot: wait a moment"
+            )
         async with self.tables.at(table_id) as table:
             if table.said >= self.settings.most_chat // (1 if seat >= 0 else 2):
                 raise TooMuch("the chat of this table is full")

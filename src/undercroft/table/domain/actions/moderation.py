@@ -152,7 +152,7 @@ class Moderation:
     async def report(self, key: str, table_id: str, line: int, reason: str) -> None:
         """Tell the operator about a line of chat."""
         if not self._settings.admin_token:
-            raise NotNow("nobody reads reports at this server; you can mute or block")
+            raise NotNow("nobody reads reports on this server; you can mute or block")
         said = one_line(reason, LONGEST_REASON)
         if not said:
             raise Impossible("say in a few words what is wrong with this line")
@@ -190,7 +190,7 @@ class Moderation:
 
     async def lift(self, number: int) -> None:
         if number not in self.restrictions.sanctions:
-            raise NotNow("that does not hold any more")
+            raise NotNow("that is no longer in force")
         await self._write(Lifted(number, time.time()))
 
     async def remove(self, table_id: str, seat: int, reason: str) -> None:
@@ -245,7 +245,7 @@ def author(table: Table, line: int) -> Person:
     """Who said it: the owner of the key, and of all keys that hold the same seat."""
     said = line_of(table, line)
     if not said.key:
-        raise NotNow("it was not kept who said this line")
+        raise NotNow("who said this line was not kept")
     same = sitting(table, said.seat).keys if said.seat in table.seats_of(said.key) else ()
     return Person(tuple(sorted({said.key, *same})), said.name)
 

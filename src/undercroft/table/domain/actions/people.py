@@ -27,7 +27,7 @@ class People:
         """Go by another name."""
         new = one_line(name, LONGEST_NAME)
         if not new:
-            raise Impossible("a name has at least one letter")
+            raise Impossible("a name needs at least one letter")
         async with self._tables.at(table_id) as table:
             old = table.seats[seat].full_name
             if table.seats[seat].name == new:

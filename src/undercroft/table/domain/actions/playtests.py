@@ -72,5 +72,5 @@ class Playtests:
 
 def _check(table: Table) -> Playtest:
     if table.opened.playtest is None:
-        raise Impossible("nobody tests anything at this table")
+        raise Impossible("this table is not a playtest")
     return table.opened.playtest

@@ -97,7 +97,7 @@ class Seating:
         """Take an open seat, any if none is named. Whoever sits here already keeps the seat they have."""
         async with self._tables.at(table_id) as table:
             if not table.opened.listed and not secrets.compare_digest(invite.encode(), table.opened.invite.encode()):
-                raise Forbidden("this table is by invitation: ask for its link")
+                raise Forbidden("this table is by invitation only: ask for its link")
             if table.seats_of(key_hash):
                 return table.seats_of(key_hash)[0]
             self._check_welcome(table, key_hash)

@@ -145,5 +145,5 @@ async def _in_a_process(order: Order, out: Path) -> Made:
         raise NotNow("this took the press too long: try fewer cards") from None
     if process.returncode or not said:
         log.error("the press failed at %s: %s", order, trouble.decode(errors="replace")[-2000:])
-        raise NotNow("the press has failed at this; the reason stands in the log of the server")
+        raise NotNow("printing failed; the log of the server says why")
     return msgspec.json.decode(said, type=Made)

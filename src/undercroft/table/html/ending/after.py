@@ -66,7 +66,7 @@ def _home(table: Table) -> str:
     if match.game.cooperative:
         return "The party wins" if winners else "The dungeon wins"
     if not winners:
-        return "Nobody is home" if len(table.seats) > 1 else "The caves win"
+        return "Nobody wins" if len(table.seats) > 1 else "The caves win"
     names = names_of(table)
     return f"{names[winners[0]]} wins" if len(winners) == 1 else "A shared victory"
 

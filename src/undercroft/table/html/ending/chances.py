@@ -25,7 +25,7 @@ def told_section(table: Table, held: tuple[int, ...], report: Chronicle | str | 
         return _section(
             table, headline(table, match, held, report), turning_point(table, match, held, report), note, inside
         )
-    said = report or "Bots play the game on from several moments to see how it stood. This takes up to a minute…"
+    said = report or "Bots play on from several moments of the game to see who was ahead. This takes up to a minute…"
     inside = together(
         h("p", said, role="status", class_="waiting"),
         only_if(report is None, Html("<noscript><p class='hint'>Reload this page in a moment.</p></noscript>")),
@@ -80,11 +80,11 @@ def turning_point(table: Table, match: Match, held: tuple[int, ...], told: Chron
         return f"{point.heading}: {who} would have won {_in_hundred(share)}."
     if party or match.seats == 1:
         point = max(middle, key=lambda each: each.chances[0].share)
-        return f"{point.heading}: {who} would have won {_in_hundred(point.chances[0].share)}. That was the best of it."
+        return f"{point.heading}: {who} would have won {_in_hundred(point.chances[0].share)}. It never got better."
     point = max(middle, key=lambda each: max(chance.share for chance in each.chances))
     best = max(range(match.seats), key=lambda seat: point.chances[seat].share)
     share = point.chances[best].share
-    return f"{names_of(table)[best]} came nearest, {point.heading.lower()}: {_in_hundred(share)}."
+    return f"{names_of(table)[best]} came closest, {point.heading.lower()}: {_in_hundred(share)}."
 
 
 def _in_hundred(share: float) -> str:

@@ -1,4 +1,4 @@
-"""Luck and choices of a finished game: what each was worth to everybody, and the dearest choices."""
+"""Luck and choices of a finished game: what each was worth to everybody, and the costliest choices."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WIDE, ROW = 376, 62
 
 
 def luck_section(table: Table, report: LuckReport | str | None) -> Html:
-    """Two papers: luck against choices, and the dearest choices, each one click from sitting in that chair again."""
+    """Two papers: luck against choices, and the costliest choices, each one click from sitting in that chair again."""
     if isinstance(report, LuckReport):
         return h("div", _luck(table, report), _dearest(table, report), id="uc-luck", class_="luck")
     said = report or "A bot goes through every choice again. This takes up to a minute…"
@@ -49,8 +49,8 @@ def _luck(table: Table, report: LuckReport) -> Html:
         h(
             "p",
             h("b", finding(fortunes, names)),
-            " Points of winning against the mean of what the dice and the piles could have given; "
-            "the rest is the work of choices, one's own and those of others. Bars hold 95 of 100 cases.",
+            " In points of winning chance, compared with what the dice and the piles give on average; "
+            "the rest comes from choices, your own and those of others. Bars are 95 % intervals.",
             class_="cap",
         ),
         _plot(table, fortunes, names),
@@ -131,7 +131,7 @@ def _spoken(fortunes: tuple[Fortune, ...], names: list[str]) -> Html:
     return h("details", h("summary", "The numbers"), h("div", numbers, class_="wide-table"), class_="numbers-told")
 
 
-# -- the dearest choices ----------------------------------------------------------------------------------------------
+# -- the costliest choices --------------------------------------------------------------------------------------------
 
 
 def _dearest(table: Table, report: LuckReport) -> Html:
@@ -143,11 +143,11 @@ def _dearest(table: Table, report: LuckReport) -> Html:
     rest = h("details", h("summary", f"{len(more)} more"), *more, class_="more-choices")
     return h(
         "section",
-        h("h2", "The dearest choices"),
+        h("h2", "The costliest choices"),
         h(
             "p",
-            "\N{BLACK CIRCLE} what was done  \N{WHITE CIRCLE} the best answer then, by what could be known. "
-            "Click one and sit in that chair again.",
+            "\N{BLACK CIRCLE} what was done  \N{WHITE CIRCLE} the best answer, going by what could be known. "
+            "Click one to sit in that chair again.",
             class_="cap",
         ),
         *(rows or [h("p", "Nobody gave anything away that a short search would notice.")]),

@@ -71,7 +71,7 @@ def replay_page(
     return page(
         visitor,
         f"Replay: {table.game.title}",
-        table_layout(table.game.slug, f"{table.game.title}: replay", parts, together(note, log), [back]),
+        table_layout(table.game.slug, f"{table.game.title} \N{MIDDLE DOT} replay", parts, together(note, log), [back]),
         styles=("replay",),
         preview=table.game.slug,
         about=f"A game of {table.game.title}, move by move.",
@@ -115,7 +115,7 @@ def _controls(table: Table, replay: Replay, position: Position, eyes: int, told:
         href = f"/t/{table.id}/replay?at={to}&eyes={look}"
         return h("a", sign, class_="button icon", href=href, data_to=to, aria_label=name, title=name)
 
-    choices = [("all", "everybody, all cards open"), ("watch", "a spectator")]
+    choices = [("all", "everybody, all cards face up"), ("watch", "a spectator")]
     choices += [(str(seat.number), name) for seat, name in zip(table.seats, names_of(table), strict=True)]
     select = h(
         "select", *[h("option", text, value=value, selected=value == look) for value, text in choices], name="eyes"

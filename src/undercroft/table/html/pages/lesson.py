@@ -91,7 +91,7 @@ def _moment(
         h("p", moment.text, *[together(" ", rule) for rule in rules], aria_live="polite", class_="say-so"),
     ]
     if question is None:
-        on = h("button", h("kbd", 1, aria_hidden="true"), h("span", "Go on"), class_="go", data_key=1)
+        on = h("button", h("kbd", 1, aria_hidden="true"), h("span", "Continue"), class_="go", data_key=1)
         parts.append(form(table, "on", number, on, class_="answers"))
     else:
         if instead:

@@ -23,4 +23,4 @@ class LessonProgress(msgspec.Struct, frozen=True):
         """The same for somebody who listens."""
         if self.done:
             return "Learn again"
-        return f"Go on learning at step {self.step} of {self.steps}" if self.begun else "Learn"
+        return f"Continue learning at step {self.step} of {self.steps}" if self.begun else "Learn"

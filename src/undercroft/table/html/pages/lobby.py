@@ -57,9 +57,9 @@ def lobby_page(
             only_if(not mine, FIRST_STEPS),
             h(
                 "div",
-                _tables("Your tables", own, f"{going_on} going on" if going_on else "", to_answer=to_answer),
-                _tables("Open tables", to_join, "sit down", "/join"),
-                _tables("Tables to watch", to_watch, "look on"),
+                _tables("Your tables", own, f"{going_on} in progress" if going_on else "", to_answer=to_answer),
+                _tables("Open tables", to_join, "join in", "/join"),
+                _tables("Tables to watch", to_watch, "look in"),
                 class_="lists",
             ),
             class_="lobby",

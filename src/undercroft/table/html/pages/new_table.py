@@ -47,7 +47,7 @@ def new_table_page(
         csrf(visitor),
         h("input", type="hidden", name="drawn", value=draft.preset),
         only_if(general, h("p", " ".join(general), class_="trouble", role="alert")),
-        only_if(game.presets, _step(1, "How should it be?", "", _presets(game, draft.preset))),
+        only_if(game.presets, _step(1, "How should it play?", "", _presets(game, draft.preset))),
         _step(2 if game.presets else 1, "Who sits where?", _count(game), seats),
         _step(3 if game.presets else 2, "Options", "only if you like", h("div", *groups, class_="groups")),
         _start(game, draft),
@@ -61,7 +61,7 @@ def new_table_page(
     bar = h(
         "header",
         h("a", sign("own-arch"), h("span", "Undercroft", class_="wide"), href="/", class_="brand", aria_label="Lobby"),
-        h("h1", "A new table"),
+        h("h1", "A new table", h("span", game.title, class_="of-game")),
         h("p", "Three choices and you play. Everything else is already set.", class_="lead"),
         h("span", class_="grow"),
         h("div", theme_button(), class_="tools"),
@@ -85,7 +85,7 @@ def _step(number: int, title: str, note: str, inside: Html) -> Html:
 
 def _count(game: Game[Any]) -> str:
     fewest, most = game.seats
-    return f"{fewest} players" if fewest == most else f"{fewest} to {most} play"
+    return f"{fewest} players" if fewest == most else f"{fewest} to {most} players"
 
 
 def _minutes(game: Game[Any]) -> str:
@@ -114,13 +114,13 @@ def _aside(game: Game[Any]) -> Html:
 
 def _presets(game: Game[Any], now: str) -> Html:
     papers = [_preset(game, each, each.name == now) for each in game.presets]
-    return h("div", *papers, class_="presets", role="radiogroup", aria_label="How should it be?")
+    return h("div", *papers, class_="presets", role="radiogroup", aria_label="How should it play?")
 
 
 def _preset(game: Game[Any], preset: Preset, chosen: bool) -> Html:
     titles = {option.name: option.title for option in game.options}
     changed = [titles[name] for name in preset.options]
-    facts = ", ".join(changed[:4]) + (f" and {len(changed) - 4} more" if len(changed) > 4 else "")
+    facts = " · ".join(changed[:4]) + (f" and {len(changed) - 4} more" if len(changed) > 4 else "")
     radio = h("input", type="radio", name="preset", value=preset.name, checked=chosen, data_title=preset.title)
     return h(
         "label",
@@ -130,7 +130,7 @@ def _preset(game: Game[Any], preset: Preset, chosen: bool) -> Html:
             "span",
             h("b", preset.title),
             h("span", preset.text),
-            h("small", f"Changes: {facts}" if changed else "Nothing is changed"),
+            h("small", f"Changes: {facts}" if changed else "Changes nothing"),
         ),
         h("span", sign("check-mark"), class_="tick"),
         class_="preset",
@@ -150,7 +150,7 @@ def _table_group(draft: Draft, trouble: str) -> Html:
         h(
             "div",
             h("select", *times, name="clock", id="clock"),
-            h("div", h("label", "Time to think", for_="clock"), h("p", "Who takes longer is played for by a bot.")),
+            h("div", h("label", "Time to think", for_="clock"), h("p", "A bot plays for anybody who takes longer.")),
             class_="option",
         ),
         _switch("listed", "Listed in the lobby", "Anybody may take a free seat or watch.", draft.listed),
@@ -169,8 +169,11 @@ def _table_group(draft: Draft, trouble: str) -> Html:
             ),
             h(
                 "div",
-                h("label", "Seed of the dice", for_="seed"),
-                h("p", "Leave it empty for dice that nobody can know: their hash is published before the first roll."),
+                h("label", "Dice seed", for_="seed"),
+                h(
+                    "p",
+                    "Leave it empty for dice that nobody can foresee; their hash is published before the first roll.",
+                ),
                 only_if(trouble, h("p", trouble, class_="trouble", role="alert")),
             ),
             class_="option",
@@ -204,7 +207,7 @@ def _cards_group(game: Game[Any], draft: Draft, sets: Sequence[str], trouble: st
             h(
                 "div",
                 h("select", *choices, name="card_set", id="card_set"),
-                h("div", h("label", "Card set", for_="card_set"), h("p", "Sets that are published on this server.")),
+                h("div", h("label", "Card set", for_="card_set"), h("p", "Sets published on this server.")),
                 class_="option",
             ),
         ),
@@ -213,7 +216,7 @@ def _cards_group(game: Game[Any], draft: Draft, sets: Sequence[str], trouble: st
             h(
                 "div",
                 h("label", "A card file of your own", for_="own_cards"),
-                h("p", "Paste its text, or choose the file. The record of the game carries it."),
+                h("p", "Paste its text, or choose the file. The record of the game will contain it."),
                 h("input", type="file", accept=".toml", data_into="own_cards", hidden=True, aria_label="Card file"),
                 wrong,
             ),
@@ -242,7 +245,7 @@ def _start(game: Game[Any], draft: Draft) -> Html:
         h(
             "div",
             h("button", "Start", class_="go huge"),
-            h("small", "Who comes by a link may come later.", id="uc-later"),
+            h("small", "Friends with the link may join later.", id="uc-later"),
             Html("<noscript><button name='look' value='yes' class='again'>Show these rules first</button></noscript>"),
         ),
         class_="ready paper",
@@ -254,6 +257,9 @@ def ready_sentence(game: Game[Any], draft: Draft) -> str:
     title = game.preset(draft.preset).title.lower() if draft.preset else ""
     preset = f" {title}" if title.startswith("as ") else f", {title} rules" if title else ""
     people = [name for name in (_person(seat) for seat in draft.seats) if name]
+    friends = sum(seat.kind == FRIEND for seat in draft.seats)
+    if friends:
+        people.append("a friend" if friends == 1 else f"{COUNTS[friends]} friends")
     bots = Counter(strength_of(seat.bot) for seat in draft.seats if seat.bot)
     people += [f"a {word} bot" if count == 1 else f"{COUNTS[count]} {word} bots" for word, count in bots.items()]
     company = " and ".join([", ".join(people[:-1]), people[-1]] if len(people) > 1 else people)
@@ -264,5 +270,5 @@ COUNTS = ("no", "a", "two", "three", "four", "five", "six", "seven", "eight")
 
 
 def _person(seat: SeatDraft) -> str:
-    said = {ME: "you", HERE: "somebody here", FRIEND: "a friend"}.get(seat.kind, "")
+    said = {ME: "you", HERE: "somebody here"}.get(seat.kind, "")
     return seat.name or said if seat.kind in (ME, HERE) else said

@@ -75,7 +75,7 @@ def group_state(options: list[Option], values: dict[str, Value], taken: int) -> 
     usual = all(values[option.name] == option.default for option in options)
     if not differing:
         return "as printed", ""
-    return f"{differing} unlike the book", "" if usual else "changed"
+    return f"{differing} {'differs' if differing == 1 else 'differ'} from the book", "" if usual else "changed"
 
 
 def picture_for(title: str) -> str:

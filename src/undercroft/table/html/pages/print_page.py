@@ -96,7 +96,7 @@ def _choices(visitor: Visitor, game: Game[Any], choice: Choice, edition: str) ->
         action=place,
         data_at_once=True,
     )
-    own = h("p", f"Printed: {edition}. ", h("a", "Back to our cards", href=choice.address(place, cards="")))
+    own = h("p", f"Printed: {edition}. ", h("a", "Back to the standard cards", href=choice.address(place, cards="")))
     upload = h(
         "form",
         csrf(visitor),
@@ -115,7 +115,12 @@ def _choices(visitor: Visitor, game: Game[Any], choice: Choice, edition: str) ->
     return h(
         "aside",
         h("fieldset", h("legend", "Paper and ink"), chosen),
-        h("fieldset", h("legend", "Cards"), own if choice.cards else h("p", "Our own cards.", class_="hint"), upload),
+        h(
+            "fieldset",
+            h("legend", "Cards"),
+            own if choice.cards else h("p", "The standard cards.", class_="hint"),
+            upload,
+        ),
         _downloads(game, choice),
     )
 
@@ -129,15 +134,15 @@ def _downloads(game: Game[Any], choice: Choice) -> Html:
     ]
     return h(
         "fieldset",
-        h("legend", "Take it away"),
-        h("p", "All sheets and the rulebook as PDF. Print at 100 %, not “fit to page”.", class_="hint"),
+        h("legend", "Download"),
+        h("p", "All sheets and the rulebook as PDF. Print at 100%, not “fit to page”.", class_="hint"),
         h(
             "div",
             everything,
             h("a", "Rulebook", class_="button", href=choice.address(f"{place}/pdf/rulebook"), download=True),
             class_="row",
         ),
-        h("p", "To play on another table:", class_="hint"),
+        h("p", "To play on a virtual table:", class_="hint"),
         h("ul", *tables, class_="tables-to-go"),
     )
 

@@ -12,7 +12,7 @@ from undercroft.table.html.elements.markup import Html, h, only_if, together
 from undercroft.table.html.elements.sign import figure, sign
 
 SAID = {
-    ME: ("You", "a browser is all you need"),
+    ME: ("You", "your name at the table"),
     FRIEND: ("A friend", "you get a link to send them"),
     HERE: ("Somebody here", "you share this device"),
     NOBODY: ("Empty", "nobody sits here"),

@@ -24,7 +24,7 @@ def waiting_room(table: Table, viewer: Viewer) -> Html:
         missing = len(table.open_seats)
         words = "Start with a bot in the open seat" if missing == 1 else f"Start with bots in the {missing} open seats"
         start = form(table, "start", hidden("seat", table.host), h("button", words))
-    learn = h("a", "Learn it meanwhile", class_="button quiet", href=f"/learn/{table.game.slug}", target="_blank")
+    learn = h("a", "Learn it while you wait", class_="button quiet", href=f"/learn/{table.game.slug}", target="_blank")
     rules = h("a", "The rules", class_="button quiet", href=f"/rules/{table.game.slug}", target="_blank")
     room = h(
         "div",
@@ -45,7 +45,7 @@ def _chair(table: Table, viewer: Viewer, seat: Seat, host: bool) -> Html:
     who, notes = seat.name or seat.title, [seat.title]
     if seat.kind == OPEN:
         who = "Open"
-        notes.append("whoever has the link may sit down")
+        notes.append("anybody with the link may sit here")
         if host:
             tools = form(table, "fill", *about, h("button", "Put a bot here", class_="quiet"))
     elif seat.kind == BOT:

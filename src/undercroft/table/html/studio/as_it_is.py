@@ -23,7 +23,7 @@ def as_it_is(found: Answer, alone: Alone) -> list[Html]:
         "div",
         h(
             "div",
-            h("h2", "Nothing changed yet."),
+            h("h2", "No changes yet."),
             h("p", f"These are the cards of {quoted}. Change a number, and bots play both sets on the same luck.",
               class_="why"),
         ),
@@ -69,10 +69,10 @@ def _ranking(alone: Alone) -> Html:
     left = len(stands) - len(shown)
     return h(
         "div",
-        h("h5", f"{alone.kind} beside each other", h("small", "least first")),
-        h("p", f"{alone.standing.title}. Click one to lay it on the bench.", class_="cap"),
+        h("h5", f"{alone.kind} side by side", h("small", "least first")),
+        h("p", f"{alone.standing.title}. Click one to put it on the bench.", class_="cap"),
         h("div", *rows, class_="stands", id="st-stands"),
-        only_if(left, h("p", f"{left} between them are not shown.", class_="cap")),
+        only_if(left, h("p", f"{left} in between are not shown.", class_="cap")),
     )
 
 

@@ -103,8 +103,8 @@ def live(found: Cockpit) -> Html:
     return h(
         "div",
         h("section", h("h2", "Tables"), _tables(found), class_="paper"),
-        h("section", h("h2", "People beside bots"), _beside(found), class_="paper"),
-        h("section", h("h2", "Where people choose otherwise"), _choices(found), class_="paper"),
+        h("section", h("h2", "People and bots side by side"), _beside(found), class_="paper"),
+        h("section", h("h2", "Where people choose differently"), _choices(found), class_="paper"),
         h("section", h("h2", "How long they think"), _thinking(found), class_="paper"),
         h("section", h("h2", "What they say"), _marks(found), class_="paper"),
         h("section", h("h2", "Notes"), _notes(found), class_="paper"),

@@ -55,18 +55,18 @@ def compare_page(visitor: Visitor, found: Compared) -> str:
         _choice("from", "Before", found, found.before),
         _choice("to", "After", found, found.after),
         h("button", "Compare"),
-        h("a", "Back to the bench", class_="button", href=f"/studio/{slug}"),
+        h("a", "Back to the studio", class_="button", href=f"/studio/{slug}"),
         method="get",
         action=f"/studio/{slug}/compare",
         class_="row",
     )
     pairs = [_pair(pair, card) for pair in found.pairs]
+    names = named(found.before), named(found.after)
     body = h(
         "main",
-        bar(h("b", f"{found.game.title}: two editions")),
         h(
             "div",
-            h("h1", f"{named(found.before)} and {named(found.after)}"),
+            h("h1", "Two editions" if names[0] == names[1] else f"{names[0]} and {names[1]}"),
             choose,
             _measured(found),
             h("h2", "What changed"),
@@ -77,7 +77,7 @@ def compare_page(visitor: Visitor, found: Compared) -> str:
         class_="plain-page",
     )
     return page(
-        visitor, f"Compare: {found.game.title}", on_page(body, slug),
+        visitor, f"Compare: {found.game.title}", bar(h("b", f"{found.game.title}: two editions")), on_page(body, slug),
         h("link", rel="stylesheet", href="/static/studio.css"), data_page="compare",
     )  # fmt: skip
 

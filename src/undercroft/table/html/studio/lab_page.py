@@ -25,7 +25,7 @@ def lab_page(visitor: Visitor, game: Game[Any], edition: str, runs: Sequence[Lab
         h("label", "Players ", h("select", *[h("option", str(n), value=n, selected=n == usual)
                                                for n in range(fewest, most + 1)], name="seats")),
         players_choice(game),
-        h("label", "On ", h("input", name="ray", placeholder="this machine", size=16),
+        h("label", "Run on ", h("input", name="ray", placeholder="this machine", size=16),
           title="Empty: this machine. Several machines: the address of their Ray cluster, host:port."),
         h("button", "Play and report", class_="go"),
         method="post", action=f"/studio/{slug}/lab/start", class_="row",
@@ -87,7 +87,7 @@ def _run(slug: str, run: LabRun, visitor: Visitor) -> Html:
             only_if(done, h("a", "As one file", class_="button", href=f"{at}/report.html",
                             download=f"{slug}-report.html")),
             only_if(run.state == "playing", button("stop", "Stop")),
-            only_if(run.state in ("stopped", "failed"), button("go", "Go on")), class_="row"),
+            only_if(run.state in ("stopped", "failed"), button("go", "Resume")), class_="row"),
           class_="grow"),
         ring if not done else Html(),
         class_="paper run", id=f"run-{run.name}", data_state=run.state,

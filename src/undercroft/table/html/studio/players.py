@@ -30,4 +30,4 @@ def in_words(bot: str) -> str:
 def players_choice(game: Game[Any]) -> Html:
     """The field of a form that says how they play, the usual way first."""
     options = [h("option", in_words(each), value=each) for each in (*game.players, "greedy", "random")]
-    return h("label", "They play ", h("select", *options, name="bot"))
+    return h("label", "Bots ", h("select", *options, name="bot"))

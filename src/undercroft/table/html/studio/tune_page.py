@@ -40,8 +40,8 @@ class TunePage(msgspec.Struct, frozen=True):
 def tune_page(visitor: Visitor, found: TunePage) -> str:
     slug = found.game.slug
     told = (
-        "Choose the numbers that may move, and what the game should be like. Bots try combinations on the same luck; "
-        "the best is checked with luck that it was not chosen on."
+        "Choose which numbers may move, and what the game should be like. Bots try combinations on the same luck; "
+        "the best one is then checked on fresh luck."
     )
     body = h(
         "main",
@@ -54,7 +54,8 @@ def tune_page(visitor: Visitor, found: TunePage) -> str:
             h("div", theme_button(), class_="tools"),
             class_="bar",
         ),
-        h("div", h("section", h("h2", "Numbers towards targets"), h("p", told), _start(visitor, found), class_="paper"),
+        h("div", h("section", h("h2", "Tune numbers towards targets"), h("p", told), _start(visitor, found),
+            class_="paper"),
           tunings_part(slug, found.tunings, visitor), class_="cockpit"),
         class_="studio-like",
     )  # fmt: skip
@@ -73,10 +74,10 @@ def _start(visitor: Visitor, found: TunePage) -> Html:
     return h(
         "form", csrf(visitor), h("input", type="hidden", name="card", value=found.card),
         h("div",
-          h("fieldset", h("legend", "These numbers may move"), *numbers),
-          h("fieldset", h("legend", "The game should be like this"), *targets), class_="tuned"),
+          h("fieldset", h("legend", "Numbers that may move"), *numbers),
+          h("fieldset", h("legend", "What the game should be like"), *targets), class_="tuned"),
         h("div",
-          h("label", "Games of each try ", h("input", name="games", value="60", inputmode="numeric", size=5)),
+          h("label", "Games per try ", h("input", name="games", value="60", inputmode="numeric", size=5)),
           h("label", "Tries ", h("input", name="tries", value="20", inputmode="numeric", size=4)),
           h("label", "Players ", h("select", *seats, name="seats")),
           players_choice(found.game),
@@ -138,7 +139,7 @@ def _tuning(slug: str, found: Tuning, visitor: Visitor) -> Html:
         look = "go" if go else None
         return h("form", csrf(visitor), h("button", title, class_=look), method="post", action=f"{at}/{action}")
 
-    what = f"{wanted.games:,} games of each try, {wanted.seats} players, {in_words(wanted.bot)}"
+    what = f"{wanted.games:,} games per try, {wanted.seats} players, {in_words(wanted.bot)}"
     best = found.best or min(found.tries, key=lambda each: each.off, default=None)
     return h(
         "section",
@@ -150,7 +151,7 @@ def _tuning(slug: str, found: Tuning, visitor: Visitor) -> Html:
           h("div",
             only_if(ready, button("take", "Take these numbers", True)),
             only_if(playing and not found.stopping, button("stop", "Stop after this try")),
-            only_if(found.state in ("stopped", "failed"), button("go", "Go on")), class_="row"),
+            only_if(found.state in ("stopped", "failed"), button("go", "Resume")), class_="row"),
           class_="grow"),
         only_if(playing, ring),
         class_="paper run", id=f"tuning-{found.name}", data_state=found.state,
@@ -173,9 +174,9 @@ def _headline(found: Tuning, best: Try | None) -> str:
 
 def _where(found: Tuning, done: int, of: int) -> str:
     if found.state == "done":
-        return f"{done} tries; the first line is checked with other luck."
+        return f"{done} tries; the first line is checked on fresh luck."
     if found.stopping and found.state == "playing":
-        return "The best so far is being checked with other luck."
+        return "The best so far is being checked on fresh luck."
     return f"{done} of at most {of} tries."
 
 

@@ -79,7 +79,7 @@ function sumUpGroup(group) {
   const unlike = shown.filter((row) => value(row) !== row.dataset.printed);
   const state = group.querySelector(".state");
   group.hidden = !shown.length;
-  state.textContent = unlike.length ? `${unlike.length} unlike the book` : "as printed";
+  state.textContent = unlike.length ? `${unlike.length} ${unlike.length === 1 ? "differs" : "differ"} from the book` : "as printed";
   state.classList.toggle("changed", shown.some((row) => value(row) !== row.dataset.usual));
   group.querySelector(".line").textContent = shown.map((row) => row.dataset.title).join(" · ");
 }
@@ -96,12 +96,13 @@ function company() {
   for (const card of cards) {
     const who = kind(card);
     if (who in called) people.push(name(card) || called[who]);
-    else if (who === "friend") people.push("a friend");
-    else if (who !== "nobody") {
+    else if (who !== "nobody" && who !== "friend") {
       const strength = card.querySelector(".faces :checked + span small")?.textContent ?? "";
       bots.set(strength, (bots.get(strength) ?? 0) + 1);
     }
   }
+  const friends = cards.filter((card) => kind(card) === "friend").length;
+  if (friends) people.push(friends === 1 ? "a friend" : `${COUNTS[friends] ?? friends} friends`);
   for (const [strength, count] of bots)
     people.push(count === 1 ? `a ${strength} bot` : `${COUNTS[count] ?? count} ${strength} bots`);
   return people;
@@ -124,7 +125,7 @@ function sumUp() {
   const { game, minutes } = form.dataset;
   const begin = who.charAt(0).toUpperCase() + who.slice(1);
   $("uc-ready").textContent = `${game}${how}${exceptions(now)}. ${begin}. About ${minutes} minutes.`;
-  $("uc-later").textContent = people.includes("a friend")
+  $("uc-later").textContent = cards.some((card) => kind(card) === "friend")
     ? "You get a link to send. The game begins when everybody is here."
     : "The game begins at once.";
 }

@@ -33,7 +33,7 @@ def door_page(visitor: Visitor, trouble: str = "") -> str:
             "form",
             csrf(visitor),
             field,
-            h("button", "Come in", class_="go"),
+            h("button", "Sign in", class_="go"),
             method="post",
             action="/admin/sign-in",
         ),

@@ -94,7 +94,7 @@ def in_words(number: int, note: Note) -> tuple[str, Html]:
     if isinstance(note, Announced):
         return "announced", h("span", note.text or "Nothing any more")
     assert isinstance(note, SignedIn), note
-    return "came in", h("span", "The operator")
+    return "signed in", h("span", "The operator")
 
 
 def _why(reason: str) -> str:

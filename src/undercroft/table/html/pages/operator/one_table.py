@@ -19,7 +19,7 @@ def one_table_page(visitor: Visitor, table: Table, watching: int) -> str:
         "section",
         h("h1", table.game.title),
         h("p", f"{table.headline().capitalize()}. Opened {moment(table.opened.at)}, last changed "
-               f"{moment(table.changed_at)} UTC. {watching:,} open pages at this node."),
+               f"{moment(table.changed_at)} UTC. {watching:,} open pages on this node."),
         h("p", h("a", "Watch it", href=f"/t/{table.id}", class_="button"), class_="row"),
         _closing(visitor, table),
         class_="paper",
@@ -65,7 +65,7 @@ def _chat(visitor: Visitor, table: Table) -> Html:
     lines = [(first + place, said) for place, said in enumerate(table.chat)][-MOST_LINES:]
     rows = [_said(visitor, table, number, said) for number, said in reversed(lines)]
     nothing = h("p", "Nobody has said anything.", class_="hint")
-    return h("section", h("h2", "Chat ", h("small", "last first")), *(rows or [nothing]), class_="said-lines")
+    return h("section", h("h2", "Chat ", h("small", "latest first")), *(rows or [nothing]), class_="said-lines")
 
 
 def _said(visitor: Visitor, table: Table, number: int, said: Said) -> Html:

@@ -61,7 +61,7 @@ def _load(shown: Overview) -> Html:
         (shown.counts.get(RUNNING, 0), "running tables"),
         (shown.counts.get(WAITING, 0), "waiting for players"),
         (shown.counts.get(FINISHED, 0), "finished"),
-        (sum(node.load.bots_to_answer for node in shown.nodes), "wait for a bot"),
+        (sum(node.load.bots_to_answer for node in shown.nodes), "waiting for a bot"),
         (len(shown.reports), "report" if len(shown.reports) == 1 else "reports"),
     ]
     numbers = h("ul", *[h("li", h("b", f"{count:,}"), h("span", what)) for count, what in facts], class_="numbers")
@@ -106,7 +106,7 @@ def _reports(visitor: Visitor, shown: Overview) -> Html:
     listed = [
         _report(visitor, number, report, shown.blocked_by.get(number, 0)) for number, report in shown.reports.items()
     ]
-    nothing = h("p", "Nobody has complained.", class_="hint")
+    nothing = h("p", "No reports.", class_="hint")
     return h("section", h("h2", "Reports"), *(listed or [nothing]), class_="reports")
 
 
@@ -140,7 +140,7 @@ def _tables(shown: Overview) -> Html:
     )
     rows = [_row(table) for table in shown.tables]
     nothing = h("li", "There is no such table." if shown.words else "There is no table yet.", class_="hint")
-    head = h("h2", "Tables ", h("small", "changed last first"))
+    head = h("h2", "Tables ", h("small", "latest change first"))
     return h("section", head, search, h("ul", *(rows or [nothing])), class_="op-tables")
 
 

@@ -192,7 +192,7 @@ def _gathering(table: Table, viewer: Viewer, base: str) -> list[Html]:
             return [_headline("Not yet begun", sentence), h("p", "Ask for an invitation to play.", class_="hint")]
         return [
             _headline("Open table", sentence),
-            h("p", h("a", "Take a seat", class_="go", href=f"/t/{table.id}/join")),
+            h("p", h("a", "Take a seat", class_="button go", href=f"/t/{table.id}/join")),
         ]
     link = f"{base}/t/{table.id}/join/{table.opened.invite}"
     alone = only_if(
