@@ -32,6 +32,7 @@ from undercroft.table.domain.store.sqlite import SqliteStore
 from undercroft.table.domain.table.viewer import Viewer
 from undercroft.table.html.elements.frame import TABLE
 from undercroft.table.html.elements.scripts import imported, modules
+from undercroft.table.html.elements.styles import sheets
 from undercroft.table.html.stage.dock import dock
 from undercroft.table.html.stage.drawings import Drawings
 from undercroft.table.html.stage.stage import board_of
@@ -43,8 +44,8 @@ STATIC = ROOT / "src/undercroft/table/static"
 NEVER = 1e9
 ANSWERS, EVERY = 240, 6
 PLATE = re.compile(r"scenery:([0-9a-f]+)\.svg")
-PAGE = ("look.css", "stage.css", "idiomorph.min.js")
-"""What the table page loads besides itself and its scripts."""
+SHEETS = ("look", "stage", "pages")
+"""What the table page wears."""
 
 
 def positions(slug: str) -> list[Any]:
@@ -139,7 +140,7 @@ def measure(names: list[str]) -> dict[str, dict[str, float]]:
 
 def common() -> dict[str, int]:
     """What all games share: letters, and the sheets and scripts of the table page, compressed."""
-    parts = [(STATIC / name).read_text() for name in PAGE]
+    parts = [*(sheets()[name] for name in SHEETS), (STATIC / "idiomorph.min.js").read_text()]
     parts += [modules()[name] for name in imported(TABLE)]
     return {
         "fonts": sum(file.stat().st_size for file in (STATIC / "fonts").glob("*.woff2")),

@@ -109,8 +109,8 @@ def test_what_is_vendored_is_complete_and_licensed() -> None:
     assert (STATIC / "idiomorph.LICENSE.txt").read_text().startswith("Zero-Clause BSD")
     assert 9_000 < (STATIC / "idiomorph.min.js").stat().st_size < 12_000
     names = {Path(found).name for found in STATIC.iterdir()}
-    assert {"script", "look.css", "stage.css", "pages.css", "favicon.svg"} <= names
-    for file in [*STATIC.glob("*.css"), *STATIC.glob("script/*.js")]:
+    assert {"script", "style", "favicon.svg"} <= names
+    for file in [*STATIC.glob("style/*/*.css"), *STATIC.glob("script/*.js")]:
         assert "http://" not in file.read_text() and "https://" not in file.read_text(), file.name
 
 

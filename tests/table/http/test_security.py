@@ -215,7 +215,7 @@ def test_markup_escapes_everything_that_is_not_markup() -> None:
 def test_every_reply_carries_the_strict_policy(tmp_path: Path) -> None:
     async def story() -> None:
         visit = await Visit(tmp_path).begin()
-        for path in ("/", f"/t/{visit.table}", "/nothing", "/api/games", "/static/look.css", "/new/miniskull_caverns"):
+        for path in ("/", f"/t/{visit.table}", "/nothing", "/api/games", "/static/paper.png", "/new/miniskull_caverns"):
             reply = await call(visit.app, "GET", path, headers={"accept": "text/html"})
             headers = dict(reply.headers)
             assert b"default-src 'none'; script-src 'self'; style-src 'self'" in headers[b"content-security-policy"]

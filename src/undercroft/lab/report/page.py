@@ -9,18 +9,19 @@ from functools import cache
 from html import escape
 from pathlib import Path
 
+from undercroft.ink.style_sheet import whole_sheet
+
 STATIC = Path(__file__).parents[2] / "table" / "static"
 """Where the style sheet of all pages lies, with its letters and textures."""
-_ADDRESS = re.compile(r'url\("([^"]+)"\)')
+_ADDRESS = re.compile(r'url\("/static/([^"]+)"\)')
 KINDS = {".woff2": "font/woff2", ".png": "image/png"}
 
 
 @cache
 def style() -> str:
     """The look of all pages and that of reports, with everything they refer to inside."""
-    sheets = [(STATIC / "look.css"), Path(__file__).with_name("report.css")]
-    text = "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
-    return _ADDRESS.sub(_inside, text)
+    own = Path(__file__).with_name("report.css").read_text(encoding="utf-8")
+    return _ADDRESS.sub(_inside, f"{whole_sheet(STATIC / 'style' / 'look.css')}\n{own}")
 
 
 def _inside(found: re.Match[str]) -> str:

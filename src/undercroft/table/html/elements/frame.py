@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from undercroft.table.html.elements.markup import Html, h, only_if
 from undercroft.table.html.elements.scripts import script_tags
+from undercroft.table.html.elements.styles import style_tags
 from undercroft.table.html.elements.visitor import Visitor
 
 PRELOADED = ("fell-sc", "sans-500")
@@ -52,7 +53,7 @@ def page(
             )
             for name in PRELOADED
         ],
-        *[h("link", rel="stylesheet", href=f"/static/{name}.css") for name in ("look", "stage", "pages", *styles)],
+        *style_tags("look", "stage", "pages", *styles),
         *(script_tags(scripts) if scripted else ()),
     )
     said = visitor.announcement

@@ -93,7 +93,7 @@ def cockpit_page(visitor: Visitor, found: Cockpit, questions: str) -> str:
     )  # fmt: skip
     return page(
         visitor, f"Playtest: {found.game.title}", on_page(body, slug),
-        h("link", rel="stylesheet", href="/static/studio.css"),
+        styles=("studio",),
         data_page="live", data_events=f"/studio/{slug}/playtest/events",
     )  # fmt: skip
 

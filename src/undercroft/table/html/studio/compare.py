@@ -78,7 +78,7 @@ def compare_page(visitor: Visitor, found: Compared) -> str:
     )
     return page(
         visitor, f"Compare: {found.game.title}", bar(h("b", f"{found.game.title}: two editions")), on_page(body, slug),
-        h("link", rel="stylesheet", href="/static/studio.css"), data_page="compare",
+        styles=("studio",), data_page="compare",
     )  # fmt: skip
 
 

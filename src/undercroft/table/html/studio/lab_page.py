@@ -48,7 +48,7 @@ def lab_page(visitor: Visitor, game: Game[Any], edition: str, runs: Sequence[Lab
     )  # fmt: skip
     return page(
         visitor, f"Lab: {game.title}", on_page(body, slug),
-        h("link", rel="stylesheet", href="/static/studio.css"),
+        styles=("studio",),
         data_page="live", data_events=f"/studio/{slug}/lab/events",
     )  # fmt: skip
 

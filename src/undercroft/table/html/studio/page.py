@@ -33,7 +33,7 @@ def studio_page(visitor: Visitor, look: StudioLook, found: Answer) -> str:
     )
     return page(
         visitor, f"Studio: {look.game.title}", on_page(whole, slug),
-        h("link", rel="stylesheet", href="/static/studio.css"),
+        styles=("studio",),
         scripts=("panels", "studio"), data_page="studio", data_game=slug, data_csrf=visitor.csrf,
     )  # fmt: skip
 

@@ -61,7 +61,7 @@ def tune_page(visitor: Visitor, found: TunePage) -> str:
     )  # fmt: skip
     return page(
         visitor, f"Tune: {found.game.title}", on_page(body, slug),
-        h("link", rel="stylesheet", href="/static/studio.css"),
+        styles=("studio",),
         data_page="live", data_events=f"/studio/{slug}/tune/events",
     )  # fmt: skip
 

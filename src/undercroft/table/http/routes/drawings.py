@@ -1,8 +1,10 @@
-"""What never changes under its address: woodcuts by their game, scenery and scripts by the hash of their content."""
+"""What never changes under its address: woodcuts by their game, scenery and scripts and style sheets by the hash
+of their content."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -11,7 +13,7 @@ from starlette.routing import Route
 from undercroft.ink import icons
 from undercroft.ink.references import plate_file
 from undercroft.table.domain.refusal import NotFound
-from undercroft.table.html.elements.scripts import modules, version
+from undercroft.table.html.elements import scripts, styles
 from undercroft.table.http.forwarding import found_elsewhere
 from undercroft.table.http.replies import NOT_KEPT
 
@@ -42,15 +44,25 @@ async def plate(request: Request) -> Response:
 async def script(request: Request) -> Response:
     """A module under the address of its version. A page of another version, open while the server was renewed, gets
     what there is."""
-    text = modules().get(request.path_params["name"])
+    return _versioned(request, scripts.modules(), scripts.version(), "text/javascript")
+
+
+async def style(request: Request) -> Response:
+    """A style sheet, likewise."""
+    return _versioned(request, styles.sheets(), styles.version(), "text/css")
+
+
+def _versioned(request: Request, texts: Mapping[str, str], version: str, media_type: str) -> Response:
+    text = texts.get(request.path_params["name"])
     if text is None:
-        raise NotFound("there is no such script here")
-    kept = FOR_EVER if request.path_params["version"] == version() else NOT_KEPT
-    return Response(text, media_type="text/javascript", headers=kept)
+        raise NotFound("there is no such file here")
+    kept = FOR_EVER if request.path_params["version"] == version else NOT_KEPT
+    return Response(text, media_type=media_type, headers=kept)
 
 
 ROUTES = [
     Route("/icons/{game}.svg", woodcuts),
     Route("/scenery/{hash}.svg", plate),
     Route("/script/{version}/{name}.js", script),
+    Route("/style/{version}/{name}.css", style),
 ]

@@ -74,7 +74,8 @@ function framed({ width, height, boxes }) {
     const scale = fits([x, y, w, h]);
     return [x + (w - free / scale) / 2, y + (h - (height - low) / scale) / 2, width / scale, height / scale];
   };
-  if (document.querySelector('#uc-ask[data-state="over"]')) return hidden ? uncovered(whole) : whole; // how it ended, for all
+  const isOver = document.querySelector('#uc-ask[data-state="over"]');
+  if (isOver) return hidden ? uncovered(whole) : whole; // how it ended, for all
 
   const head = document.querySelector("#uc-map [data-cost]") ? 13 / least : 0; // costs stand over edges
   const places = boxes("#uc-map [data-target], #uc-map .laying, #uc-pieces [data-target]")
