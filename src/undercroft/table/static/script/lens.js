@@ -88,7 +88,10 @@ export async function look(thing) {
   for (const button of all("#uc-ask .ans[data-place]"))
     if (button.dataset.place === answerOf(thing))
       lens.append(line(button.querySelector(".what")?.textContent ?? "", button.querySelector("b")?.textContent));
-  const title = (card?.getAttribute("aria-label") ?? words).split(/[.,:(]/)[0].trim().replace(/^the /i, "");
+  const title = (card?.getAttribute("aria-label") ?? words)
+    .split(/[.,:(]/)[0]
+    .trim()
+    .replace(/^the /i, "");
   if (title && $("uc-search")) {
     const rules = made("button", { type: "button" }, `Rules about ${title}`);
     rules.addEventListener("click", () => {

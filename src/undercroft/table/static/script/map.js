@@ -131,8 +131,7 @@ function costs({ boxOf, boxes, isSeen }, pixels) {
 
 function putDiscs(wanted) {
   const discs = all(".cost:not(.ghost .cost)"); // a morph may have taken some away, or made something else of them
-  const lies = (disc, { transform, cost }) =>
-    disc.getAttribute("transform") === transform && disc.textContent === cost;
+  const lies = (disc, { transform, cost }) => disc.getAttribute("transform") === transform && disc.textContent === cost;
   if (discs.length === wanted.length && discs.every((disc, number) => lies(disc, wanted[number]))) return;
   discs.forEach((disc) => disc.remove());
   const anew = wanted.map(({ transform, cost }) =>

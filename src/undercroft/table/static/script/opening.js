@@ -79,8 +79,12 @@ function sumUpGroup(group) {
   const unlike = shown.filter((row) => value(row) !== row.dataset.printed);
   const state = group.querySelector(".state");
   group.hidden = !shown.length;
-  state.textContent = unlike.length ? `${unlike.length} ${unlike.length === 1 ? "differs" : "differ"} from the book` : "as printed";
-  state.classList.toggle("changed", shown.some((row) => value(row) !== row.dataset.usual));
+  const differ = unlike.length === 1 ? "differs" : "differ";
+  state.textContent = unlike.length ? `${unlike.length} ${differ} from the book` : "as printed";
+  state.classList.toggle(
+    "changed",
+    shown.some((row) => value(row) !== row.dataset.usual),
+  );
   group.querySelector(".line").textContent = shown.map((row) => row.dataset.title).join(" · ");
 }
 

@@ -10,8 +10,7 @@ const ANSWER = "#uc-ask .ans[name=answer]:not([data-confirm])";
 
 export const answerOf = (thing) => thing.dataset.answer || thing.id;
 /** Everything on the page that stands for an answer: things, and buttons. */
-const twins = (answer) =>
-  all(`[data-answer="${CSS.escape(answer)}"], #uc-ask [data-place="${CSS.escape(answer)}"]`);
+const twins = (answer) => all(`[data-answer="${CSS.escape(answer)}"], #uc-ask [data-place="${CSS.escape(answer)}"]`);
 
 export function choose(target) {
   const buttons = all("#uc-ask [data-place]").filter((button) => button.dataset.place === answerOf(target));
@@ -138,7 +137,8 @@ document.addEventListener("change", (e) => {
 for (const name of ["pointerover", "focusin"])
   document.addEventListener(name, (e) => {
     const button = confirmer() && e.target.closest?.(ANSWER);
-    if (button && (name === "focusin" ? button.matches(":focus-visible") : e.pointerType === "mouse")) show(button.value);
+    const means = name === "focusin" ? button?.matches(":focus-visible") : e.pointerType === "mouse";
+    if (button && means) show(button.value);
   });
 for (const name of ["pointerout", "focusout"])
   document.addEventListener(name, (e) => {
@@ -195,7 +195,12 @@ document.addEventListener("click", (e) => {
 });
 
 // An answer lights its thing, and a thing its answers; not their neighbours.
-for (const [name, isLit] of [["pointerover", true], ["focusin", true], ["pointerout", false], ["focusout", false]])
+for (const [name, isLit] of [
+  ["pointerover", true],
+  ["focusin", true],
+  ["pointerout", false],
+  ["focusout", false],
+])
   document.addEventListener(name, (e) => {
     const thing = e.target.closest?.("#uc-ask [data-place], [data-target]");
     if (!thing) return;
