@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -30,6 +31,8 @@ COMPARED_PER_GAME = 60
 MOST_ANSWERS = 400
 EXPLAINED = 6
 """So many of the last lines of the running step are explained in both worlds."""
+LOOKED_AT = 12
+"""So many pieces on the map are looked at."""
 SHOWN = {
     "beats": b"data-beat=",
     "clocks": b"data-until=",
@@ -77,6 +80,9 @@ async def all_bytes(app: Any, table_id: str, seat: int, lines: Sequence[int] = (
         await call(app, "GET", f"/t/{table_id}/attention", headers=page),
     ]
     assert [reply.status for reply in replies] == [200] * 9
+    for piece in re.findall(rb'<g id="([^"]+)" class="piece', replies[0].body)[:LOOKED_AT]:
+        replies.append(await call(app, "GET", f"/t/{table_id}/lying?id={quote(piece.decode())}", headers=page))
+        assert replies[-1].status in (200, 204)
     for line in lines:
         replies.append(await call(app, "GET", f"/t/{table_id}/because/{line}", headers=page))
         assert replies[-1].status == 200
