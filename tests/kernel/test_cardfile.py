@@ -287,7 +287,7 @@ def test_clauses_are_joined_without_naming_anybody_twice() -> None:
     it = "the wolf"
     clauses = [order("sit"), order("eat"), Clause(it, "", "howls"), Clause(it, "", "leaves")]
     assert joined(clauses) == "sit and eat; the wolf howls and leaves"
-    assert listing(["a", "b", "c"]) == "a, b and c" and faces([1, 2, 3]) == "1-3" and faces([1, 4]) == "1, 4"
+    assert listing(["a", "b", "c"]) == "a, b and c" and faces([1, 2, 3]) == "1\N{EN DASH}3" and faces([1, 4]) == "1, 4"
 
 
 def test_numbers_are_found_in_figures_and_words() -> None:

@@ -120,7 +120,7 @@ def test_what_cannot_be_muted_or_reported(tmp_path: Path) -> None:
             with pytest.raises(NotFound):
                 await service.moderation.silence(ANN, table, line, everywhere=False)
         await service.say(table, 0, "from a program without a key")
-        with pytest.raises(NotNow, match="not kept who"):
+        with pytest.raises(NotNow, match="who said this line was not kept"):
             await service.moderation.report(BEN, table, 2, "rude")
         for number in range(5):
             await service.say(table, 1, f"line {number}", key=BEN)

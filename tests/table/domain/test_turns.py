@@ -193,7 +193,7 @@ def test_nobody_talks_without_a_pause(tmp_path: Path) -> None:
                 await service.say(table.id, seat, f"line {number}", f"guest {number}")
         with pytest.raises(TooMuch, match="too many lines of chat: wait a moment"):
             await service.say(table.id, 0, "one too many")
-        with pytest.raises(TooMuch, match="the spectators talk a lot"):
+        with pytest.raises(TooMuch, match="the spectators are talking a lot"):
             await service.say(table.id, -2, "one too many", "another guest")
         await service.close()
 

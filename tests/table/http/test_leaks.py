@@ -37,6 +37,7 @@ SHOWN = {
     "beats": b"data-beat=",
     "clocks": b"data-until=",
     "cards to look at": b'class="card ',
+    "cards on the map": b'class="laid"',
     "piles": b'class="pile"',
     "what else may be chosen": b'class="why',
     "previews": b"data-ghost=",
@@ -44,12 +45,13 @@ SHOWN = {
     "why a line happened": b'class="because"',
 }
 """What a page can show, and how it is recognised among the bytes that were compared."""
-EVERYWHERE = {"beats", "clocks", "cards to look at", "what else may be chosen", "why a line happened"}
+EVERYWHERE = {"beats", "clocks", "what else may be chosen", "why a line happened"}
 WHERE = {
-    "caverns": {"piles", "previews"},
-    "dungeon_crawl": {"piles", "forms"},
-    "looting_castle": {"piles"},
-    "skulldug": {"piles", "previews"},
+    "caverns": {"cards to look at", "piles", "previews"},
+    "dungeon_crawl": {"cards to look at", "piles", "forms"},
+    "looting_castle": {"cards on the map", "piles"},
+    "miniskull_caverns": {"cards to look at"},
+    "skulldug": {"cards to look at", "piles", "previews"},
 }
 
 
