@@ -121,10 +121,13 @@ class Person:
             self.tap(*spot)
             self.clicks["board"] += 1
         else:
-            buttons = asked.locator(".options button:visible")
-            self.touch(buttons.nth(self.rng.randrange(buttons.count())))
-            if asked.locator("[data-confirm]").count():  # a click on an answer only picks it
-                self.touch(asked.locator("[data-confirm]"))
+            buttons = asked.locator(".options button:not([data-confirm]):visible")
+            button = buttons.nth(self.rng.randrange(buttons.count()))
+            if asked.locator("[data-confirm]").count():  # a click on an answer picks it, a second one would lay it
+                if "best" not in (button.get_attribute("class") or "").split():
+                    self.touch(button)
+                button = asked.locator("[data-confirm]")
+            self.touch(button)
             self.clicks["button"] += 1
 
     def touch(self, thing: Locator) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import time
+
 from playwright.sync_api import Browser, Page, expect
 
+from tests.table.browser.clicking import LATER
 from tests.table.server import Server
 
 DESK = {"width": 1440, "height": 900}
@@ -83,6 +86,7 @@ def test_a_click_picks_and_what_one_only_passes_is_not_laid(server: Server, brow
     creep, walk = answers.nth(2), answers.nth(0)
     wanted = creep.get_attribute("value")
     creep.click()
+    picked_at = time.time() * 1000
     assert number_of(page) == number, "nothing is laid by the first click"
     assert confirm.evaluate("(button) => button.value") == wanted
     shown = page.locator("#uc-map .ghost[display=inline]")
@@ -93,6 +97,7 @@ def test_a_click_picks_and_what_one_only_passes_is_not_laid(server: Server, brow
     assert shown.get_attribute("data-ghost") == picked
     assert confirm.evaluate("(button) => button.value") == wanted
     expect(page.locator("#uc-dock .chit.selected")).to_have_attribute("data-lies", "2")
+    page.wait_for_function(LATER, arg=picked_at)  # the two are no double click
     creep.click()  # the second click on the same answer confirms
     page.wait_for_function(MOVED_ON, arg=number, timeout=60_000)
     page.close()

@@ -34,7 +34,7 @@ def test_a_game_is_played_by_touching_things(slug: str, size: str, server: Serve
     answers = person.play_to_the_end()
     expect(page.locator("#uc-ask .who")).to_have_text("The game is over")
     expect(page.locator(".scores tbody tr")).to_have_count(0 if game.cooperative else seats)
-    assert person.touched["thing"] + person.touched["ghost"] > answers / 4, person.touched
+    assert person.touched["thing"] + person.touched["ghost"] > answers / 5, person.touched
     page.get_by_role("link", name="Record of this game").click()
     expect(page.locator("body")).to_contain_text("undercroft record 1")
     expect(page.locator("body")).to_contain_text("end ")
@@ -58,7 +58,7 @@ def test_a_double_click_answers_one_question(pause: int, server: Server, browser
         assert person.wait_for("yours") == "yours"
         before = number.input_value()
         buttons = page.locator("#uc-ask .options .ans:visible:not([data-caution])")
-        if not buttons.count():
+        if not buttons.count() or page.locator("#uc-ask [data-confirm]").count():  # there a click only picks
             person.answer()
             continue
         page.wait_for_function(LATER, arg=at)  # four clicks in a row are no double click
