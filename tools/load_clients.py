@@ -117,8 +117,8 @@ class Viewer(asyncio.Protocol):
         things = _BUTTON.findall(asked)
         lines = [name for name, *_ in things if name.startswith(b"line ")]
         for name, text, least, most in things:
-            if name in lines and (name != lines[0] or most):
-                continue  # a form of several questions: the first of them is asked now, and a slider is no answer
+            if name in lines and name != lines[0]:
+                continue  # a form of several questions: the first of them is asked now
             answers += [str(n) for n in range(int(least), int(most) + 1)] if most else [unescape(text.decode())]
         return seat[1].decode(), number[1].decode(), answers
 
