@@ -199,3 +199,9 @@ def test_what_is_remembered_looks_as_if_drawn_afresh(seats: int) -> None:
     for each, remembered in seen:
         assert forget_what_was_drawn() > 10
         assert GAME.scene(each) == remembered
+
+
+def test_the_form_for_what_is_too_much_offers_no_more_than_that() -> None:
+    play = Table(2, {"inventory_limit": 12}).give("red", 11, 3)  # strength and weapons: 14 pieces
+    form = scene_of(play).handling["give_up"]
+    assert {line.title: line.choices[-1][0] for line in form.lines} == {"Strength": "2", "Weapons": "2"}

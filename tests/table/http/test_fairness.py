@@ -13,8 +13,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
 import uvicorn
+import uvloop
 from starlette.types import Message, Receive, Scope, Send
 
 from tests.table.caller import HOST, call
@@ -50,7 +50,6 @@ class Turns:
 
 def test_those_who_wait_outside_come_in_many_at_a_time(tmp_path: Path) -> None:
     """As the event loop of the server does it, each would wait for a turn of its own."""
-    uvloop = pytest.importorskip("uvloop")
 
     async def story() -> None:
         app = make_app(Settings(db=tmp_path / "tables.sqlite3", connections_per_address=2 * CROWD))

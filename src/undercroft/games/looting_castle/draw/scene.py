@@ -107,11 +107,11 @@ def handling(view: CastleView) -> dict[str, Handling]:
     if own is None:
         return {}
     market = next((each for each in view.markets if each.space == own.at), None)
-    return _handling(own.cubes, len(own.trophies), market)
+    return _handling(own.cubes, len(own.trophies), market, max(0, own.pieces - view.inventory_limit))
 
 
 @lru_cache(1024)
-def _handling(cubes: Cubes, trophies: int, market: MarketView | None) -> dict[str, Handling]:
+def _handling(cubes: Cubes, trophies: int, market: MarketView | None, surplus: int) -> dict[str, Handling]:
     found = {}
     if market is not None:
         sold = (
@@ -123,10 +123,10 @@ def _handling(cubes: Cubes, trophies: int, market: MarketView | None) -> dict[st
         lines = tuple([line for line in sold if len(line.choices) > 1])
         found["sell"] = Handling("Sell these", prompt="What do you sell?", lines=lines)
     given = (
-        _count("strength", "Strength", cubes.strength),
-        _count("weapon", "Weapons", cubes.weapons),
-        _count("treasure", "Treasures", cubes.treasure),
-        _count("trophy", "Trophies", trophies),
+        _count("strength", "Strength", min(cubes.strength, surplus)),
+        _count("weapon", "Weapons", min(cubes.weapons, surplus)),
+        _count("treasure", "Treasures", min(cubes.treasure, surplus)),
+        _count("trophy", "Trophies", min(trophies, surplus)),
     )
     lines = tuple([line for line in given if len(line.choices) > 1])
     found["give_up"] = Handling("Give these up", prompt=TOO_MUCH, same_stakes=True, lines=lines)
